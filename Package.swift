@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+// The apps' package. It has no dependencies, so an app that adds it downloads nothing else; the service is `Server/`.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "waymark",
+    platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1), .macCatalyst(.v13)],
+    products: [
+        .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
+        .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
+        .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
+    ],
+    targets: [
+        .target(name: "WaymarkLinks", swiftSettings: settings),
+        .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .testTarget(name: "WaymarkClientTests", dependencies: ["WaymarkClient"], swiftSettings: settings),
+        .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,129 @@
+// swift-tools-version: 6.2
+// The service. It depends on the apps' package one folder up, so that both speak the same link model.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "waymark-server",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "waymark", targets: ["waymark"]),
+        .library(name: "LinkHTTP", targets: ["LinkHTTP"]),
+        .library(name: "LinkService", targets: ["LinkService"]),
+        .library(name: "LinkStorage", targets: ["LinkStorage"]),
+        .library(name: "LinkStorageSQLite", targets: ["LinkStorageSQLite"]),
+    ],
+    dependencies: [
+        .package(name: "waymark", path: ".."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    ],
+    targets: [
+        .target(
+            name: "LinkStorage",
+            dependencies: [.product(name: "WaymarkLinks", package: "waymark")],
+            swiftSettings: settings),
+        .target(
+            name: "LinkStorageSQLite",
+            dependencies: [
+                "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "DequeModule", package: "swift-collections"),
+            ],
+            swiftSettings: settings),
+        .systemLibrary(
+            name: "CRE2System", pkgConfig: "re2", providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
+        .target(name: "CRE2", dependencies: ["CRE2System"]),
+        .target(
+            name: "LinkService",
+            dependencies: [
+                "LinkStorage", "CRE2",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "LinkHTTP",
+            dependencies: [
+                "LinkService", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "FirebaseAPI", package: "waymark"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("OpenAPI/openapi.json")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "waymark",
+            dependencies: [
+                "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "WaymarkClient", package: "waymark"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinkStorageTests",
+            dependencies: [
+                "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinkServiceTests",
+            dependencies: [
+                "LinkService", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinkHTTPTests",
+            dependencies: [
+                "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "WaymarkClient", package: "waymark"),
+                .product(name: "FirebaseAPI", package: "waymark"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkCommandTests",
+            dependencies: ["waymark", .product(name: "WaymarkLinks", package: "waymark")],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,47 @@
+/// What can go wrong in a store.
+///
+/// ``description`` is safe to show; ``detail`` may hold names of files and tables, and is for logs only.
+public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The kind of fault. More may be added.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Base: String {
+            case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, full, corruptRecord
+        }
+
+        private let base: Base
+
+        private init(_ base: Base) {
+            self.base = base
+        }
+
+        /// Every candidate code is taken on that domain.
+        public static let shortCodeTaken = Code(.shortCodeTaken)
+        /// A record with the same unique value is there already.
+        public static let alreadyExists = Code(.alreadyExists)
+        /// The record to change, or the one it belongs to, is not there.
+        public static let notFound = Code(.notFound)
+        /// The record was changed since it was read.
+        public static let versionMismatch = Code(.versionMismatch)
+        /// The database cannot be reached or is closed; the same call may succeed later.
+        public static let unavailable = Code(.unavailable)
+        /// No space is left to write; reads go on.
+        public static let full = Code(.full)
+        /// A stored value cannot be read back.
+        public static let corruptRecord = Code(.corruptRecord)
+
+        public var description: String { base.rawValue }
+    }
+
+    public let code: Code
+    /// Detail for logs; never part of a response.
+    public let detail: String
+
+    /// Makes an error.
+    public init(_ code: Code, detail: String = "") {
+        self.code = code
+        self.detail = detail
+    }
+
+    public var description: String { "store: \(code)" }
+    public var debugDescription: String { detail.isEmpty ? description : "\(description): \(detail)" }
+}

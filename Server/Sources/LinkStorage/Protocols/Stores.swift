@@ -1,0 +1,129 @@
+public import Foundation
+public import WaymarkLinks
+
+/// Keeps projects. Every write raises ``LinkDatabase/settingsRevision()``.
+public protocol ProjectStore: Sendable {
+    /// Stores a project; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` where the name is taken.
+    func insert(_ project: ProjectRecord) async throws
+    /// Replaces a project's name and patterns.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` where the name is taken.
+    func update(_ project: ProjectRecord) async throws
+    /// All projects, oldest first.
+    func projects() async throws -> [ProjectRecord]
+    /// Removes a project that holds no domains; its apps and keys go with it.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` while it has domains.
+    func removeProject(_ id: ProjectRecord.ID) async throws
+}
+
+/// Keeps the apps of all projects. Every write raises ``LinkDatabase/settingsRevision()``.
+public protocol AppStore: Sendable {
+    /// Stores an app; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` where the project has the platform and bundle ID or package
+    ///   already, `notFound` where there is no such project.
+    func insert(_ app: AppRecord) async throws
+    /// Replaces what is known of an app.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
+    func update(_ app: AppRecord) async throws
+    /// The apps of all projects, oldest first.
+    func apps() async throws -> [AppRecord]
+    /// Removes an app.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`.
+    func removeApp(_ id: AppRecord.ID) async throws
+}
+
+/// Keeps the link domains of all projects. Every write raises ``LinkDatabase/settingsRevision()``.
+public protocol LinkDomainStore: Sendable {
+    /// Stores a domain; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` where any project has the same domain, `notFound` where there
+    ///   is no such project.
+    func insert(_ domain: LinkDomainRecord) async throws
+    /// Replaces what is known of a domain.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
+    func update(_ domain: LinkDomainRecord) async throws
+    /// The domains of all projects, oldest first.
+    func domains() async throws -> [LinkDomainRecord]
+    /// Removes a domain that holds no links.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` while it has links.
+    func removeDomain(_ id: LinkDomainRecord.ID) async throws
+}
+
+/// Keeps API keys, as hashes. Every write but ``markUsed(_:)`` raises ``LinkDatabase/settingsRevision()``.
+public protocol APIKeyStore: Sendable {
+    /// Stores a key; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` or `notFound` (the project).
+    func insert(_ key: APIKeyRecord) async throws
+    /// All keys, oldest first.
+    func keys() async throws -> [APIKeyRecord]
+    /// Removes a key; callers that hold it are refused within a second.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`.
+    func removeKey(_ id: APIKeyRecord.ID) async throws
+    /// Notes when keys were last used; an older moment than the stored one changes nothing. Unknown keys are passed over.
+    func markUsed(_ moments: [APIKeyRecord.ID: Date]) async throws
+}
+
+/// Keeps links.
+public protocol LinkStore: Sendable {
+    /// Stores a link under the first of its candidate codes that is free, in one transaction; durable on return.
+    ///
+    /// Of any number of simultaneous insertions of one code on one domain exactly one succeeds. Where the project holds a
+    /// link with the same ``IdempotencyMark/key``, that link is returned and nothing is stored. On a domain whose codes
+    /// ignore letter case, codes that differ only in ASCII case are the same code.
+    ///
+    /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where there is no such
+    ///   domain, `full` or `unavailable`: then nothing was stored.
+    func insert(_ link: NewLink) async throws -> LinkInsertion
+    /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
+    /// identifier, and counts its version up; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch` where the stored version is not the record's.
+    /// - Returns: the link as stored.
+    func update(_ link: LinkRecord) async throws -> LinkRecord
+    /// The link with a code on a domain, archived and expired ones too.
+    func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord?
+    /// The link with an identifier.
+    func link(id: LinkRecord.ID) async throws -> LinkRecord?
+    /// Links that pass a filter, newest first, older than `after` where it is given, `limit` at the most.
+    func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
+}
+
+/// Keeps numbers: how often what happened to which link.
+public protocol LinkEventStore: Sendable {
+    /// Adds counts to the stored ones, all or none; durable on return. Counts of links that are gone are passed over.
+    func add(_ counts: [DailyCount]) async throws
+    /// The counts of one link on the days of a range, in no order.
+    func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount]
+}
+
+/// Keeps what installations were told about their deferred links.
+public protocol ClaimStore: Sendable {
+    /// Stores an installation's first claim; any later one, also a simultaneous one, gets the first one's record back.
+    ///
+    /// - Returns: the record that holds, and whether this call stored it.
+    func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool)
+}
+
+/// One database: all stores, and the questions that concern all of them.
+///
+/// Methods may be called from any task at once. Each is one transaction: it happens whole or not at all.
+public protocol LinkDatabase: ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore
+{
+    /// A number that rises whenever projects, apps, domains or keys change, in whichever process. Cheap enough to be
+    /// asked several times a second.
+    func settingsRevision() async throws -> Int64
+    /// Returns where the database can be read and written, else throws ``LinkStoreError``.
+    func checkReady() async throws
+    /// Finishes what was begun and closes. Later calls throw `unavailable`.
+    func close() async throws
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// What a caller of the APIs may do. The key itself is shown once and never stored.
+public struct APIKeyRecord: Hashable, Sendable, Identifiable {
+    /// The identity of a key; it is part of the key's text.
+    public typealias ID = Identifier<APIKeyRecord>
+
+    /// What a key may do.
+    public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
+        /// Everything, in every project.
+        case admin
+        /// Everything with the links of one project.
+        case server
+        /// Create and resolve links, and claim deferred ones: it ships in apps, so it is no secret.
+        case app
+    }
+
+    public var id: ID
+    /// The project; `nil` for an ``Role/admin`` key.
+    public var projectID: ProjectRecord.ID?
+    public var role: Role
+    public var name: String?
+    /// SHA-256 of the key's secret part, 32 bytes.
+    public var secretHash: Data
+    public var restrictions: APIKeyRestrictions
+    public var createdAt: Date
+    public var lastUsedAt: Date?
+
+    /// Makes a record from all its columns.
+    public init(
+        id: ID, projectID: ProjectRecord.ID?, role: Role, name: String? = nil, secretHash: Data,
+        restrictions: APIKeyRestrictions = APIKeyRestrictions(), createdAt: Date, lastUsedAt: Date? = nil
+    ) {
+        self.id = id
+        self.projectID = projectID
+        self.role = role
+        self.name = name
+        self.secretHash = secretHash
+        self.restrictions = restrictions
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+    }
+}
+
+/// From where an app key may be used. Empty lists restrict nothing.
+public struct APIKeyRestrictions: Hashable, Sendable, Codable {
+    /// Bundle IDs that `X-Ios-Bundle-Identifier` may name.
+    public var iosBundleIDs: [String]
+    /// Packages that `X-Android-Package` may name.
+    public var androidPackages: [String]
+    /// Origins that `Origin` may name: `https://www.example.com`.
+    public var origins: [String]
+
+    /// Makes restrictions; none by default.
+    public init(iosBundleIDs: [String] = [], androidPackages: [String] = [], origins: [String] = []) {
+        self.iosBundleIDs = iosBundleIDs
+        self.androidPackages = androidPackages
+        self.origins = origins
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// The identity of one record: a UUID of version 7 (RFC 9562 §5.7), so that later records compare greater.
+///
+/// The type parameter keeps a link's identifier from being passed where a project's is meant.
+public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The 128 bits.
+    public let uuid: UUID
+
+    /// Wraps bits that a store has kept.
+    public init(uuid: UUID) {
+        self.uuid = uuid
+    }
+
+    /// Reads the usual text form, in either letter case.
+    public init?(_ text: String) {
+        guard let uuid = UUID(uuidString: text) else { return nil }
+        self.uuid = uuid
+    }
+
+    /// Makes a new identifier for a moment; those of one millisecond are in random order.
+    public init(at moment: Date) {
+        var generator = SystemRandomNumberGenerator()
+        self.init(at: moment, using: &generator)
+    }
+
+    /// Makes a new identifier for a moment from a source of randomness.
+    public init(at moment: Date, using generator: inout some RandomNumberGenerator) {
+        let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
+        let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)
+        let low = (1 << 63) | UInt64.random(in: 0...(1 << 62 - 1), using: &generator)
+        uuid = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// The text form, in lower case.
+    public var description: String {
+        uuid.uuidString.lowercased()
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+        lhs.description < rhs.description
+    }
+}

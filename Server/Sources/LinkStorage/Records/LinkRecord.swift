@@ -1,0 +1,125 @@
+public import Foundation
+public import WaymarkLinks
+
+/// One short link: a code on a domain, and the dynamic link that it stands for.
+public struct LinkRecord: Hashable, Sendable, Identifiable {
+    /// The identity of a link.
+    public typealias ID = Identifier<LinkRecord>
+
+    public var id: ID
+    public var projectID: ProjectRecord.ID
+    public var domainID: LinkDomainRecord.ID
+    public var code: ShortCode
+    public var link: DynamicLink
+    /// The name that people see; not unique.
+    public var name: String?
+    public var tags: [String]
+    /// Whether lists show the link: Firebase's managed links are listed, those of its SDKs and of `shortLinks` are not.
+    public var isManaged: Bool
+    public var createdAt: Date
+    public var updatedAt: Date
+    /// When the link was put away. It goes on working and is only hidden from lists.
+    public var archivedAt: Date?
+    /// When the link stops working; never, where it is `nil`.
+    public var expiresAt: Date?
+    /// Counts up with every change, from 1; an update names the version that it read.
+    public var version: Int
+    /// What makes a repeated creation find this link instead of making another.
+    public var idempotency: IdempotencyMark?
+
+    /// Makes a record from all its columns.
+    public init(
+        id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
+        name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
+        archivedAt: Date? = nil, expiresAt: Date? = nil, version: Int = 1, idempotency: IdempotencyMark? = nil
+    ) {
+        self.id = id
+        self.projectID = projectID
+        self.domainID = domainID
+        self.code = code
+        self.link = link
+        self.name = name
+        self.tags = tags
+        self.isManaged = isManaged
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.archivedAt = archivedAt
+        self.expiresAt = expiresAt
+        self.version = version
+        self.idempotency = idempotency
+    }
+}
+
+/// What makes a repeated creation find the first one's link.
+public struct IdempotencyMark: Hashable, Sendable {
+    /// 32 bytes that name the creation; unique within a project.
+    public var key: Data
+    /// 32 bytes that name what was asked for: another request under the same key is an error of the caller.
+    public var request: Data
+
+    /// Makes a mark of two digests.
+    public init(key: Data, request: Data) {
+        self.key = key
+        self.request = request
+    }
+}
+
+/// A link about to be stored, with the codes it may take.
+public struct NewLink: Sendable {
+    /// The link; its ``LinkRecord/code`` is replaced by the first free candidate.
+    public var record: LinkRecord
+    /// The codes to try, in order. A custom code comes alone.
+    public var candidates: [ShortCode]
+
+    /// Makes a creation from a record and the codes it may take.
+    public init(record: LinkRecord, candidates: [ShortCode]) {
+        self.record = record
+        self.candidates = candidates
+    }
+}
+
+/// What became of a creation.
+public enum LinkInsertion: Hashable, Sendable {
+    /// The link is new and durable.
+    case inserted(LinkRecord)
+    /// A link with the same idempotency key was there already; nothing was stored.
+    case existing(LinkRecord)
+
+    /// The link that the caller's short link leads to.
+    public var record: LinkRecord {
+        switch self {
+        case .inserted(let record), .existing(let record): record
+        }
+    }
+}
+
+/// Which links a list shows.
+public struct LinkFilter: Hashable, Sendable {
+    /// Which links a list shows by their archive mark.
+    public enum Archive: String, Hashable, Sendable {
+        case excluded, included, only
+    }
+
+    public var projectID: ProjectRecord.ID
+    public var domainID: LinkDomainRecord.ID?
+    /// Links whose name, code or destination holds this text, in any letter case of ASCII.
+    public var text: String?
+    /// Links that carry this tag.
+    public var tag: String?
+    public var archive: Archive
+    /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
+    public var includesUnmanaged: Bool
+
+    /// Makes a filter that shows all links of a project that are not archived.
+    public init(
+        projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
+        archive: Archive = .excluded, includesUnmanaged: Bool = true
+    ) {
+        self.projectID = projectID
+        self.domainID = domainID
+        self.text = text
+        self.tag = tag
+        self.archive = archive
+        self.includesUnmanaged = includesUnmanaged
+    }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+public import WaymarkLinks
+
+/// One customer of the service: apps, domains, keys and links belong to it.
+public struct ProjectRecord: Hashable, Sendable, Identifiable {
+    /// The identity of a project.
+    public typealias ID = Identifier<ProjectRecord>
+
+    public var id: ID
+    /// The name that people see; unique.
+    public var name: String
+    /// RE2 patterns of the destinations that links may have; domains without their own inherit them. At most ten.
+    public var urlPatterns: [String]
+    public var createdAt: Date
+
+    /// Makes a record from all its columns.
+    public init(id: ID, name: String, urlPatterns: [String] = [], createdAt: Date) {
+        self.id = id
+        self.name = name
+        self.urlPatterns = urlPatterns
+        self.createdAt = createdAt
+    }
+}
+
+/// One app of a project.
+public struct AppRecord: Hashable, Sendable, Identifiable {
+    /// The identity of an app.
+    public typealias ID = Identifier<AppRecord>
+
+    public var id: ID
+    public var projectID: ProjectRecord.ID
+    /// What the app is, by platform. A project holds each platform and bundle ID or package once.
+    public var app: RegisteredApp
+    public var createdAt: Date
+
+    /// Makes a record from all its columns.
+    public init(id: ID, projectID: ProjectRecord.ID, app: RegisteredApp, createdAt: Date) {
+        self.id = id
+        self.projectID = projectID
+        self.app = app
+        self.createdAt = createdAt
+    }
+}
+
+/// A place of a project under which links live.
+public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
+    /// The identity of a domain.
+    public typealias ID = Identifier<LinkDomainRecord>
+
+    public var id: ID
+    public var projectID: ProjectRecord.ID
+    /// Scheme, host, port and path prefix; unique among all projects.
+    public var domain: LinkDomain
+    /// A second host for the same links, so that a tap on one can open the app by the other.
+    public var alternateHost: String?
+    /// Whether letter case counts in codes; on by default, as in Firebase.
+    public var isCaseSensitive: Bool
+    /// Where the bare domain leads, when it carries no link.
+    public var fallbackURL: WebURL?
+    /// Where unknown and expired links lead, instead of the 404 page.
+    public var notFoundURL: WebURL?
+    /// RE2 patterns of the destinations that links may have; empty inherits the project's. At most ten.
+    public var urlPatterns: [String]
+    /// Whether this is the service's own address, which follows `serve`'s host and port.
+    public var isServiceAddress: Bool
+    public var createdAt: Date
+
+    /// Makes a record from all its columns.
+    public init(
+        id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
+        isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
+        urlPatterns: [String] = [], isServiceAddress: Bool = false, createdAt: Date
+    ) {
+        self.id = id
+        self.projectID = projectID
+        self.domain = domain
+        self.alternateHost = alternateHost
+        self.isCaseSensitive = isCaseSensitive
+        self.fallbackURL = fallbackURL
+        self.notFoundURL = notFoundURL
+        self.urlPatterns = urlPatterns
+        self.isServiceAddress = isServiceAddress
+        self.createdAt = createdAt
+    }
+}

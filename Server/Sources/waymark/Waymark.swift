@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Waymark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "waymark")
+}

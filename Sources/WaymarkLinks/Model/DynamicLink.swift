@@ -1,0 +1,202 @@
+/// One dynamic link: the deep link it carries and everything said about how to open it.
+///
+/// The value holds every parameter of a long link, typed; ``LongLinkCodec`` turns it into a long link and back without
+/// loss. `nil` means "not given", which is different from empty text.
+/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL".
+public struct DynamicLink: Hashable, Sendable {
+    /// The deep link that the app receives; on a desktop also the destination, unless ``OtherPlatformParameters`` say otherwise.
+    public var link: WebURL
+    /// How Android opens the link.
+    public var android: AndroidParameters
+    /// How iPhone and iPad open the link.
+    public var ios: IOSParameters
+    /// Where every platform but Android and iOS goes.
+    public var otherPlatforms: OtherPlatformParameters
+    /// How the visitor travels from the click to the destination.
+    public var navigation: NavigationParameters
+    /// What a preview in a chat or a feed shows.
+    public var social: SocialParameters
+    /// The campaign that the link belongs to.
+    public var campaign: CampaignParameters
+    /// The tags that the App Store adds to its own reports.
+    public var appStore: AppStoreCampaignParameters
+    /// Data of the link's owner, handed to the app as it is. A long link carries it as JSON in the parameter `data`.
+    public var customData: [String: JSONValue]
+    /// Parameters of a long link that the service does not know, in their order. They are kept, and not delivered to apps.
+    public var unknownParameters: [QueryParameter]
+    /// Whether the link stands in an advertisement (`ad`), a mark left from App Invites.
+    public var isAdvertisement: Bool?
+
+    /// Makes a link that opens one address everywhere.
+    public init(
+        link: WebURL,
+        android: AndroidParameters = AndroidParameters(),
+        ios: IOSParameters = IOSParameters(),
+        otherPlatforms: OtherPlatformParameters = OtherPlatformParameters(),
+        navigation: NavigationParameters = NavigationParameters(),
+        social: SocialParameters = SocialParameters(),
+        campaign: CampaignParameters = CampaignParameters(),
+        appStore: AppStoreCampaignParameters = AppStoreCampaignParameters(),
+        customData: [String: JSONValue] = [:],
+        unknownParameters: [QueryParameter] = [],
+        isAdvertisement: Bool? = nil
+    ) {
+        self.link = link
+        self.android = android
+        self.ios = ios
+        self.otherPlatforms = otherPlatforms
+        self.navigation = navigation
+        self.social = social
+        self.campaign = campaign
+        self.appStore = appStore
+        self.customData = customData
+        self.unknownParameters = unknownParameters
+        self.isAdvertisement = isAdvertisement
+    }
+}
+
+/// How Android opens a dynamic link.
+public struct AndroidParameters: Hashable, Sendable {
+    /// The package of the app to open (`apn`). Without it Android opens no app.
+    public var packageName: String?
+    /// Where to go instead of the Play Store when the app is absent (`afl`).
+    public var fallbackLink: WebURL?
+    /// The least `versionCode` that can open the link (`amv`). An older app is sent to the Play Store.
+    public var minimumVersionCode: Int64?
+    /// An address of any scheme that replaces the deep link on Android (`al`).
+    public var link: AppURI?
+
+    /// Makes the parameters; all are optional.
+    public init(
+        packageName: String? = nil, fallbackLink: WebURL? = nil, minimumVersionCode: Int64? = nil, link: AppURI? = nil
+    ) {
+        self.packageName = packageName
+        self.fallbackLink = fallbackLink
+        self.minimumVersionCode = minimumVersionCode
+        self.link = link
+    }
+}
+
+/// How iPhone and iPad open a dynamic link.
+public struct IOSParameters: Hashable, Sendable {
+    /// The bundle ID of the app to open (`ibi`). Without it, or ``iPadBundleID``, iOS opens no app.
+    public var bundleID: String?
+    /// Where to go instead of the App Store when the app is absent (`ifl`).
+    public var fallbackLink: WebURL?
+    /// The app's custom scheme (`ius`); the bundle ID where it is not given.
+    public var customScheme: CustomScheme?
+    /// Where an iPad goes when the app is absent (`ipfl`).
+    public var iPadFallbackLink: WebURL?
+    /// The bundle ID on iPad (`ipbi`).
+    public var iPadBundleID: String?
+    /// The app's number in the App Store (`isi`).
+    public var appStoreID: AppStoreID?
+    /// The least app version that can open the link (`imv`). It is passed on to the app, which enforces it.
+    public var minimumVersion: String?
+
+    /// Makes the parameters; all are optional.
+    public init(
+        bundleID: String? = nil, fallbackLink: WebURL? = nil, customScheme: CustomScheme? = nil,
+        iPadFallbackLink: WebURL? = nil, iPadBundleID: String? = nil, appStoreID: AppStoreID? = nil,
+        minimumVersion: String? = nil
+    ) {
+        self.bundleID = bundleID
+        self.fallbackLink = fallbackLink
+        self.customScheme = customScheme
+        self.iPadFallbackLink = iPadFallbackLink
+        self.iPadBundleID = iPadBundleID
+        self.appStoreID = appStoreID
+        self.minimumVersion = minimumVersion
+    }
+}
+
+/// Where every platform but Android and iOS goes.
+public struct OtherPlatformParameters: Hashable, Sendable {
+    /// The destination instead of the deep link (`ofl`).
+    public var fallbackLink: WebURL?
+
+    /// Makes the parameters.
+    public init(fallbackLink: WebURL? = nil) {
+        self.fallbackLink = fallbackLink
+    }
+}
+
+/// How the visitor travels from the click to the destination.
+public struct NavigationParameters: Hashable, Sendable {
+    /// Whether iOS skips the app preview page (`efr`). Off where it is not given.
+    public var isForcedRedirectEnabled: Bool?
+
+    /// Makes the parameters.
+    public init(isForcedRedirectEnabled: Bool? = nil) {
+        self.isForcedRedirectEnabled = isForcedRedirectEnabled
+    }
+}
+
+/// What a preview in a chat or a feed shows.
+public struct SocialParameters: Hashable, Sendable {
+    /// The title (`st`).
+    public var title: String?
+    /// The text (`sd`).
+    public var description: String?
+    /// The image (`si`), best at 1200 × 630 pixels and below 300 KB.
+    public var imageLink: WebURL?
+
+    /// Makes the parameters; all are optional.
+    public init(title: String? = nil, description: String? = nil, imageLink: WebURL? = nil) {
+        self.title = title
+        self.description = description
+        self.imageLink = imageLink
+    }
+}
+
+/// The campaign that a link belongs to, in the words of Urchin tags.
+public struct CampaignParameters: Hashable, Sendable {
+    /// Where the visitor comes from (`utm_source`).
+    public var source: String?
+    /// By what medium (`utm_medium`).
+    public var medium: String?
+    /// The campaign's name (`utm_campaign`).
+    public var campaign: String?
+    /// The keyword (`utm_term`).
+    public var term: String?
+    /// Which of several links (`utm_content`).
+    public var content: String?
+    /// The Google click ID (`gclid`). Firebase deprecated it; it is kept and does nothing.
+    public var googleClickID: String?
+
+    /// Makes the parameters; all are optional.
+    public init(
+        source: String? = nil, medium: String? = nil, campaign: String? = nil, term: String? = nil,
+        content: String? = nil, googleClickID: String? = nil
+    ) {
+        self.source = source
+        self.medium = medium
+        self.campaign = campaign
+        self.term = term
+        self.content = content
+        self.googleClickID = googleClickID
+    }
+}
+
+/// The tags that are appended to an App Store address.
+public struct AppStoreCampaignParameters: Hashable, Sendable {
+    /// The affiliate token (`at`).
+    public var affiliateToken: String?
+    /// The campaign token (`ct`).
+    public var campaignToken: String?
+    /// The media type (`mt`).
+    public var mediaType: String?
+    /// The provider token (`pt`).
+    public var providerToken: String?
+
+    /// Makes the parameters; all are optional.
+    public init(
+        affiliateToken: String? = nil, campaignToken: String? = nil, mediaType: String? = nil,
+        providerToken: String? = nil
+    ) {
+        self.affiliateToken = affiliateToken
+        self.campaignToken = campaignToken
+        self.mediaType = mediaType
+        self.providerToken = providerToken
+    }
+}

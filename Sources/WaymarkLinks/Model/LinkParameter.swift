@@ -1,0 +1,74 @@
+/// The name of a parameter that a long link can carry, in the order in which ``LongLinkCodec`` writes it.
+///
+/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL" and the REST discovery document; `data` is ours.
+public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
+    case link
+    case apn, afl, amv, al
+    case ibi, ifl, ius, ipfl, ipbi, isi, imv
+    case efr, ofl
+    case st, sd, si
+    case utmSource = "utm_source"
+    case utmMedium = "utm_medium"
+    case utmCampaign = "utm_campaign"
+    case utmTerm = "utm_term"
+    case utmContent = "utm_content"
+    case gclid
+    case at, ct, mt, pt
+    case data
+    case ad, d
+}
+
+/// One `name=value` pair of a query, decoded.
+public struct QueryParameter: Hashable, Sendable {
+    /// The decoded name.
+    public var name: String
+    /// The decoded value; empty where the pair had none.
+    public var value: String
+
+    /// Makes a pair.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What is wrong with one parameter of a long link. Reading goes on without the parameter.
+public struct LinkParameterIssue: Hashable, Sendable {
+    /// The kind of fault.
+    public enum Kind: Hashable, Sendable {
+        /// The value is not a URL at all.
+        case notURL
+        /// The value is a URL, but not of `http` or `https`.
+        case badURLScheme
+        /// The value is not a whole number.
+        case notInteger
+        /// The value is not made of digits.
+        case notNumeric
+        /// The value is not a custom scheme that apps may use.
+        case badCustomScheme
+        /// The value is neither `0` nor `1`.
+        case badFlag
+        /// The value is not a JSON object.
+        case notJSONObject
+        /// The value is longer than ``LongLinkCodec/Limits`` allow.
+        case tooLong
+        /// The parameter stands more than once; the last one counts.
+        case repeated
+        /// The parameter is not one of ``LinkParameter``.
+        case unrecognized
+    }
+
+    /// The name of the parameter, as it was written.
+    public var name: String
+    /// The value that was refused.
+    public var value: String
+    /// What is wrong with it.
+    public var kind: Kind
+
+    /// Makes an issue.
+    public init(name: String, value: String, kind: Kind) {
+        self.name = name
+        self.value = value
+        self.kind = kind
+    }
+}
