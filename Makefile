@@ -1,0 +1,51 @@
+# Waymark. The verbs:
+#
+#   make serve    install what is missing, build, start the service   ARGS="--port 9000" is passed on
+#   make build    build the service in release: Server/.build/release/waymark
+#   make test     every test, the live ones with Google's clients included
+#   make lint     format, the table of the house, marks that must not be there
+#   make format   format every Swift file in place
+#   make bench    measure; prints a table
+#   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000
+#   make clean    remove what was built; your data stays
+
+SHELL := /bin/bash
+ROUNDS ?= 300
+ITERATIONS ?= 20000
+
+.PHONY: help serve build test lint format bench fuzz clean setup-run
+
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
+
+serve: build
+	@exec Server/.build/release/waymark serve $(ARGS)
+
+build: setup-run
+	@echo "Building waymark in release. The first build takes some minutes, later ones seconds."
+	@swift build --package-path Server --configuration release --product waymark
+
+setup-run:
+	@scripts/setup.sh run
+
+test:
+	@scripts/setup.sh test
+	@scripts/test.sh
+
+lint:
+	@scripts/setup.sh lint
+	@scripts/lint.sh
+
+format:
+	@git ls-files -z '*.swift' | xargs -0 swift format --in-place --parallel
+
+bench:
+	@scripts/setup.sh run
+	@scripts/bench.sh
+
+fuzz:
+	@scripts/setup.sh fuzz
+	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS)
+
+clean:
+	@rm -rf .build Server/.build Benchmarks/.build .venv .venv-fuzz

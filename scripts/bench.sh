@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+# Builds the benchmarks in release and prints their tables. The first build takes some minutes.
+set -euo pipefail
+cd "$(dirname "$0")/../Benchmarks"
+swift package benchmark --no-progress "$@"

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The long tests: kill -9 under load, property tests with many inputs, Schemathesis against the OpenAPI document.
+#
+#   scripts/fuzz.sh ROUNDS ITERATIONS
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+rounds=$1 iterations=$2
+binary=$PWD/Server/.build/debug/waymark
+port=${WAYMARK_FUZZ_PORT:-18099}
+folder=$(mktemp -d)
+service=
+trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+
+swift build --build-tests
+swift build --package-path Server --build-tests
+
+echo "== properties, $iterations inputs each"
+WAYMARK_FUZZ_ITERATIONS=$iterations swift test --skip-build
+WAYMARK_FUZZ_ITERATIONS=$iterations swift test --package-path Server --skip-build
+
+echo "== kill -9, $rounds rounds"
+.venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
+
+echo "== Schemathesis"
+key=$("$binary" key create --role admin --database "$folder/waymark.sqlite" --json |
+    python3 -c 'import json, sys; print(json.load(sys.stdin)["key"])')
+"$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &
+service=$!
+for _ in $(seq 100); do
+    curl -fs "http://127.0.0.1:$port/health/ready" >/dev/null && break
+    sleep 0.1
+done
+.venv-fuzz/bin/schemathesis run "http://127.0.0.1:$port/api/v1/openapi.json" --header "Authorization: Bearer $key" \
+    --checks all --phases examples,coverage,fuzzing || { tail -n 20 "$folder/log"; exit 1; }
+kill -0 "$service" || { echo "the service died"; tail -n 20 "$folder/log"; exit 1; }

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Installs what a verb of the Makefile needs and says so in one line; silent when nothing is missing.
+#
+#   scripts/setup.sh run|test|lint|fuzz
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+purpose=${1:-run}
+least_swift=6.2
+missing=()
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Whether the compiler that SwiftPM uses for C and C++ finds a header.
+has_header() {
+    local compiler
+    compiler=$(dirname "$(command -v swift)")/clang
+    [ -x "$compiler" ] || compiler=$(command -v clang || command -v c++ || true)
+    [ -n "$compiler" ] && printf '#include <%s>\n' "$2" | "$compiler" -x "$1" -fsyntax-only - 2>/dev/null
+}
+
+# need NAME-ON-DEBIAN NAME-IN-HOMEBREW CHECK…: notes the package when the check fails. "-" means: not needed there.
+need() {
+    local debian=$1 brew=$2
+    shift 2
+    if [ "$(uname)" = Darwin ]; then
+        [ "$brew" = - ] || brew list --versions "$brew" >/dev/null 2>&1 || missing+=("$brew")
+    else
+        [ "$debian" = - ] || "$@" || missing+=("$debian")
+    fi
+}
+
+check_swift() {
+    local advice="Install Swift $least_swift or newer: https://www.swift.org/install"
+    has swift || fail "Waymark needs a Swift toolchain, and there is no \`swift\` here." "$advice"
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+    [ "$(printf '%s\n' "$least_swift" "$version" | sort -V | head -n 1)" = "$least_swift" ] ||
+        fail "Waymark needs Swift $least_swift or newer; this is $version." "$advice"
+}
+
+install_missing() {
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$(uname)" = Darwin ]; then
+        has brew || fail "Missing: ${missing[*]}. Install Homebrew (https://brew.sh), then run this again."
+        echo "Installing with Homebrew: ${missing[*]}"
+        brew install --quiet "${missing[@]}" || fail "Homebrew could not install ${missing[*]}; see above."
+        return 0
+    fi
+    has apt-get || fail "Missing, by their Debian names: ${missing[*]}." \
+        "There is no apt-get here: install the same with your package manager, then run this again."
+    local as_root=env log
+    if [ "$(id -u)" -ne 0 ]; then
+        has sudo || fail "Missing: ${missing[*]}. As root: apt-get install ${missing[*]}"
+        as_root="sudo env"
+    fi
+    echo "Installing with apt-get: ${missing[*]}"
+    log=$(mktemp)
+    if ! { $as_root apt-get update -qq && $as_root DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+        tail -n 15 "$log" >&2
+        rm -f "$log"
+        fail "apt-get could not install ${missing[*]}." \
+            "Check the network and the package sources, or install them by hand, then run this again."
+    fi
+    rm -f "$log"
+}
+
+# environment FOLDER REQUIREMENTS: a Python environment that holds exactly these, rebuilt when the list changes.
+environment() {
+    local folder=$1 requirements=$2 log
+    cmp -s "$requirements" "$folder/requirements.txt" && return 0
+    echo "Installing into $folder from PyPI: $(grep -v -e '^#' -e '^$' "$requirements" | paste -sd ' ' -)"
+    log=$(mktemp)
+    rm -rf "$folder"
+    if ! { python3 -m venv "$folder" && "$folder/bin/pip" install -q -r "$requirements"; } >"$log" 2>&1; then
+        tail -n 15 "$log" >&2
+        rm -rf "$folder" "$log"
+        fail "The Python packages could not be installed. Check the network to pypi.org, then run this again."
+    fi
+    rm -f "$log"
+    cp "$requirements" "$folder/requirements.txt"
+}
+
+# for_any PURPOSE…: whether this run is for one of these.
+for_any() { [[ " $* " == *" $purpose "* ]]; }
+
+for_any run test lint fuzz || fail "usage: scripts/setup.sh run|test|lint|fuzz"
+check_swift
+need git - has git
+if for_any lint; then
+    need python3 - has python3
+fi
+if for_any run test fuzz; then
+    need g++ - has_header c++ string
+    need libsqlite3-dev - has_header c sqlite3.h
+    need libre2-dev re2 has_header c++ re2/re2.h
+    need pkg-config pkgconf has pkg-config
+fi
+if for_any test fuzz; then
+    need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
+    need python3-venv - python3 -c 'import ensurepip, venv'
+    need strace - has strace
+fi
+if for_any test; then
+    need golang-go - has go
+    need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
+fi
+install_missing
+if for_any test fuzz; then
+    environment .venv Server/Tests/Live/requirements.txt
+fi
+if for_any fuzz; then
+    environment .venv-fuzz scripts/fuzz-requirements.txt
+fi

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Every test: the apps' package, the service, and the live tests against a running `waymark serve`.
+# Runs all of them even when one fails, and ends with a summary.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+summary=()
+failures=0
+
+# step TITLE COMMAND…: runs a command, keeps its result and its seconds for the summary.
+step() {
+    local title=$1 started=$SECONDS result
+    shift
+    printf '\n== %s\n' "$title"
+    if "$@"; then
+        result=ok
+    else
+        result=FAILED
+        failures=$((failures + 1))
+    fi
+    summary+=("$(printf '%-7s %4d s  %s' "$result" $((SECONDS - started)) "$title")")
+    [ "$result" = ok ]
+}
+
+step "build the apps' package" swift build --build-tests &&
+    step "test the apps' package" swift test --skip-build
+if step "build the service" swift build --package-path Server --build-tests; then
+    step "test the service" swift test --package-path Server --skip-build
+    step "test a running service with Google's clients" Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
+fi
+
+printf '\n'
+printf '%s\n' "${summary[@]}"
+[ "$failures" -eq 0 ] || { echo "make test: $failures failed"; exit 1; }
+echo "make test: everything passed in $SECONDS s"
