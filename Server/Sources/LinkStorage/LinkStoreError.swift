@@ -2,7 +2,9 @@
 ///
 /// ``description`` is safe to show; ``detail`` may hold names of files and tables, and is for logs only.
 public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The kind of fault. More may be added.
+    /// The kind of fault.
+    ///
+    /// More may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, full, corruptRecord
@@ -29,9 +31,11 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         /// A stored value cannot be read back.
         public static let corruptRecord = Code(.corruptRecord)
 
+        /// The kind's name.
         public var description: String { base.rawValue }
     }
 
+    /// The kind of fault.
     public let code: Code
     /// Detail for logs; never part of a response.
     public let detail: String
@@ -42,6 +46,8 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         self.detail = detail
     }
 
+    /// The kind's name.
     public var description: String { "store: \(code)" }
+    /// The kind of fault with its detail, for logs.
     public var debugDescription: String { detail.isEmpty ? description : "\(description): \(detail)" }
 }

@@ -1,11 +1,13 @@
 public import Foundation
 public import WaymarkLinks
 
-/// Keeps projects. Every write raises ``LinkDatabase/settingsRevision()``.
+/// Keeps projects.
+///
+/// Every write raises ``LinkDatabase/settingsRevision()``.
 public protocol ProjectStore: Sendable {
     /// Stores a project; durable on return.
     ///
-    /// - Throws: ``LinkStoreError`` with `alreadyExists` where the name is taken.
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` where the name or the identifier is taken.
     func insert(_ project: ProjectRecord) async throws
     /// Replaces a project's name and patterns.
     ///
@@ -19,14 +21,16 @@ public protocol ProjectStore: Sendable {
     func removeProject(_ id: ProjectRecord.ID) async throws
 }
 
-/// Keeps the apps of all projects. Every write raises ``LinkDatabase/settingsRevision()``.
+/// Keeps the apps of all projects.
+///
+/// Every write raises ``LinkDatabase/settingsRevision()``.
 public protocol AppStore: Sendable {
     /// Stores an app; durable on return.
     ///
     /// - Throws: ``LinkStoreError`` with `alreadyExists` where the project has the platform and bundle ID or package
-    ///   already, `notFound` where there is no such project.
+    ///   already, or the identifier is taken; `notFound` where there is no such project.
     func insert(_ app: AppRecord) async throws
-    /// Replaces what is known of an app.
+    /// Replaces what is known of an app; it stays in its project.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
     func update(_ app: AppRecord) async throws
@@ -38,16 +42,19 @@ public protocol AppStore: Sendable {
     func removeApp(_ id: AppRecord.ID) async throws
 }
 
-/// Keeps the link domains of all projects. Every write raises ``LinkDatabase/settingsRevision()``.
+/// Keeps the link domains of all projects.
+///
+/// Every write raises ``LinkDatabase/settingsRevision()``.
 public protocol LinkDomainStore: Sendable {
     /// Stores a domain; durable on return.
     ///
-    /// - Throws: ``LinkStoreError`` with `alreadyExists` where any project has the same domain, `notFound` where there
-    ///   is no such project.
+    /// - Throws: ``LinkStoreError`` with `alreadyExists` where any project has the same domain, or the identifier is
+    ///   taken; `notFound` where there is no such project.
     func insert(_ domain: LinkDomainRecord) async throws
-    /// Replaces what is known of a domain.
+    /// Replaces what is known of a domain; it stays in its project and keeps its links.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` where another domain is the same, or where letter
+    ///   case is no longer to count and two codes of the domain differ in nothing else.
     func update(_ domain: LinkDomainRecord) async throws
     /// The domains of all projects, oldest first.
     func domains() async throws -> [LinkDomainRecord]
@@ -57,7 +64,9 @@ public protocol LinkDomainStore: Sendable {
     func removeDomain(_ id: LinkDomainRecord.ID) async throws
 }
 
-/// Keeps API keys, as hashes. Every write but ``markUsed(_:)`` raises ``LinkDatabase/settingsRevision()``.
+/// Keeps API keys, as hashes.
+///
+/// Every write but ``markUsed(_:)`` raises ``LinkDatabase/settingsRevision()``.
 public protocol APIKeyStore: Sendable {
     /// Stores a key; durable on return.
     ///
@@ -69,7 +78,9 @@ public protocol APIKeyStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeKey(_ id: APIKeyRecord.ID) async throws
-    /// Notes when keys were last used; an older moment than the stored one changes nothing. Unknown keys are passed over.
+    /// Notes when keys were last used; an older moment than the stored one changes nothing.
+    ///
+    /// Unknown keys are passed over.
     func markUsed(_ moments: [APIKeyRecord.ID: Date]) async throws
 }
 
@@ -81,8 +92,8 @@ public protocol LinkStore: Sendable {
     /// link with the same ``IdempotencyMark/key``, that link is returned and nothing is stored. On a domain whose codes
     /// ignore letter case, codes that differ only in ASCII case are the same code.
     ///
-    /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where there is no such
-    ///   domain, `full` or `unavailable`: then nothing was stored.
+    /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
+    ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.
     func insert(_ link: NewLink) async throws -> LinkInsertion
     /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
     /// identifier, and counts its version up; durable on return.
@@ -91,10 +102,12 @@ public protocol LinkStore: Sendable {
     /// - Returns: the link as stored.
     func update(_ link: LinkRecord) async throws -> LinkRecord
     /// The link with a code on a domain, archived and expired ones too.
+    ///
+    /// On a domain whose codes ignore letter case, any spelling finds it.
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord?
     /// The link with an identifier.
     func link(id: LinkRecord.ID) async throws -> LinkRecord?
-    /// Links that pass a filter, newest first, older than `after` where it is given, `limit` at the most.
+    /// Links that pass a filter, newest first by identifier, older than `after` where it is given, `limit` at the most.
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
 }
 
@@ -110,17 +123,21 @@ public protocol LinkEventStore: Sendable {
 public protocol ClaimStore: Sendable {
     /// Stores an installation's first claim; any later one, also a simultaneous one, gets the first one's record back.
     ///
+    /// - Throws: ``LinkStoreError`` with `notFound` where there is no such project.
     /// - Returns: the record that holds, and whether this call stored it.
     func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool)
 }
 
 /// One database: all stores, and the questions that concern all of them.
 ///
-/// Methods may be called from any task at once. Each is one transaction: it happens whole or not at all.
-public protocol LinkDatabase: ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore
+/// Methods may be called from any task at once. Each is one transaction: it happens whole or not at all; a method that
+/// throws has stored nothing. Text is the same where its UTF-8 is the same. Moments are kept to the millisecond.
+public protocol LinkDatabase:
+    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore
 {
-    /// A number that rises whenever projects, apps, domains or keys change, in whichever process. Cheap enough to be
-    /// asked several times a second.
+    /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
+    ///
+    /// It is cheap enough to be asked several times a second.
     func settingsRevision() async throws -> Int64
     /// Returns where the database can be read and written, else throws ``LinkStoreError``.
     func checkReady() async throws

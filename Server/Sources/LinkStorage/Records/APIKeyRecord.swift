@@ -1,6 +1,8 @@
 public import Foundation
 
-/// What a caller of the APIs may do. The key itself is shown once and never stored.
+/// What a caller of the APIs may do.
+///
+/// The key itself is shown once and never stored.
 public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     /// The identity of a key; it is part of the key's text.
     public typealias ID = Identifier<APIKeyRecord>
@@ -15,15 +17,21 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
         case app
     }
 
+    /// The identity, given once.
     public var id: ID
     /// The project; `nil` for an ``Role/admin`` key.
     public var projectID: ProjectRecord.ID?
+    /// What the key may do.
     public var role: Role
+    /// The name that people see; not unique.
     public var name: String?
     /// SHA-256 of the key's secret part, 32 bytes.
     public var secretHash: Data
+    /// From where the key may be used.
     public var restrictions: APIKeyRestrictions
+    /// When it was made.
     public var createdAt: Date
+    /// When the key was last used, to within a minute or so; `nil` before the first time.
     public var lastUsedAt: Date?
 
     /// Makes a record from all its columns.
@@ -42,7 +50,9 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     }
 }
 
-/// From where an app key may be used. Empty lists restrict nothing.
+/// From where an app key may be used.
+///
+/// Empty lists restrict nothing.
 public struct APIKeyRestrictions: Hashable, Sendable, Codable {
     /// Bundle IDs that `X-Ios-Bundle-Identifier` may name.
     public var iosBundleIDs: [String]

@@ -1,8 +1,8 @@
 public import Foundation
-public import WaymarkLinks
 
 /// The answer that one installation got when it asked for its deferred link; it gets the same one again.
 public struct ClaimRecord: Hashable, Sendable {
+    /// The project that it belongs to.
     public var projectID: ProjectRecord.ID
     /// What the app calls this installation: random, made at first launch, unique within a project.
     public var installationID: String
@@ -10,6 +10,7 @@ public struct ClaimRecord: Hashable, Sendable {
     public var linkID: LinkRecord.ID?
     /// The long or short link that was matched, as text.
     public var requestedLink: String?
+    /// When the installation asked first.
     public var claimedAt: Date
 
     /// Makes a record from all its columns.

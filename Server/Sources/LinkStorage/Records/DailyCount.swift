@@ -5,9 +5,13 @@ public import WaymarkLinks
 public struct DailyCount: Hashable, Sendable {
     /// What is counted; the number is added to.
     public struct Key: Hashable, Sendable {
+        /// The link.
         public var linkID: LinkRecord.ID
+        /// The day.
         public var day: UTCDay
+        /// What happened.
         public var event: LinkEvent
+        /// Where it happened.
         public var platform: LinkPlatform
 
         /// Makes a key.
@@ -19,7 +23,9 @@ public struct DailyCount: Hashable, Sendable {
         }
     }
 
+    /// What was counted.
     public var key: Key
+    /// How often.
     public var count: Int64
 
     /// Makes a count.
@@ -31,6 +37,7 @@ public struct DailyCount: Hashable, Sendable {
 
 /// A day by Coordinated Universal Time: the number of days since 1 January 1970.
 public struct UTCDay: Hashable, Sendable, Comparable {
+    /// The number of days since 1 January 1970.
     public let number: Int
 
     /// Wraps a number of days since 1 January 1970.
@@ -43,6 +50,7 @@ public struct UTCDay: Hashable, Sendable, Comparable {
         number = Int((moment.timeIntervalSince1970 / 86_400).rounded(.down))
     }
 
+    /// Orders earlier before later.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.number < rhs.number
     }

@@ -37,7 +37,10 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
         uuid.uuidString.lowercased()
     }
 
+    /// Orders earlier before later, by the bits.
     public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.description < rhs.description
+        withUnsafeBytes(of: lhs.uuid.uuid) { left in
+            withUnsafeBytes(of: rhs.uuid.uuid) { left.lexicographicallyPrecedes($0) }
+        }
     }
 }

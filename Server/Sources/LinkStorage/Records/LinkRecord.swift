@@ -6,19 +6,29 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     /// The identity of a link.
     public typealias ID = Identifier<LinkRecord>
 
+    /// The identity, given once.
     public var id: ID
+    /// The project that it belongs to.
     public var projectID: ProjectRecord.ID
+    /// The domain that it lives on.
     public var domainID: LinkDomainRecord.ID
+    /// The last path segment of the short link; unique on its domain.
     public var code: ShortCode
+    /// What the short link stands for.
     public var link: DynamicLink
     /// The name that people see; not unique.
     public var name: String?
+    /// The words that people sort links by, in their order.
     public var tags: [String]
     /// Whether lists show the link: Firebase's managed links are listed, those of its SDKs and of `shortLinks` are not.
     public var isManaged: Bool
+    /// When it was made.
     public var createdAt: Date
+    /// When it was last changed.
     public var updatedAt: Date
-    /// When the link was put away. It goes on working and is only hidden from lists.
+    /// When the link was put away.
+    ///
+    /// It goes on working and is only hidden from lists.
     public var archivedAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
@@ -68,7 +78,9 @@ public struct IdempotencyMark: Hashable, Sendable {
 public struct NewLink: Sendable {
     /// The link; its ``LinkRecord/code`` is replaced by the first free candidate.
     public var record: LinkRecord
-    /// The codes to try, in order. A custom code comes alone.
+    /// The codes to try, in order.
+    ///
+    /// A custom code comes alone.
     public var candidates: [ShortCode]
 
     /// Makes a creation from a record and the codes it may take.
@@ -100,12 +112,15 @@ public struct LinkFilter: Hashable, Sendable {
         case excluded, included, only
     }
 
+    /// The project that it belongs to.
     public var projectID: ProjectRecord.ID
+    /// The domain that it lives on.
     public var domainID: LinkDomainRecord.ID?
     /// Links whose name, code or destination holds this text, in any letter case of ASCII.
     public var text: String?
     /// Links that carry this tag.
     public var tag: String?
+    /// Whether archived links are shown.
     public var archive: Archive
     /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
     public var includesUnmanaged: Bool

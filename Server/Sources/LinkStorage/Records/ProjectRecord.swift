@@ -6,11 +6,15 @@ public struct ProjectRecord: Hashable, Sendable, Identifiable {
     /// The identity of a project.
     public typealias ID = Identifier<ProjectRecord>
 
+    /// The identity, given once.
     public var id: ID
     /// The name that people see; unique.
     public var name: String
-    /// RE2 patterns of the destinations that links may have; domains without their own inherit them. At most ten.
+    /// RE2 patterns of the destinations that links may have; domains without their own inherit them.
+    ///
+    /// At most ten.
     public var urlPatterns: [String]
+    /// When it was made.
     public var createdAt: Date
 
     /// Makes a record from all its columns.
@@ -27,10 +31,15 @@ public struct AppRecord: Hashable, Sendable, Identifiable {
     /// The identity of an app.
     public typealias ID = Identifier<AppRecord>
 
+    /// The identity, given once.
     public var id: ID
+    /// The project that it belongs to.
     public var projectID: ProjectRecord.ID
-    /// What the app is, by platform. A project holds each platform and bundle ID or package once.
+    /// What the app is, by platform.
+    ///
+    /// A project holds each platform and bundle ID or package once.
     public var app: RegisteredApp
+    /// When it was made.
     public var createdAt: Date
 
     /// Makes a record from all its columns.
@@ -47,7 +56,9 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     /// The identity of a domain.
     public typealias ID = Identifier<LinkDomainRecord>
 
+    /// The identity, given once.
     public var id: ID
+    /// The project that it belongs to.
     public var projectID: ProjectRecord.ID
     /// Scheme, host, port and path prefix; unique among all projects.
     public var domain: LinkDomain
@@ -59,10 +70,13 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public var fallbackURL: WebURL?
     /// Where unknown and expired links lead, instead of the 404 page.
     public var notFoundURL: WebURL?
-    /// RE2 patterns of the destinations that links may have; empty inherits the project's. At most ten.
+    /// RE2 patterns of the destinations that links may have; empty inherits the project's.
+    ///
+    /// At most ten.
     public var urlPatterns: [String]
     /// Whether this is the service's own address, which follows `serve`'s host and port.
     public var isServiceAddress: Bool
+    /// When it was made.
     public var createdAt: Date
 
     /// Makes a record from all its columns.

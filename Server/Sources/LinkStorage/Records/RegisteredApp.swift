@@ -30,12 +30,15 @@ public enum RegisteredApp: Hashable, Sendable {
 
 /// An app for iPhone and iPad.
 public struct IOSApp: Hashable, Sendable, Codable {
+    /// The bundle ID: `com.example.app`.
     public var bundleID: String
     /// The team that signs the app: ten characters.
     public var teamID: String?
     /// The Application Identifier Prefix, which old accounts have apart from the team ID; the team ID where it is `nil`.
     public var appIDPrefix: String?
+    /// The app's number in the App Store.
     public var appStoreID: AppStoreID?
+    /// The scheme that opens the app where no universal link can.
     public var customScheme: CustomScheme?
     /// The least version that understands today's links.
     public var minimumVersion: String?
@@ -61,12 +64,15 @@ public struct IOSApp: Hashable, Sendable, Codable {
 
 /// An app for the Mac.
 public struct MacApp: Hashable, Sendable, Codable {
+    /// The bundle ID: `com.example.app`.
     public var bundleID: String
     /// The team that signs the app: ten characters.
     public var teamID: String?
     /// The Application Identifier Prefix; the team ID where it is `nil`.
     public var appIDPrefix: String?
+    /// The app's number in the App Store.
     public var appStoreID: AppStoreID?
+    /// The scheme that opens the app where no universal link can.
     public var customScheme: CustomScheme?
     /// The least version that understands today's links.
     public var minimumVersion: String?
@@ -95,6 +101,7 @@ public struct MacApp: Hashable, Sendable, Codable {
 
 /// An app for Android.
 public struct AndroidApp: Hashable, Sendable, Codable {
+    /// The package: `com.example.app`.
     public var packageName: String
     /// SHA-256 fingerprints of the signing certificates: upper-case hex pairs with colons, 95 characters each.
     public var fingerprints: [String]

@@ -1,0 +1,135 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Links, their numbers, and what installations were told about them.
+// The protocols document the methods.
+
+public import WaymarkLinks
+
+extension InMemoryLinkDatabase {
+    public func insert(_ link: NewLink) async throws -> LinkInsertion {
+        try access { try $0.insert(link) }
+    }
+
+    public func update(_ link: LinkRecord) async throws -> LinkRecord {
+        try access { tables in
+            var stored = try tables.require(link.id, in: tables.links)
+            guard stored.version == link.version else {
+                throw LinkStoreError(.versionMismatch, detail: "link \(link.id) is at version \(stored.version)")
+            }
+            stored.link = link.link
+            stored.name = link.name
+            stored.tags = link.tags
+            stored.isManaged = link.isManaged
+            stored.updatedAt = link.updatedAt.roundedToMilliseconds
+            stored.archivedAt = link.archivedAt?.roundedToMilliseconds
+            stored.expiresAt = link.expiresAt?.roundedToMilliseconds
+            stored.version += 1
+            tables.links[link.id] = stored
+            return stored
+        }
+    }
+
+    public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
+        try access { tables in
+            guard let record = tables.domains[domain] else { return nil }
+            return tables.linkIDsByCode[InMemoryTables.codeKey(code, on: record)].flatMap { tables.links[$0] }
+        }
+    }
+
+    public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
+        try access { $0.links[id] }
+    }
+
+    public func links(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
+    ) async throws -> [LinkRecord] {
+        guard limit > 0 else { return [] }
+        return try access { tables in
+            let matches = tables.links.values.filter { link in
+                after.map { link.id < $0 } ?? true && filter.matches(link)
+            }
+            return Array(matches.sorted { $0.id > $1.id }.prefix(limit))
+        }
+    }
+
+    public func add(_ counts: [DailyCount]) async throws {
+        try access { tables in
+            for count in counts where tables.links[count.key.linkID] != nil {
+                let old = tables.counts[count.key.linkID]?[count.key] ?? 0
+                let (sum, overflow) = old.addingReportingOverflow(count.count)
+                tables.counts[count.key.linkID, default: [:]][count.key] = overflow ? .max : sum
+            }
+        }
+    }
+
+    public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
+        try access { tables in
+            (tables.counts[link] ?? [:]).compactMap { key, count in
+                days.contains(key.day) ? DailyCount(key: key, count: count) : nil
+            }
+        }
+    }
+
+    public func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool) {
+        try access { tables in
+            _ = try tables.require(claim.projectID, in: tables.projects)
+            let key = InMemoryTables.InstallationKey(
+                projectID: claim.projectID, installationID: ExactText(claim.installationID))
+            if let first = tables.claims[key] { return (first, false) }
+            var claim = claim
+            claim.claimedAt = claim.claimedAt.roundedToMilliseconds
+            tables.claims[key] = claim
+            return (claim, true)
+        }
+    }
+}
+
+extension InMemoryTables {
+    fileprivate static func codeKey(_ code: ShortCode, on domain: LinkDomainRecord) -> CodeKey {
+        CodeKey(
+            domainID: domain.id,
+            codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
+    }
+
+    fileprivate mutating func insert(_ new: NewLink) throws -> LinkInsertion {
+        var link = new.record
+        let idempotencyKey = link.idempotency.map { IdempotencyKey(projectID: link.projectID, key: $0.key) }
+        if let existing = idempotencyKey.flatMap({ linkIDsByIdempotency[$0] }).flatMap({ links[$0] }) {
+            return .existing(existing)
+        }
+        let domain = try require(link.domainID, in: domains)
+        guard domain.projectID == link.projectID else {
+            throw LinkStoreError(.notFound, detail: "domain \(domain.id) in project \(link.projectID)")
+        }
+        try requireFree(link.id, in: links)
+        guard let code = new.candidates.first(where: { linkIDsByCode[Self.codeKey($0, on: domain)] == nil }) else {
+            throw LinkStoreError(.shortCodeTaken, detail: "\(new.candidates) on \(domain.domain)")
+        }
+        link.code = code
+        link.createdAt = link.createdAt.roundedToMilliseconds
+        link.updatedAt = link.updatedAt.roundedToMilliseconds
+        link.archivedAt = link.archivedAt?.roundedToMilliseconds
+        link.expiresAt = link.expiresAt?.roundedToMilliseconds
+        links[link.id] = link
+        linkIDsByCode[Self.codeKey(code, on: domain)] = link.id
+        if let idempotencyKey { linkIDsByIdempotency[idempotencyKey] = link.id }
+        return .inserted(link)
+    }
+}
+
+extension LinkFilter {
+    fileprivate func matches(_ link: LinkRecord) -> Bool {
+        guard link.projectID == projectID, domainID.map({ $0 == link.domainID }) ?? true,
+            includesUnmanaged || link.isManaged
+        else { return false }
+        switch archive {
+        case .included: break
+        case .excluded: if link.archivedAt != nil { return false }
+        case .only: if link.archivedAt == nil { return false }
+        }
+        if let tag, !link.tags.contains(where: { ExactText($0) == ExactText(tag) }) { return false }
+        guard let text else { return true }
+        return [link.name, link.code.description, link.link.link.description].contains {
+            $0.map { ExactText($0).contains(ExactText(text)) } ?? false
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Projects, apps, domains and keys: what an operator sets up, and what raises the settings revision.
+// The protocols document the methods.
+
+public import Foundation
+
+extension InMemoryLinkDatabase {
+    public func insert(_ project: ProjectRecord) async throws {
+        try changeSettings { tables in
+            try tables.requireFree(project.id, in: tables.projects)
+            try tables.requireFreeName(of: project)
+            var project = project
+            project.createdAt = project.createdAt.roundedToMilliseconds
+            tables.projects[project.id] = project
+        }
+    }
+
+    public func update(_ project: ProjectRecord) async throws {
+        try changeSettings { tables in
+            var stored = try tables.require(project.id, in: tables.projects)
+            try tables.requireFreeName(of: project)
+            stored.name = project.name
+            stored.urlPatterns = project.urlPatterns
+            tables.projects[project.id] = stored
+        }
+    }
+
+    public func projects() async throws -> [ProjectRecord] {
+        try access { $0.projects.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
+    }
+
+    public func removeProject(_ id: ProjectRecord.ID) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(id, in: tables.projects)
+            guard !tables.domains.values.contains(where: { $0.projectID == id }) else {
+                throw LinkStoreError(.alreadyExists, detail: "project \(id) has domains")
+            }
+            tables.projects[id] = nil
+            tables.apps = tables.apps.filter { $0.value.projectID != id }
+            tables.keys = tables.keys.filter { $0.value.projectID != id }
+            tables.claims = tables.claims.filter { $0.key.projectID != id }
+        }
+    }
+
+    public func insert(_ app: AppRecord) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(app.projectID, in: tables.projects)
+            try tables.requireFree(app.id, in: tables.apps)
+            try tables.requireFreeIdentifier(of: app)
+            var app = app
+            app.createdAt = app.createdAt.roundedToMilliseconds
+            tables.apps[app.id] = app
+        }
+    }
+
+    public func update(_ app: AppRecord) async throws {
+        try changeSettings { tables in
+            var stored = try tables.require(app.id, in: tables.apps)
+            stored.app = app.app
+            try tables.requireFreeIdentifier(of: stored)
+            tables.apps[app.id] = stored
+        }
+    }
+
+    public func apps() async throws -> [AppRecord] {
+        try access { $0.apps.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
+    }
+
+    public func removeApp(_ id: AppRecord.ID) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(id, in: tables.apps)
+            tables.apps[id] = nil
+        }
+    }
+
+    public func insert(_ domain: LinkDomainRecord) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(domain.projectID, in: tables.projects)
+            try tables.requireFree(domain.id, in: tables.domains)
+            try tables.requireFreePrefix(of: domain)
+            var domain = domain
+            domain.createdAt = domain.createdAt.roundedToMilliseconds
+            tables.domains[domain.id] = domain
+        }
+    }
+
+    public func update(_ domain: LinkDomainRecord) async throws {
+        try changeSettings { tables in
+            let stored = try tables.require(domain.id, in: tables.domains)
+            try tables.requireFreePrefix(of: domain)
+            var domain = domain
+            domain.projectID = stored.projectID
+            domain.createdAt = stored.createdAt
+            if domain.isCaseSensitive != stored.isCaseSensitive {
+                try tables.rekeyCodes(of: domain)
+            }
+            tables.domains[domain.id] = domain
+        }
+    }
+
+    public func domains() async throws -> [LinkDomainRecord] {
+        try access { $0.domains.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
+    }
+
+    public func removeDomain(_ id: LinkDomainRecord.ID) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(id, in: tables.domains)
+            guard !tables.links.values.contains(where: { $0.domainID == id }) else {
+                throw LinkStoreError(.alreadyExists, detail: "domain \(id) has links")
+            }
+            tables.domains[id] = nil
+        }
+    }
+
+    public func insert(_ key: APIKeyRecord) async throws {
+        try changeSettings { tables in
+            if let projectID = key.projectID {
+                _ = try tables.require(projectID, in: tables.projects)
+            }
+            try tables.requireFree(key.id, in: tables.keys)
+            var key = key
+            key.createdAt = key.createdAt.roundedToMilliseconds
+            key.lastUsedAt = key.lastUsedAt?.roundedToMilliseconds
+            tables.keys[key.id] = key
+        }
+    }
+
+    public func keys() async throws -> [APIKeyRecord] {
+        try access { $0.keys.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
+    }
+
+    public func removeKey(_ id: APIKeyRecord.ID) async throws {
+        try changeSettings { tables in
+            _ = try tables.require(id, in: tables.keys)
+            tables.keys[id] = nil
+        }
+    }
+
+    public func markUsed(_ moments: [APIKeyRecord.ID: Date]) async throws {
+        try access { tables in
+            for (id, moment) in moments {
+                let moment = moment.roundedToMilliseconds
+                guard let key = tables.keys[id], key.lastUsedAt.map({ $0 < moment }) ?? true else { continue }
+                tables.keys[id]?.lastUsedAt = moment
+            }
+        }
+    }
+}
+
+extension InMemoryTables {
+    func require<Record>(
+        _ id: Identifier<Record>, in table: [Identifier<Record>: Record]
+    ) throws -> Record {
+        guard let record = table[id] else { throw LinkStoreError(.notFound, detail: "\(Record.self) \(id)") }
+        return record
+    }
+
+    func requireFree<Record>(_ id: Identifier<Record>, in table: [Identifier<Record>: Record]) throws {
+        guard table[id] == nil else { throw LinkStoreError(.alreadyExists, detail: "\(Record.self) \(id)") }
+    }
+
+    fileprivate func requireFreeName(of project: ProjectRecord) throws {
+        let name = ExactText(project.name)
+        guard !projects.values.contains(where: { $0.id != project.id && ExactText($0.name) == name }) else {
+            throw LinkStoreError(.alreadyExists, detail: "project name \(project.name)")
+        }
+    }
+
+    fileprivate func requireFreeIdentifier(of app: AppRecord) throws {
+        let identifier = ExactText(app.app.bundleOrPackage)
+        let isTaken = apps.values.contains {
+            $0.id != app.id && $0.projectID == app.projectID && $0.app.platform == app.app.platform
+                && ExactText($0.app.bundleOrPackage) == identifier
+        }
+        guard !isTaken else {
+            throw LinkStoreError(.alreadyExists, detail: "\(app.app.platform) app \(app.app.bundleOrPackage)")
+        }
+    }
+
+    fileprivate func requireFreePrefix(of domain: LinkDomainRecord) throws {
+        guard !domains.values.contains(where: { $0.id != domain.id && $0.domain == domain.domain }) else {
+            throw LinkStoreError(.alreadyExists, detail: "domain \(domain.domain)")
+        }
+    }
+
+    /// Builds the index of a domain's codes again after its case rule has changed.
+    fileprivate mutating func rekeyCodes(of domain: LinkDomainRecord) throws {
+        var index = linkIDsByCode.filter { $0.key.domainID != domain.id }
+        for link in links.values where link.domainID == domain.id {
+            let key = CodeKey(
+                domainID: domain.id,
+                codeKey: LinkDomainRecord.codeKey(link.code, isCaseSensitive: domain.isCaseSensitive))
+            guard index.updateValue(link.id, forKey: key) == nil else {
+                throw LinkStoreError(.alreadyExists, detail: "codes that differ only in letter case")
+            }
+        }
+        linkIDsByCode = index
+    }
+}

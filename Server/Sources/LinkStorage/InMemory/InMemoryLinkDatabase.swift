@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Synchronization
+
+/// A database that lives as long as the process: for tests, and for trying the service out.
+///
+/// It keeps every promise of ``LinkDatabase`` but the one to be there after the process has ended.
+public final class InMemoryLinkDatabase: LinkDatabase {
+    private struct State: Sendable {
+        var tables = InMemoryTables()
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes an empty database.
+    public init() {}
+
+    /// A number that rises whenever projects, apps, domains or keys change.
+    public func settingsRevision() async throws -> Int64 {
+        try access { $0.revision }
+    }
+
+    /// Returns until the database is closed.
+    public func checkReady() async throws {
+        try access { _ in }
+    }
+
+    /// Forgets everything; later calls throw `unavailable`.
+    public func close() async throws {
+        state.withLock { $0 = State(isClosed: true) }
+    }
+
+    /// Reads or changes the tables as one transaction.
+    ///
+    /// The body checks everything before it changes anything.
+    func access<Result: Sendable>(
+        _ body: @Sendable (inout InMemoryTables) throws -> Result
+    ) throws -> Result {
+        try state.withLock { state in
+            guard !state.isClosed else { throw LinkStoreError(.unavailable, detail: "the database is closed") }
+            return try body(&state.tables)
+        }
+    }
+
+    /// Changes projects, apps, domains or keys as one transaction, and raises the revision.
+    func changeSettings(_ body: @Sendable (inout InMemoryTables) throws -> Void) throws {
+        try access { tables in
+            try body(&tables)
+            tables.revision += 1
+        }
+    }
+}
+
+/// All that an ``InMemoryLinkDatabase`` keeps, with the indices that a relational store would have.
+struct InMemoryTables: Sendable {
+    struct CodeKey: Hashable {
+        var domainID: LinkDomainRecord.ID
+        var codeKey: String
+    }
+
+    struct IdempotencyKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var key: Data
+    }
+
+    struct InstallationKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var installationID: ExactText
+    }
+
+    var revision: Int64 = 0
+    var projects: [ProjectRecord.ID: ProjectRecord] = [:]
+    var apps: [AppRecord.ID: AppRecord] = [:]
+    var domains: [LinkDomainRecord.ID: LinkDomainRecord] = [:]
+    var keys: [APIKeyRecord.ID: APIKeyRecord] = [:]
+    var links: [LinkRecord.ID: LinkRecord] = [:]
+    var linkIDsByCode: [CodeKey: LinkRecord.ID] = [:]
+    var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
+    var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]
+    var claims: [InstallationKey: ClaimRecord] = [:]
+}
+
+/// Text that equals only text of the same bytes.
+///
+/// Swift's own equality sees through Unicode's composed and decomposed forms; databases do not.
+struct ExactText: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    /// Whether the other text stands in this one, in any letter case of ASCII.
+    func contains(_ other: ExactText) -> Bool {
+        guard other.bytes.count <= bytes.count else { return false }
+        return (0...(bytes.count - other.bytes.count)).contains { start in
+            other.bytes.indices.allSatisfy {
+                Self.lowercased(bytes[start + $0]) == Self.lowercased(other.bytes[$0])
+            }
+        }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}
