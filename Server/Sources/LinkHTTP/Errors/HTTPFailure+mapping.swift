@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+extension HTTPFailure {
+    /// Says in HTTP what an error means. What is not known here is our own fault and tells nothing.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as HTTPFailure:
+            self = failure
+        case let error as HTTPError:
+            self.init(error)
+        case is NIOTooManyBytesError:
+            self = .bodyTooLarge(limit: HTTPLimits().bodyBytes)
+        case is HTTPParserError:
+            self = HTTPFailure(
+                .badRequest, "malformed-body", "The body ends early or is not framed as HTTP/1.1 asks.",
+                headers: [.connection: "close"])
+        case is CancellationError:
+            self = HTTPFailure(
+                .serviceUnavailable, "stopping", "The service is stopping.", headers: [.retryAfter: "1"])
+        default:
+            self = HTTPFailure(.internalServerError, "internal", "Something went wrong here; it is in the log.")
+        }
+    }
+
+    private init(_ error: HTTPError) {
+        switch error.status {
+        case .notFound:
+            self = .notFound()
+        case .contentTooLarge:
+            self = .bodyTooLarge(limit: HTTPLimits().bodyBytes)
+        default:
+            self.init(
+                error.status, error.status.reasonPhrase.lowercased().split(separator: " ").joined(separator: "-"),
+                error.body ?? error.status.reasonPhrase, headers: error.headers)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import HTTPTypes
+
+/// A refusal on its way to the sender: what was wrong, where, and what would be right.
+///
+/// Everything in it is shown to whoever sent the request. How it is written depends on the face of the service:
+/// ``RequestFace/response(for:requestID:)``.
+public struct HTTPFailure: Error, Hashable, Sendable {
+    /// A fault in one member of a JSON body.
+    public struct Field: Hashable, Sendable {
+        /// The member, as a JSON pointer (RFC 6901): `/link/android/fallbackLink`.
+        public var pointer: String
+        /// What is wrong with it.
+        public var detail: String
+
+        /// Makes a fault.
+        public init(pointer: String, detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
+    /// The status of the response.
+    public var status: HTTPResponse.Status
+    /// A stable name for programs, in words with hyphens: `short-code-taken`.
+    public var code: String
+    /// A sentence for people.
+    public var detail: String
+    /// The members of the body that are at fault.
+    public var fields: [Field]
+    /// Further header fields of the response: `Allow`, `Retry-After`, `WWW-Authenticate`.
+    public var headers: HTTPFields
+
+    /// Makes a refusal.
+    public init(
+        _ status: HTTPResponse.Status, _ code: String, _ detail: String, fields: [Field] = [], headers: HTTPFields = [:]
+    ) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.fields = fields
+        self.headers = headers
+    }
+
+    /// A request that cannot be read at all.
+    static func badRequest(_ code: String, _ detail: String) -> HTTPFailure {
+        HTTPFailure(.badRequest, code, detail)
+    }
+
+    /// Nothing here.
+    static func notFound(_ detail: String = "There is nothing at this address.") -> HTTPFailure {
+        HTTPFailure(.notFound, "not-found", detail)
+    }
+
+    /// Another method than the address knows.
+    static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> HTTPFailure {
+        let list = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+        return HTTPFailure(
+            .methodNotAllowed, "method-not-allowed", "This address answers to \(list) only.", headers: [.allow: list])
+    }
+
+    /// A body beyond the limit. The connection ends, since the rest of the body is not waited for.
+    static func bodyTooLarge(limit: Int) -> HTTPFailure {
+        HTTPFailure(
+            .contentTooLarge, "body-too-large", "The body is larger than the \(limit) bytes that are read here.",
+            headers: [.connection: "close"])
+    }
+
+    /// A body that took too long to arrive.
+    static let bodyTooSlow = HTTPFailure(
+        .requestTimeout, "request-timeout", "The request did not arrive in time.", headers: [.connection: "close"])
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The faces of the service, which differ in how they speak of errors.
+enum RequestFace: Hashable, Sendable {
+    /// `/api/…`: problem details (RFC 9457).
+    case native
+    /// `/v1/…`: Google's error envelope.
+    case firebase
+    /// `/health/…`: problem details.
+    case health
+    /// Everything else: links, pages and association files, read by people and crawlers.
+    case link
+
+    /// Finds the face of a path.
+    init(path: String) {
+        if path == "/api" || path.hasPrefix("/api/") {
+            self = .native
+        } else if path.hasPrefix("/v1/") {
+            self = .firebase
+        } else if path.hasPrefix("/health/") {
+            self = .health
+        } else {
+            self = .link
+        }
+    }
+
+    /// Writes a refusal in the language of the face.
+    func response(for failure: HTTPFailure, requestID: String) -> Response {
+        switch self {
+        case .native, .health:
+            failure.problemResponse(requestID: requestID)
+        case .firebase:
+            failure.googleResponse()
+        case .link:
+            failure.textResponse()
+        }
+    }
+}
+
+extension HTTPFailure {
+    /// Problem details, RFC 9457.
+    func problemResponse(requestID: String) -> Response {
+        response(problemBody(requestID: requestID), contentType: "application/problem+json")
+    }
+
+    /// The bytes of problem details, RFC 9457.
+    func problemBody(requestID: String?) -> Data {
+        let problem = ProblemBody(
+            type: "urn:waymark:problem:\(code)", title: status.reasonPhrase, status: status.code, detail: detail,
+            errors: fields.isEmpty ? nil : fields.map { ProblemBody.Fault(pointer: $0.pointer, detail: $0.detail) },
+            requestID: requestID)
+        return encode(problem)
+    }
+
+    /// Google's envelope, with the code of google.rpc.Code that belongs to the status.
+    fileprivate func googleResponse() -> Response {
+        let name =
+            switch status.code {
+            case 401: "UNAUTHENTICATED"
+            case 403: "PERMISSION_DENIED"
+            case 404, 405: "NOT_FOUND"
+            case 409: "ABORTED"
+            case 429: "RESOURCE_EXHAUSTED"
+            case 501: "UNIMPLEMENTED"
+            case 503: "UNAVAILABLE"
+            case 504: "DEADLINE_EXCEEDED"
+            case 500...: "INTERNAL"
+            default: "INVALID_ARGUMENT"
+            }
+        let body = GoogleErrorBody(error: .init(code: status.code, message: detail, status: name))
+        return response(encode(body), contentType: "application/json; charset=UTF-8")
+    }
+
+    fileprivate func textResponse() -> Response {
+        var headers = headers
+        headers[.contentType] = "text/plain; charset=utf-8"
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "\(status.code) \(status.reasonPhrase)\n\n\(detail)\n")))
+    }
+
+    private func response(_ body: Data, contentType: String) -> Response {
+        var headers = headers
+        headers[.contentType] = contentType
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// These bodies hold text and numbers only, so encoding cannot fail; an empty body is still a valid answer.
+    private func encode(_ body: some Encodable) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(body)) ?? Data()
+    }
+}
+
+private struct ProblemBody: Encodable {
+    struct Fault: Encodable {
+        var pointer: String
+        var detail: String
+    }
+
+    var type: String
+    var title: String
+    var status: Int
+    var detail: String
+    var errors: [Fault]?
+    var requestID: String?
+}
+
+private struct GoogleErrorBody: Encodable {
+    struct Status: Encodable {
+        var code: Int
+        var message: String
+        var status: String
+    }
+
+    var error: Status
+}

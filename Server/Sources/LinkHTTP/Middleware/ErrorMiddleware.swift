@@ -1,0 +1,26 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The only place that turns errors into responses.
+struct ErrorMiddleware: RouterMiddleware {
+    typealias Context = LinkRequestContext
+
+    func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            let failure = HTTPFailure(error)
+            if failure.status == .internalServerError {
+                context.logger.error("Request failed", metadata: ["error": "\(String(reflecting: error))"])
+            } else {
+                context.logger.debug("Request refused", metadata: ["code": "\(failure.code)"])
+            }
+            let response = RequestFace(path: request.uri.path)
+                .response(for: failure, requestID: context.requestID)
+            return request.method == .head ? response.createHeadResponse() : response
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses what no controller should have to think about, and finds out who is asking.
+struct RequestCheckMiddleware: RouterMiddleware {
+    typealias Context = LinkRequestContext
+
+    let configuration: LinkHTTPConfiguration
+
+    func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let head = request.head
+        let limits = configuration.limits
+        try RequestTarget.check(head.path ?? "", limit: limits.targetBytes)
+        let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+        guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
+            throw HTTPFailure.headersTooLarge(limits)
+        }
+        // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
+        guard head.headerFields[values: .host].isEmpty else {
+            throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
+        }
+        var context = context
+        context.origin = RequestOrigin(
+            peer: context.peer, scheme: "http", authority: head.authority ?? "",
+            forwardedFor: head.headerFields[values: .forwardedFor],
+            forwardedScheme: head.headerFields[.forwardedProto], forwardedHost: head.headerFields[.forwardedHost],
+            trusted: configuration.trustedProxies)
+        guard HostField.isValid(context.authority) else {
+            throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
+        }
+        return try await next(request, context)
+    }
+}
+
+extension HTTPFailure {
+    /// Header fields beyond the limit (RFC 6585 §5).
+    static func headersTooLarge(_ limits: HTTPLimits) -> HTTPFailure {
+        HTTPFailure(
+            .requestHeaderFieldsTooLarge, "headers-too-large",
+            "Header fields may have \(limits.headerBytes) bytes and \(limits.headerCount) lines together.",
+            headers: [.connection: "close"])
+    }
+
+    /// A path and query beyond the limit.
+    static func targetTooLong(_ limit: Int) -> HTTPFailure {
+        HTTPFailure(
+            .uriTooLong, "uri-too-long", "Path and query together are longer than \(limit) bytes.",
+            headers: [.connection: "close"])
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import Metrics
+import Synchronization
+
+/// Times every request. The labels come from small closed sets: route templates, methods, status classes.
+final class RequestMetricsMiddleware: RouterMiddleware {
+    typealias Context = LinkRequestContext
+
+    private struct Key: Hashable {
+        var route: String
+        var method: String
+        var status: String
+    }
+
+    private let timers = Mutex<[Key: Timer]>([:])
+
+    func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        let key = Key(
+            route: context.endpointPath ?? "none", method: request.method.label,
+            status: "\(response.status.code / 100)xx")
+        timer(for: key).record(duration: ContinuousClock.now - start)
+        return response
+    }
+
+    private func timer(for key: Key) -> Timer {
+        timers.withLock { timers in
+            if let timer = timers[key] { return timer }
+            let timer = Timer(
+                label: "waymark.http.requests",
+                dimensions: [("route", key.route), ("method", key.method), ("status", key.status)])
+            timers[key] = timer
+            return timer
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    /// `X-Request-ID`.
+    static let requestID = constant("X-Request-ID")
+    /// `X-Forwarded-For`.
+    static let forwardedFor = constant("X-Forwarded-For")
+    /// `X-Forwarded-Proto`.
+    static let forwardedProto = constant("X-Forwarded-Proto")
+    /// `X-Forwarded-Host`.
+    static let forwardedHost = constant("X-Forwarded-Host")
+    /// `X-API-Key`.
+    static let apiKey = constant("X-API-Key")
+    /// `Idempotency-Key`, draft-ietf-httpapi-idempotency-key-header.
+    static let idempotencyKey = constant("Idempotency-Key")
+    /// `Idempotent-Replayed`, so that a caller can tell a repeated answer.
+    static let idempotentReplayed = constant("Idempotent-Replayed")
+    /// `Host`, which is part of the request's authority; a second one stays among the fields.
+    static let host = constant("Host")
+    /// `Link`, RFC 8288.
+    static let link = constant("Link")
+
+    private static func constant(_ name: String) -> HTTPField.Name {
+        HTTPField.Name(name) ?? .userAgent
+    }
+}

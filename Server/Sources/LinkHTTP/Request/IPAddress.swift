@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// An IPv4 or IPv6 address. An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is the IPv4 address.
+public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
+    /// 4 or 16 bytes, in network order.
+    public let bytes: [UInt8]
+
+    /// Reads the usual text forms; neither brackets, nor a port, nor a zone.
+    public init?(_ text: some StringProtocol) {
+        let text = String(text)
+        var v4 = in_addr()
+        if inet_pton(AF_INET, text, &v4) == 1 {
+            bytes = withUnsafeBytes(of: &v4) { Array($0) }
+            return
+        }
+        var v6 = in6_addr()
+        guard inet_pton(AF_INET6, text, &v6) == 1 else { return nil }
+        let all = withUnsafeBytes(of: &v6) { Array($0) }
+        let isMapped = all[..<10].allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+        bytes = isMapped ? Array(all[12...]) : all
+    }
+
+    /// Reads one entry of `X-Forwarded-For`, which proxies write with or without brackets, quotes and port.
+    init?(forwarded entry: some StringProtocol) {
+        var text = entry.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
+        while let last = text.last, last == " " || last == "\t" || last == "\"" { text.removeLast() }
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            self.init(text[text.index(after: text.startIndex)..<end])
+        } else if let colon = text.firstIndex(of: ":"), colon == text.lastIndex(of: ":") {
+            self.init(text[..<colon])
+        } else {
+            self.init(text)
+        }
+    }
+
+    /// What a rate limit counts by: the address, or the first 64 bits of IPv6, of which one customer holds all.
+    public var rateLimitKey: String {
+        bytes.prefix(bytes.count == 4 ? 4 : 8).map { String($0, radix: 16) }.joined(separator: ":")
+    }
+
+    /// Decimal numbers with dots, or eight groups of hexadecimal digits.
+    public var description: String {
+        if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
+        return stride(from: 0, to: 16, by: 2)
+            .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
+            .joined(separator: ":")
+    }
+}

@@ -1,0 +1,31 @@
+public import Hummingbird
+import Logging
+import NIOCore
+
+/// What travels with one request through middleware and controllers.
+public struct LinkRequestContext: RequestContext {
+    public var coreContext: CoreRequestContextStorage
+    /// The name of this request in logs, in `X-Request-ID` and in problem details.
+    public let requestID: String
+    /// The address at the other end of the connection: the sender's, or a proxy's.
+    let peer: IPAddress?
+    /// Who sent the request, and to which address.
+    var origin: RequestOrigin
+
+    /// Makes the context of a request that came over a channel.
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
+        peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        origin = RequestOrigin(
+            peer: peer, scheme: "http", authority: "", forwardedFor: [], forwardedScheme: nil, forwardedHost: nil,
+            trusted: [])
+    }
+
+    /// The sender's address, past trusted proxies; `nil` where there is no network between.
+    public var client: IPAddress? { origin.client }
+    /// `http`, or `https` where a trusted proxy says so.
+    public var scheme: String { origin.scheme }
+    /// Host and port as the sender named them, checked for form only: `go.example.com`, `localhost:8080`.
+    public var authority: String { origin.authority }
+}
