@@ -56,7 +56,7 @@ public struct DynamicLink: Hashable, Sendable {
 }
 
 /// How Android opens a dynamic link.
-public struct AndroidParameters: Hashable, Sendable {
+public struct AndroidParameters: Hashable, Sendable, Encodable {
     /// The package of the app to open (`apn`). Without it Android opens no app.
     public var packageName: String?
     /// Where to go instead of the Play Store when the app is absent (`afl`).
@@ -65,6 +65,10 @@ public struct AndroidParameters: Hashable, Sendable {
     public var minimumVersionCode: Int64?
     /// An address of any scheme that replaces the deep link on Android (`al`).
     public var link: AppURI?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case packageName, fallbackLink, minimumVersionCode, link
+    }
 
     /// Makes the parameters; all are optional.
     public init(
@@ -78,7 +82,7 @@ public struct AndroidParameters: Hashable, Sendable {
 }
 
 /// How iPhone and iPad open a dynamic link.
-public struct IOSParameters: Hashable, Sendable {
+public struct IOSParameters: Hashable, Sendable, Encodable {
     /// The bundle ID of the app to open (`ibi`). Without it, or ``iPadBundleID``, iOS opens no app.
     public var bundleID: String?
     /// Where to go instead of the App Store when the app is absent (`ifl`).
@@ -93,6 +97,10 @@ public struct IOSParameters: Hashable, Sendable {
     public var appStoreID: AppStoreID?
     /// The least app version that can open the link (`imv`). It is passed on to the app, which enforces it.
     public var minimumVersion: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case bundleID, fallbackLink, customScheme, iPadFallbackLink, iPadBundleID, appStoreID, minimumVersion
+    }
 
     /// Makes the parameters; all are optional.
     public init(
@@ -111,9 +119,13 @@ public struct IOSParameters: Hashable, Sendable {
 }
 
 /// Where every platform but Android and iOS goes.
-public struct OtherPlatformParameters: Hashable, Sendable {
+public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
     /// The destination instead of the deep link (`ofl`).
     public var fallbackLink: WebURL?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case fallbackLink
+    }
 
     /// Makes the parameters.
     public init(fallbackLink: WebURL? = nil) {
@@ -122,9 +134,13 @@ public struct OtherPlatformParameters: Hashable, Sendable {
 }
 
 /// How the visitor travels from the click to the destination.
-public struct NavigationParameters: Hashable, Sendable {
+public struct NavigationParameters: Hashable, Sendable, Encodable {
     /// Whether iOS skips the app preview page (`efr`). Off where it is not given.
     public var isForcedRedirectEnabled: Bool?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case isForcedRedirectEnabled
+    }
 
     /// Makes the parameters.
     public init(isForcedRedirectEnabled: Bool? = nil) {
@@ -133,13 +149,17 @@ public struct NavigationParameters: Hashable, Sendable {
 }
 
 /// What a preview in a chat or a feed shows.
-public struct SocialParameters: Hashable, Sendable {
+public struct SocialParameters: Hashable, Sendable, Encodable {
     /// The title (`st`).
     public var title: String?
     /// The text (`sd`).
     public var description: String?
     /// The image (`si`), best at 1200 × 630 pixels and below 300 KB.
     public var imageLink: WebURL?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case title, description, imageLink
+    }
 
     /// Makes the parameters; all are optional.
     public init(title: String? = nil, description: String? = nil, imageLink: WebURL? = nil) {
@@ -150,7 +170,7 @@ public struct SocialParameters: Hashable, Sendable {
 }
 
 /// The campaign that a link belongs to, in the words of Urchin tags.
-public struct CampaignParameters: Hashable, Sendable {
+public struct CampaignParameters: Hashable, Sendable, Encodable {
     /// Where the visitor comes from (`utm_source`).
     public var source: String?
     /// By what medium (`utm_medium`).
@@ -163,6 +183,10 @@ public struct CampaignParameters: Hashable, Sendable {
     public var content: String?
     /// The Google click ID (`gclid`). Firebase deprecated it; it is kept and does nothing.
     public var googleClickID: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case source, medium, campaign, term, content, googleClickID
+    }
 
     /// Makes the parameters; all are optional.
     public init(
@@ -179,7 +203,7 @@ public struct CampaignParameters: Hashable, Sendable {
 }
 
 /// The tags that are appended to an App Store address.
-public struct AppStoreCampaignParameters: Hashable, Sendable {
+public struct AppStoreCampaignParameters: Hashable, Sendable, Encodable {
     /// The affiliate token (`at`).
     public var affiliateToken: String?
     /// The campaign token (`ct`).
@@ -188,6 +212,10 @@ public struct AppStoreCampaignParameters: Hashable, Sendable {
     public var mediaType: String?
     /// The provider token (`pt`).
     public var providerToken: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case affiliateToken, campaignToken, mediaType, providerToken
+    }
 
     /// Makes the parameters; all are optional.
     public init(

@@ -4,7 +4,7 @@
 /// Scheme and host are lower case, the host is in ASCII (A-labels), a default port and a trailing slash are dropped,
 /// so that two domains are equal exactly when they hold the same links.
 public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
-    /// `https`, or `http` (for loopback and private networks only; who accepts a domain decides that).
+    /// `https`, or `http` for hosts of this machine (and for others where whoever reads the domain allows it).
     public let scheme: String
     /// The host, lower case, in ASCII; an IPv6 address stands in brackets.
     public let host: String

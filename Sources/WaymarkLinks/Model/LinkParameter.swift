@@ -19,7 +19,7 @@ public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
 }
 
 /// One `name=value` pair of a query, decoded.
-public struct QueryParameter: Hashable, Sendable {
+public struct QueryParameter: Hashable, Sendable, Codable {
     /// The decoded name.
     public var name: String
     /// The decoded value; empty where the pair had none.
@@ -32,7 +32,8 @@ public struct QueryParameter: Hashable, Sendable {
     }
 }
 
-/// What is wrong with one parameter of a long link. Reading goes on without the parameter.
+/// What is wrong with one parameter of a long link. Reading goes on: without the parameter where its value is of no use,
+/// with it where the value is only too long or the name unknown.
 public struct LinkParameterIssue: Hashable, Sendable {
     /// The kind of fault.
     public enum Kind: Hashable, Sendable {
@@ -50,12 +51,14 @@ public struct LinkParameterIssue: Hashable, Sendable {
         case badFlag
         /// The value is not a JSON object.
         case notJSONObject
-        /// The value is longer than ``LongLinkCodec/Limits`` allow.
+        /// The value is longer than ``LongLinkCodec/Limits`` allow; it is kept.
         case tooLong
         /// The parameter stands more than once; the last one counts.
         case repeated
-        /// The parameter is not one of ``LinkParameter``.
+        /// The parameter is not one of ``LinkParameter``; it is kept in ``DynamicLink/unknownParameters``.
         case unrecognized
+        /// The percent-encoding cannot be undone; name and value are as they were written.
+        case badPercentEncoding
     }
 
     /// The name of the parameter, as it was written.

@@ -1,0 +1,48 @@
+/// Why a text is not a ``WebURL``.
+public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of fault; offsets count bytes of UTF-8 from the start.
+    public enum Reason: Hashable, Sendable {
+        /// There is no text.
+        case empty
+        /// The URL is longer than ``WebURL/maximumLength``.
+        case tooLong
+        /// A space, a control character or a backslash, which browsers and other programs read differently.
+        case forbiddenCharacter(offset: Int)
+        /// A percent sign that two hexadecimal digits do not follow.
+        case percentEncoding(offset: Int)
+        /// The text does not begin with a scheme and `//`.
+        case notAbsolute
+        /// The scheme is another than `http` and `https`.
+        case scheme(String)
+        /// A user name or password stands before the host.
+        case userInfo
+        /// The host is missing, or is neither a name nor an address in its usual form.
+        case host
+        /// The port is not a number from 1 to 65535.
+        case port
+    }
+
+    /// The kind of fault.
+    public let reason: Reason
+
+    /// Makes an error.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    public var description: String {
+        switch reason {
+        case .empty: "The URL is empty."
+        case .tooLong: "The URL is longer than \(WebURL.maximumLength) bytes."
+        case .forbiddenCharacter(let offset):
+            "The URL holds a space, a control character or a backslash at byte \(offset); percent-encode it."
+        case .percentEncoding(let offset):
+            "The URL holds a percent sign at byte \(offset) that two hexadecimal digits do not follow; write it as %25."
+        case .notAbsolute: "The URL does not begin with https:// or http://."
+        case .scheme: "The scheme of the URL is neither https nor http."
+        case .userInfo: "The URL holds a user name or a password."
+        case .host: "The host of the URL is missing or malformed."
+        case .port: "The port of the URL is not a number from 1 to 65535."
+        }
+    }
+}

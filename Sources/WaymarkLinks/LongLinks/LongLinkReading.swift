@@ -1,0 +1,43 @@
+/// What a long link says, and what is wrong with it.
+public struct LongLinkReading: Hashable, Sendable {
+    /// The link, without what could not be understood.
+    public var link: DynamicLink
+    /// What was wrong or unknown, in the order of the query.
+    public var issues: [LinkParameterIssue]
+    /// Whether the flow page is wanted instead of the destination (`d=1`).
+    public var showsFlowPage: Bool
+    /// The link up to its query: scheme, host, port and path. `nil` where only a query was read.
+    public var base: WebURL?
+    /// Whether the long link itself had a fragment, which nothing ever sees.
+    public var hasFragment: Bool
+
+    /// Makes a reading.
+    public init(
+        link: DynamicLink, issues: [LinkParameterIssue] = [], showsFlowPage: Bool = false, base: WebURL? = nil,
+        hasFragment: Bool = false
+    ) {
+        self.link = link
+        self.issues = issues
+        self.showsFlowPage = showsFlowPage
+        self.base = base
+        self.hasFragment = hasFragment
+    }
+}
+
+/// Why a text is not a long link.
+public enum LongLinkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What stands before the query is not a web address.
+    case notAURL(WebURLError)
+    /// There is no parameter `link`.
+    case missingLink
+    /// The parameter `link` is not a web address.
+    case badLink(WebURLError)
+
+    public var description: String {
+        switch self {
+        case .notAURL(let error): "The long link is not a web address: \(error)"
+        case .missingLink: "The long link has no parameter named link."
+        case .badLink(let error): "The parameter link is not a web address: \(error)"
+        }
+    }
+}

@@ -1,0 +1,145 @@
+/// Why a text is not a ``LinkDomain``.
+public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of fault.
+    public enum Reason: Hashable, Sendable {
+        /// The text is not a web address.
+        case badURL(WebURLError)
+        /// The scheme is `http` and the host is not this machine.
+        case insecure
+        /// The text has a query or a fragment, which a prefix cannot have.
+        case queryOrFragment
+        /// The path is not made of plain segments (`[A-Za-z0-9._~-]`), or is too long.
+        case pathPrefix
+    }
+
+    /// The kind of fault.
+    public let reason: Reason
+
+    /// Makes an error.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    public var description: String {
+        switch reason {
+        case .badURL(let error): error.description
+        case .insecure: "A link domain needs https; plain http is for hosts of this machine only."
+        case .queryOrFragment: "A link domain has no query and no fragment."
+        case .pathPrefix: "The path of a link domain is made of segments of letters, digits and . _ ~ -."
+        }
+    }
+}
+
+extension LinkDomain: LosslessStringConvertible {
+    /// The longest path prefix, in bytes.
+    public static let maximumPathPrefixLength = 255
+
+    /// Reads a domain URI prefix. `https` is assumed where there is no scheme; slashes at the end are dropped.
+    ///
+    /// - Parameter allowsPlainHTTP: whether `http` is taken for every host, and not only for those of this machine.
+    /// - Throws: ``LinkDomainError``.
+    public init(_ text: some StringProtocol, allowsPlainHTTP: Bool = false) throws(LinkDomainError) {
+        let url: WebURL
+        do throws(WebURLError) {
+            url = try WebURL((Self.namesNoScheme(text) ? "https://\(text)" : String(text))[...])
+        } catch {
+            throw LinkDomainError(.badURL(error))
+        }
+        guard url.query == nil, url.fragment == nil else { throw LinkDomainError(.queryOrFragment) }
+        self.init(
+            uncheckedScheme: url.scheme, host: url.host, port: url.port, pathPrefix: try Self.pathPrefix(of: url))
+        guard scheme == "https" || allowsPlainHTTP || isLoopback else { throw LinkDomainError(.insecure) }
+    }
+
+    /// Reads a domain URI prefix, or gives `nil` where the text is none.
+    public init?(_ text: String) {
+        do throws(LinkDomainError) {
+            try self.init(text[...])
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether the host is this machine: `localhost` and names below it, `127.0.0.0/8`, `[::1]`.
+    public var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+        let labels = Array(host.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return URLHost.isDottedQuad(labels) && labels.first?.elementsEqual("127".utf8) == true
+    }
+
+    /// What follows the prefix in the path of a request, or `nil` where the request is for another domain.
+    ///
+    /// The answer is empty or begins with a slash. `/promosx` does not lie under `/promos`.
+    /// - Parameters:
+    ///   - authority: the host, with a port where there is one, as in the `Host` header; letter case does not count.
+    ///   - path: the path, as it was sent.
+    public func remainder(ofAuthority authority: String, path: String) -> Substring? {
+        guard holds(authority) else { return nil }
+        return remainder(ofPath: path)
+    }
+
+    /// What follows the prefix in a path, or `nil` where the path does not lie under it.
+    public func remainder(ofPath path: String) -> Substring? {
+        let bytes = path.utf8
+        guard bytes.starts(with: pathPrefix.utf8) else { return nil }
+        let rest = path[bytes.index(bytes.startIndex, offsetBy: pathPrefix.utf8.count)...]
+        return rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") ? rest : nil
+    }
+
+    /// The short link of a code.
+    public func url(for code: ShortCode) -> String {
+        "\(self)/\(code)"
+    }
+
+    private func holds(_ authority: String) -> Bool {
+        var bytes = Array(authority.utf8)[...]
+        let ownPort = scheme == "https" ? ":443" : ":80"
+        if port == nil, bytes.suffix(ownPort.utf8.count).elementsEqual(ownPort.utf8) {
+            bytes = bytes.dropLast(ownPort.utf8.count)
+        }
+        // A client may name the host with its final dot: `go.example.com.`.
+        let end = bytes.lastIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+        if host.utf8.last != UInt8(ascii: "]"), end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: ".") {
+            bytes.remove(at: end - 1)
+        }
+        return bytes.lazy.map(URIBytes.lowercased).elementsEqual(self.authority.utf8)
+    }
+
+    /// Whether `://` stands nowhere: `localhost:8080` begins with a host, though it looks like a scheme.
+    private static func namesNoScheme(_ text: some StringProtocol) -> Bool {
+        let bytes = Array(text.utf8)
+        return !bytes.isEmpty && !bytes.indices.contains { bytes[$0...].starts(with: "://".utf8) }
+    }
+
+    private static func pathPrefix(of url: WebURL) throws(LinkDomainError) -> String {
+        var path = url.path[...]
+        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        guard path.utf8.count <= maximumPathPrefixLength else { throw LinkDomainError(.pathPrefix) }
+        for segment in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
+            let isDots = segment.allSatisfy { $0 == UInt8(ascii: ".") }
+            guard !segment.isEmpty, !isDots, segment.allSatisfy(URIBytes.isUnreserved) else {
+                throw LinkDomainError(.pathPrefix)
+            }
+        }
+        return String(path)
+    }
+}
+
+extension LinkDomain: Codable {
+    /// Reads a domain from its text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(LinkDomainError) {
+            try self.init(text[...])
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    /// Writes the domain's text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

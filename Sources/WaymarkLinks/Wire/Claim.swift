@@ -1,0 +1,59 @@
+/// The question of a fresh installation: which link led here?
+public struct ClaimRequest: Hashable, Sendable, Codable {
+    /// What the app calls this installation: random, made at first launch. The same one gets the same answer again.
+    public var installationID: String
+    /// The platform of the app.
+    public var platform: LinkPlatform
+    /// The bundle ID or the package name of the app.
+    public var bundleOrPackage: String
+    /// The link that the visitor carried over on the clipboard.
+    public var clipboardLink: String?
+    /// The version of the app.
+    public var appVersion: String?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case installationID, platform, bundleOrPackage, clipboardLink, appVersion
+    }
+
+    /// Makes a request.
+    public init(
+        installationID: String, platform: LinkPlatform, bundleOrPackage: String, clipboardLink: String? = nil,
+        appVersion: String? = nil
+    ) {
+        self.installationID = installationID
+        self.platform = platform
+        self.bundleOrPackage = bundleOrPackage
+        self.clipboardLink = clipboardLink
+        self.appVersion = appVersion
+    }
+
+    /// Reads a request; unknown members are refused with their path.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        installationID = try container.decode(String.self, forKey: .installationID)
+        platform = try container.decode(LinkPlatform.self, forKey: .platform)
+        bundleOrPackage = try container.decode(String.self, forKey: .bundleOrPackage)
+        clipboardLink = try container.decodeIfPresent(String.self, forKey: .clipboardLink)
+        appVersion = try container.decodeIfPresent(String.self, forKey: .appVersion)
+    }
+}
+
+/// The link that led to an installation, if any.
+public struct ClaimResponse: Hashable, Sendable, Codable {
+    /// How sure the service is; `none` where there is no ``link``.
+    public var match: LinkMatch
+    /// How the link was found: `clipboard`.
+    public var method: String?
+    /// How sure the service is, from 0 to 1.
+    public var confidence: Double?
+    public var link: ResolvedLink?
+
+    /// Makes an answer; without arguments, that there is no link.
+    public init(match: LinkMatch = .none, method: String? = nil, confidence: Double? = nil, link: ResolvedLink? = nil) {
+        self.match = match
+        self.method = method
+        self.confidence = confidence
+        self.link = link
+    }
+}

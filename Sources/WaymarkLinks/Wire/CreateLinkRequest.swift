@@ -1,0 +1,74 @@
+public import Foundation
+
+/// How the code of a new short link is chosen, unless the caller names it.
+public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
+    /// As short as the domain allows: four characters, more as it fills. Somebody may guess it.
+    case short
+    /// Seventeen random characters, which nobody guesses.
+    case unguessable
+}
+
+/// What to make a short link of.
+public struct CreateLinkRequest: Hashable, Sendable, Codable {
+    /// The domain URI prefix; where it is `nil`, the one of ``longLink``, else the project's first.
+    public var domain: String?
+    /// A long link. Exactly one of this and ``link`` is given.
+    public var longLink: String?
+    /// The parameters. Exactly one of this and ``longLink`` is given.
+    public var link: DynamicLink?
+    /// How the code is chosen; ``SuffixOption/unguessable`` where it is `nil`.
+    public var suffix: SuffixOption?
+    /// The code itself; it excludes ``suffix``.
+    public var customCode: String?
+    /// The name that people see.
+    public var name: String?
+    public var tags: [String]?
+    /// When the link stops working.
+    public var expiresAt: Date?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case domain, longLink, link, suffix, customCode, name, tags, expiresAt
+    }
+
+    /// Makes a request for a long link.
+    public init(
+        longLink: String, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
+        name: String? = nil, tags: [String]? = nil, expiresAt: Date? = nil
+    ) {
+        self.longLink = longLink
+        self.domain = domain
+        self.suffix = suffix
+        self.customCode = customCode
+        self.name = name
+        self.tags = tags
+        self.expiresAt = expiresAt
+    }
+
+    /// Makes a request for parameters.
+    public init(
+        link: DynamicLink, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
+        name: String? = nil, tags: [String]? = nil, expiresAt: Date? = nil
+    ) {
+        self.link = link
+        self.domain = domain
+        self.suffix = suffix
+        self.customCode = customCode
+        self.name = name
+        self.tags = tags
+        self.expiresAt = expiresAt
+    }
+
+    /// Reads a request; unknown members are refused with their path.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        domain = try container.decodeIfPresent(String.self, forKey: .domain)
+        longLink = try container.decodeIfPresent(String.self, forKey: .longLink)
+        link = try container.decodeIfPresent(DynamicLink.self, forKey: .link)
+        suffix = try container.decodeIfPresent(SuffixOption.self, forKey: .suffix)
+        customCode = try container.decodeIfPresent(String.self, forKey: .customCode)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        tags = try container.decodeIfPresent([String].self, forKey: .tags)
+        expiresAt = try container.decodeIfPresent(Date.self, forKey: .expiresAt)
+    }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+
+/// A short link, as the native API shows it.
+public struct LinkResource: Hashable, Sendable, Codable, Identifiable {
+    public var id: String
+    /// The short link: `https://go.example.com/abc`.
+    public var shortLink: String
+    /// The short link that shows the flow page instead of leading on.
+    public var previewLink: String
+    /// The domain URI prefix.
+    public var domain: String
+    /// The last path segment of the short link.
+    public var code: String
+    public var link: DynamicLink
+    /// The name that people see; not unique.
+    public var name: String?
+    public var tags: [String]
+    /// Whether lists show the link.
+    public var isManaged: Bool
+    public var createdAt: Date
+    public var updatedAt: Date
+    /// When the link was put away; it goes on working.
+    public var archivedAt: Date?
+    /// When the link stops working; never, where it is `nil`.
+    public var expiresAt: Date?
+    /// Counts up with every change.
+    public var version: Int
+    /// What is doubtful about the link; only where it was just made or changed.
+    public var warnings: [LinkWarning]?
+
+    /// Makes a resource.
+    public init(
+        id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
+        name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
+        archivedAt: Date? = nil, expiresAt: Date? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
+    ) {
+        self.id = id
+        self.shortLink = shortLink
+        self.previewLink = previewLink
+        self.domain = domain
+        self.code = code
+        self.link = link
+        self.name = name
+        self.tags = tags
+        self.isManaged = isManaged
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.archivedAt = archivedAt
+        self.expiresAt = expiresAt
+        self.version = version
+        self.warnings = warnings
+    }
+}
+
+/// Something doubtful about a link, which does not stop it.
+public struct LinkWarning: Hashable, Sendable, Codable {
+    /// Firebase's name of the warning: `UNRECOGNIZED_PARAM`.
+    public var code: String
+    /// What is doubtful and what would be right.
+    public var message: String
+    /// The parameter of the long link, where the warning is about one.
+    public var parameter: String?
+
+    /// Makes a warning.
+    public init(code: String, message: String, parameter: String? = nil) {
+        self.code = code
+        self.message = message
+        self.parameter = parameter
+    }
+}
+
+/// One page of a list of links.
+public struct LinkPage: Hashable, Sendable, Codable {
+    public var links: [LinkResource]
+    /// What to ask for to get the next page; `nil` on the last one.
+    public var next: String?
+
+    /// Makes a page.
+    public init(links: [LinkResource], next: String? = nil) {
+        self.links = links
+        self.next = next
+    }
+}

@@ -1,0 +1,45 @@
+/// What went wrong with a request, for programs and for people (RFC 9457, `application/problem+json`).
+public struct ProblemDetails: Hashable, Sendable, Codable {
+    /// One part of the request that is wrong.
+    public struct Violation: Hashable, Sendable, Codable {
+        /// Where it stands in the body: a JSON pointer (RFC 6901).
+        public var pointer: String?
+        /// What is wrong and what would be right.
+        public var detail: String
+
+        /// Makes a violation.
+        public init(pointer: String? = nil, detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
+    /// The URI that names the kind of problem: the contract for programs.
+    public var type: String
+    /// What kind of problem it is, for people.
+    public var title: String
+    /// The HTTP status.
+    public var status: Int
+    /// What went wrong this time.
+    public var detail: String?
+    /// The URI of this occurrence.
+    public var instance: String?
+    /// The parts of the request that are wrong.
+    public var errors: [Violation]?
+    /// What the service's log calls the request.
+    public var requestID: String?
+
+    /// Makes a problem.
+    public init(
+        type: String = "about:blank", title: String, status: Int, detail: String? = nil, instance: String? = nil,
+        errors: [Violation]? = nil, requestID: String? = nil
+    ) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.instance = instance
+        self.errors = errors
+        self.requestID = requestID
+    }
+}

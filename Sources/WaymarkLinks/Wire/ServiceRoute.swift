@@ -1,0 +1,51 @@
+/// The path of every operation of the native API; the service and its clients both take it from here.
+public enum ServiceRoute: Hashable, Sendable {
+    /// `POST` makes a link, `GET` lists links.
+    case links
+    /// `POST` makes many links.
+    case bulkLinks
+    /// `GET` reads a link, `PATCH` changes it.
+    case link(String)
+    /// `GET` reads the numbers of a link.
+    case linkStatistics(String)
+    /// `POST` tells what a link means, and counts nothing.
+    case resolve
+    /// `POST` asks for the link that led to an installation.
+    case claims
+    /// `GET` reads the OpenAPI document.
+    case openAPI
+
+    /// Where all paths of this version begin.
+    public static let root = "/api/v1"
+
+    /// Every path with its variables in braces, as OpenAPI writes it.
+    public static let templates = [
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, claims, openAPI,
+    ].map(\.template)
+
+    /// The path with the identifier as it is; `ServiceRoute.link("{id}").template` suits a router.
+    public var template: String {
+        switch self {
+        case .links: "\(Self.root)/links"
+        case .bulkLinks: "\(Self.root)/links/bulk"
+        case .link(let id): "\(Self.root)/links/\(id)"
+        case .linkStatistics(let id): "\(Self.root)/links/\(id)/statistics"
+        case .resolve: "\(Self.root)/resolve"
+        case .claims: "\(Self.root)/claims"
+        case .openAPI: "\(Self.root)/openapi.json"
+        }
+    }
+
+    /// The path to send, with the identifier percent-encoded into one segment.
+    public var path: String {
+        switch self {
+        case .link(let id): Self.link(Self.segment(id)).template
+        case .linkStatistics(let id): Self.linkStatistics(Self.segment(id)).template
+        default: template
+        }
+    }
+
+    private static func segment(_ text: String) -> String {
+        PercentEncoding.strict(text)
+    }
+}

@@ -1,0 +1,35 @@
+extension CodingUserInfoKey {
+    /// Set to `true` on a decoder that skips members it does not know, as clients must: a newer service may send more.
+    static let skipsUnknownKeys = CodingUserInfoKey(rawValue: "waymark.skipsUnknownKeys")
+}
+
+/// A key of any name, to see what an object holds.
+struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) {
+        stringValue = name
+    }
+
+    init?(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        return nil
+    }
+}
+
+extension Decoder {
+    /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
+    func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws {
+        if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
+        let known = Set(Key.allCases.map(\.stringValue))
+        let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+        guard let unknown = present.filter({ !known.contains($0) }).min() else { return }
+        let context = DecodingError.Context(
+            codingPath: codingPath + [AnyKey(unknown)], debugDescription: "There is no member of this name.")
+        throw DecodingError.dataCorrupted(context)
+    }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// What a change does with one property that a link need not have (RFC 7396): absent, `null`, or a value.
+public enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The property stays as it is; the member is absent.
+    case keep
+    /// The property is removed; the member is `null`.
+    case clear
+    /// The property gets a value.
+    case set(Value)
+
+    /// The property after the change.
+    public func applied(to value: Value?) -> Value? {
+        switch self {
+        case .keep: value
+        case .clear: nil
+        case .set(let new): new
+        }
+    }
+}
+
+/// What to change of a short link. Absent members stay as they are; ``link`` is replaced as one value.
+public struct UpdateLinkRequest: Hashable, Sendable, Codable {
+    /// The parameters, all of them; `nil` leaves them.
+    public var link: DynamicLink?
+    public var name: FieldChange<String>
+    /// All tags; `nil` leaves them.
+    public var tags: [String]?
+    /// Whether the link is put away; `nil` leaves that.
+    public var archived: Bool?
+    public var expiresAt: FieldChange<Date>
+    /// The version that was read: the change is refused where the link has another by now. `nil` changes any.
+    public var version: Int?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case link, name, tags, archived, expiresAt, version
+    }
+
+    /// Makes a request; by default nothing changes.
+    public init(
+        link: DynamicLink? = nil, name: FieldChange<String> = .keep, tags: [String]? = nil, archived: Bool? = nil,
+        expiresAt: FieldChange<Date> = .keep, version: Int? = nil
+    ) {
+        self.link = link
+        self.name = name
+        self.tags = tags
+        self.archived = archived
+        self.expiresAt = expiresAt
+        self.version = version
+    }
+
+    /// Reads a request; unknown members are refused with their path.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        link = try container.decodeIfPresent(DynamicLink.self, forKey: .link)
+        name = try container.change(forKey: .name)
+        tags = try container.decodeIfPresent([String].self, forKey: .tags)
+        archived = try container.decodeIfPresent(Bool.self, forKey: .archived)
+        expiresAt = try container.change(forKey: .expiresAt)
+        version = try container.decodeIfPresent(Int.self, forKey: .version)
+    }
+
+    /// Writes the members that change anything.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(link, forKey: .link)
+        try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(tags, forKey: .tags)
+        try container.encodeIfPresent(archived, forKey: .archived)
+        try container.encode(expiresAt, forKey: .expiresAt)
+        try container.encodeIfPresent(version, forKey: .version)
+    }
+}
+
+extension KeyedDecodingContainer {
+    fileprivate func change<Value: Decodable>(forKey key: Key) throws -> FieldChange<Value> {
+        guard contains(key) else { return .keep }
+        return try decodeNil(forKey: key) ? .clear : .set(decode(Value.self, forKey: key))
+    }
+}
+
+extension KeyedEncodingContainer {
+    fileprivate mutating func encode<Value: Encodable>(_ change: FieldChange<Value>, forKey key: Key) throws {
+        switch change {
+        case .keep: break
+        case .clear: try encodeNil(forKey: key)
+        case .set(let value): try encode(value, forKey: key)
+        }
+    }
+}

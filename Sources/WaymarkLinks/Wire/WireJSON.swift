@@ -1,0 +1,40 @@
+public import Foundation
+
+/// The JSON of the native API: dates by RFC 3339, members in the order of their names.
+public enum WireJSON {
+    /// Who reads a body decides about members that the type does not know.
+    public enum UnknownKeys: Sendable {
+        /// They are a mistake of the sender: for the service.
+        case refused
+        /// They come from a newer service: for clients.
+        case skipped
+    }
+
+    /// Makes an encoder of native bodies.
+    public static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(RFC3339.text(date))
+        }
+        return encoder
+    }
+
+    /// Makes a decoder of native bodies.
+    public static func decoder(unknownKeys: UnknownKeys = .refused) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let date = RFC3339.date(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "A date is written as in 2026-11-21T08:30:00Z.")
+            }
+            return date
+        }
+        if unknownKeys == .skipped, let key = CodingUserInfoKey.skipsUnknownKeys {
+            decoder.userInfo[key] = true
+        }
+        return decoder
+    }
+}
