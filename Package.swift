@@ -24,7 +24,7 @@ let package = Package(
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "WaymarkClientTests", dependencies: ["WaymarkClient"], swiftSettings: settings),
-        .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI"], swiftSettings: settings),
+        .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

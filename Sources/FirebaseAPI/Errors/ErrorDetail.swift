@@ -1,0 +1,134 @@
+/// One of the details of an error: a message that says its type in `@type`.
+///
+/// Source: googleapis, `google/rpc/error_details.proto`.
+public enum ErrorDetail: ProtoJSONValue {
+    /// Which fields of the request are wrong.
+    case badRequest(BadRequest)
+    /// The reason, as a constant.
+    case errorInfo(ErrorInfo)
+    /// When to try again.
+    case retryInfo(RetryInfo)
+    /// A detail of another type, as it came.
+    case other(JSONTree)
+
+    private static let typePrefix = "type.googleapis.com/google.rpc."
+
+    /// The message with its type in front.
+    public var jsonTree: JSONTree {
+        switch self {
+        case .badRequest(let message): Self.packed(message, as: "BadRequest")
+        case .errorInfo(let message): Self.packed(message, as: "ErrorInfo")
+        case .retryInfo(let message): Self.packed(message, as: "RetryInfo")
+        case .other(let tree): tree
+        }
+    }
+
+    /// Reads a message by its type; one of an unknown type is kept as it is.
+    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self? {
+        guard case .object(var members) = tree, case .string(let type) = tree["@type"] else {
+            reader.expected("an object with \"@type\"", at: path, found: tree)
+            return nil
+        }
+        members.removeAll { $0.name == "@type" }
+        let content = JSONTree.object(members)
+        switch type {
+        case typePrefix + "BadRequest": return BadRequest.read(content, at: path, with: &reader).map(Self.badRequest)
+        case typePrefix + "ErrorInfo": return ErrorInfo.read(content, at: path, with: &reader).map(Self.errorInfo)
+        case typePrefix + "RetryInfo": return RetryInfo.read(content, at: path, with: &reader).map(Self.retryInfo)
+        default: return .other(tree)
+        }
+    }
+
+    private static func packed(_ message: some ProtoMessage, as type: String) -> JSONTree {
+        guard case .object(let members) = message.jsonTree else { return message.jsonTree }
+        return .object([JSONTree.Member("@type", .string(typePrefix + type))] + members)
+    }
+}
+
+/// Which fields of a request are wrong.
+public struct BadRequest: ProtoMessage {
+    /// One wrong field.
+    public struct FieldViolation: ProtoMessage {
+        /// The path of the field in snake case; empty where the whole request is meant.
+        public var field = ""
+        /// What is wrong with it.
+        public var description = ""
+
+        /// Makes an empty violation.
+        public init() {}
+
+        /// Makes a violation.
+        public init(field: String = "", description: String) {
+            self.field = field
+            self.description = description
+        }
+
+        /// The fields.
+        public static let fields: [ProtoField<Self>] = [
+            ProtoField("field", \.field),
+            ProtoField("description", \.description),
+        ]
+    }
+
+    /// The wrong fields.
+    public var fieldViolations: [FieldViolation] = []
+
+    /// Makes an empty detail.
+    public init() {}
+
+    /// Makes a detail.
+    public init(fieldViolations: [FieldViolation]) {
+        self.fieldViolations = fieldViolations
+    }
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("field_violations", \.fieldViolations)
+    ]
+}
+
+/// The reason of an error, for programs.
+public struct ErrorInfo: ProtoMessage {
+    /// A constant: `API_KEY_INVALID`.
+    public var reason = ""
+    /// Who gives the reason its meaning.
+    public var domain = ""
+    /// More about it.
+    public var metadata: [String: String] = [:]
+
+    /// Makes an empty detail.
+    public init() {}
+
+    /// Makes a detail.
+    public init(reason: String, domain: String, metadata: [String: String] = [:]) {
+        self.reason = reason
+        self.domain = domain
+        self.metadata = metadata
+    }
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("reason", \.reason),
+        ProtoField("domain", \.domain),
+        ProtoField("metadata", \.metadata),
+    ]
+}
+
+/// When a refused request may be tried again.
+public struct RetryInfo: ProtoMessage {
+    /// How long to wait, in seconds: `3s`.
+    public var retryDelay = ""
+
+    /// Makes an empty detail.
+    public init() {}
+
+    /// Makes a detail.
+    public init(seconds: Int) {
+        retryDelay = "\(seconds)s"
+    }
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("retry_delay", \.retryDelay)
+    ]
+}

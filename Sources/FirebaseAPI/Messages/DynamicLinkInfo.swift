@@ -1,0 +1,37 @@
+/// What a dynamic link carries, in fields instead of a query.
+public struct DynamicLinkInfo: ProtoMessage {
+    /// Where the link is to live: `https://example.page.link`.
+    public var domainUriPrefix = ""
+    /// The host where the link is to live; deprecated for ``domainUriPrefix``.
+    public var dynamicLinkDomain = ""
+    /// The deep link.
+    public var link = ""
+    /// How Android opens the link.
+    public var androidInfo: AndroidInfo?
+    /// How iPhone and iPad open the link.
+    public var iosInfo: IosInfo?
+    /// Where other platforms go.
+    public var desktopInfo: DesktopInfo?
+    /// How the visitor travels.
+    public var navigationInfo: NavigationInfo?
+    /// The campaign.
+    public var analyticsInfo: AnalyticsInfo?
+    /// What a preview shows.
+    public var socialMetaTagInfo: SocialMetaTagInfo?
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("domain_uri_prefix", \.domainUriPrefix),
+        ProtoField("dynamic_link_domain", \.dynamicLinkDomain),
+        ProtoField("link", \.link),
+        ProtoField("android_info", \.androidInfo),
+        ProtoField("ios_info", \.iosInfo),
+        ProtoField("desktop_info", \.desktopInfo),
+        ProtoField("navigation_info", \.navigationInfo),
+        ProtoField("analytics_info", \.analyticsInfo),
+        ProtoField("social_meta_tag_info", \.socialMetaTagInfo),
+    ]
+}

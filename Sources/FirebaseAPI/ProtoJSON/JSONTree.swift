@@ -1,0 +1,47 @@
+/// A JSON text as a tree that keeps what protocol buffers look at: order and repetition of names, and numbers as written.
+public indirect enum JSONTree: Hashable, Sendable {
+    /// One `"name": value` of an object.
+    public struct Member: Hashable, Sendable {
+        /// The name, unescaped.
+        public var name: String
+        /// The value.
+        public var value: JSONTree
+
+        /// Makes a member.
+        public init(_ name: String, _ value: JSONTree) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number, with the digits that were written: no 64-bit number loses any.
+    case number(String)
+    /// A text, unescaped.
+    case string(String)
+    /// A list.
+    case array([JSONTree])
+    /// An object, whose names may repeat.
+    case object([Member])
+
+    /// What the value is, in words for an error message.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// The value of the first member with a name; `nil` also where this is no object.
+    subscript(name: String) -> JSONTree? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+extension Optional: ProtoJSONValue, ProtoFieldValue where Wrapped: ProtoJSONValue {
+    /// `nil`.
+    public static var unset: Wrapped? { nil }
+    /// The value's form; `null` for `nil`.
+    public var jsonTree: JSONTree { self?.jsonTree ?? .null }
+
+    /// Reads the value.
+    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Wrapped?? {
+        Wrapped.read(tree, at: path, with: &reader).map(Optional.some)
+    }
+}
+
+extension Array: ProtoJSONValue, ProtoFieldValue where Element: ProtoJSONValue {
+    /// No elements.
+    public static var unset: [Element] { [] }
+    /// An array.
+    public var jsonTree: JSONTree { .array(map(\.jsonTree)) }
+
+    /// Reads an array; a `null` among the elements is a fault.
+    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> [Element]? {
+        guard case .array(let elements) = tree else {
+            reader.expected("an array", at: path, found: tree)
+            return nil
+        }
+        return elements.enumerated().compactMap { index, element in
+            Element.read(element, at: "\(path)[\(index)]", with: &reader)
+        }
+    }
+}
+
+extension Dictionary: ProtoJSONValue, ProtoFieldValue where Key == String, Value == String {
+    /// No entries.
+    public static var unset: [String: String] { [:] }
+    /// An object, sorted by name.
+    public var jsonTree: JSONTree {
+        .object(sorted { $0.key < $1.key }.map { JSONTree.Member($0.key, $0.value.jsonTree) })
+    }
+
+    /// Reads an object whose values are all text.
+    public static func read(
+        _ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader
+    ) -> [String: String]? {
+        guard case .object(let members) = tree else {
+            reader.expected("an object", at: path, found: tree)
+            return nil
+        }
+        var entries: [String: String] = [:]
+        for member in members {
+            guard entries[member.name] == nil else {
+                reader.repeatedName(member.name, at: path)
+                continue
+            }
+            entries[member.name] = String.read(member.value, at: "\(path)[\"\(member.name)\"]", with: &reader)
+        }
+        return entries
+    }
+}
+
+extension Date: ProtoJSONValue {
+    /// An RFC 3339 time in UTC, to the millisecond where it is not a whole second.
+    public var jsonTree: JSONTree {
+        let isWhole = timeIntervalSince1970.rounded() == timeIntervalSince1970
+        return .string(Self.formatter(fractionalSeconds: !isWhole).string(from: self))
+    }
+
+    /// Reads an RFC 3339 time.
+    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Date? {
+        if case .string(let text) = tree {
+            for fractionalSeconds in [false, true] {
+                if let date = formatter(fractionalSeconds: fractionalSeconds).date(from: text) { return date }
+            }
+        }
+        reader.expected("a time like 2025-08-25T12:00:00Z", at: path, found: tree)
+        return nil
+    }
+
+    private static func formatter(fractionalSeconds: Bool) -> ISO8601DateFormatter {
+        let formatter = ISO8601DateFormatter()
+        formatter.formatOptions =
+            fractionalSeconds ? [.withInternetDateTime, .withFractionalSeconds] : .withInternetDateTime
+        return formatter
+    }
+}

@@ -1,0 +1,79 @@
+/// A message of Google's API, read and written by the rules of proto3 JSON from a table of its fields.
+///
+/// A new field is one property and one line in ``fields``. Properties bear Google's names, so that a field is found by
+/// the name that documents and traffic show. An unset field has its default: empty text, `false`, 0, `nil`, no elements.
+///
+/// Source: Protocol Buffers, "ProtoJSON Format".
+public protocol ProtoMessage: ProtoJSONValue {
+    /// Makes a message with no field set.
+    init()
+    /// The fields, in the order in which they are written.
+    static var fields: [ProtoField<Self>] { get }
+}
+
+extension ProtoMessage {
+    /// Makes a message and sets its fields in a closure.
+    public static func with(_ setFields: (inout Self) -> Void) -> Self {
+        var message = Self()
+        setFields(&message)
+        return message
+    }
+
+    /// Reads a message from a JSON text; an empty text is a message with no field set, as an absent body is.
+    ///
+    /// - Throws: ``ProtoJSONError`` with everything that was wrong, not only the first fault.
+    public init(json: some Sequence<UInt8>, rules: ProtoJSONRules = .strict) throws(ProtoJSONError) {
+        let bytes = Array(json)
+        guard !bytes.isEmpty else {
+            self.init()
+            return
+        }
+        let tree: JSONTree
+        do {
+            tree = try JSONTreeParser.parse(bytes)
+        } catch {
+            throw ProtoJSONError(violations: [BadRequest.FieldViolation(description: "Invalid JSON: \(error).")])
+        }
+        try self.init(tree: tree, rules: rules)
+    }
+
+    /// Reads a message from a tree.
+    init(tree: JSONTree, rules: ProtoJSONRules) throws(ProtoJSONError) {
+        var reader = ProtoJSONReader(rules: rules)
+        let message = Self.read(tree, at: "", with: &reader)
+        guard let message, reader.violations.isEmpty else { throw ProtoJSONError(violations: reader.violations) }
+        self = message
+    }
+
+    /// The message as compact JSON in UTF-8: camel-case names, default values left out.
+    public var json: [UInt8] { jsonTree.bytes }
+
+    /// The message as a tree.
+    public var jsonTree: JSONTree {
+        .object(
+            Self.fields.compactMap { field in field.write(self).map { JSONTree.Member(field.jsonName, $0) } })
+    }
+
+    /// Reads a message from a tree and notes everything that is wrong.
+    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self? {
+        guard case .object(let members) = tree else {
+            reader.expected("an object", at: path, found: tree)
+            return nil
+        }
+        var message = Self()
+        var seen: Set<String> = []
+        for member in members {
+            guard let field = fields.first(where: { $0.jsonName == member.name || $0.name == member.name }) else {
+                reader.unknownName(member.name, at: path)
+                continue
+            }
+            guard seen.insert(field.name).inserted else {
+                reader.repeatedName(member.name, at: path)
+                continue
+            }
+            if case .null = member.value { continue }
+            field.read(member.value, path.isEmpty ? field.name : "\(path).\(field.name)", &message, &reader)
+        }
+        return message
+    }
+}
