@@ -1,0 +1,95 @@
+public import LinkStorage
+import WaymarkLinks
+
+extension Administration {
+    /// The domains of a project, oldest first.
+    public func domains(of project: ProjectRecord.ID) async throws -> [LinkDomainRecord] {
+        try await translatingStoreErrors(about: "The list of domains") {
+            try await database.domains().filter { $0.projectID == project }
+        }
+    }
+
+    /// The domain with a prefix, in any project.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    public func domain(named prefix: String) async throws -> LinkDomainRecord {
+        let domain = try Self.domain(prefix)
+        let domains = try await translatingStoreErrors(about: "The domain") { try await database.domains() }
+        guard let record = domains.first(where: { $0.domain == domain }) else {
+            throw LinkServiceError(
+                .notFound, "There is no link domain “\(domain)”.", parameter: "domain", value: prefix)
+        }
+        return record
+    }
+
+    /// Adds a link domain to a project. It may lie below another one: the longest prefix wins.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
+    public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {
+        let now = clock.now()
+        let record = try await checked(
+            LinkDomainRecord(
+                id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
+                alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
+                fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
+                urlPatterns: settings.urlPatterns, createdAt: now))
+        try await change(about: "The link domain “\(record.domain)”") { try await database.insert(record) }
+        return record
+    }
+
+    /// Replaces what is known of a domain.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
+    public func updateDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+        let checked = try await checked(record)
+        try await change(about: "The link domain “\(checked.domain)”") { try await database.update(checked) }
+        return checked
+    }
+
+    /// Removes a domain that holds no links.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, or `alreadyExists` while it has links.
+    public func removeDomain(_ record: LinkDomainRecord) async throws {
+        do {
+            try await change(about: "The link domain") { try await database.removeDomain(record.id) }
+        } catch let error as LinkServiceError where error.code == .alreadyExists {
+            throw LinkServiceError(
+                .alreadyExists, "The link domain “\(record.domain)” has links, which would stop working.",
+                detail: error.detail)
+        }
+    }
+
+    /// The domain with its alternate host in normal form, and patterns that compile.
+    private func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+        var record = record
+        _ = try URLPatternSet(record.urlPatterns)
+        if let host = record.alternateHost {
+            guard let alternate = LinkDomain("\(record.domain.scheme)://\(host)"), alternate.pathPrefix.isEmpty,
+                alternate.authority != record.domain.authority
+            else {
+                throw LinkServiceError(
+                    .invalidArgument, "An alternate host is another host name, as in www.example.com, without a path.",
+                    parameter: "alternateHost", value: host)
+            }
+            record.alternateHost = alternate.authority
+        }
+        // The store keeps prefixes apart; an alternate host that is another domain's place is for us to find.
+        let others = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+            .filter { $0.id != record.id }.flatMap(\.allDomains)
+        if let taken = record.allDomains.first(where: others.contains) {
+            throw LinkServiceError(
+                .alreadyExists, "The link domain “\(taken)” exists already.", parameter: "domain",
+                value: taken.description)
+        }
+        return record
+    }
+
+    private static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {
+        do throws(LinkDomainError) {
+            return try LinkDomain(text[...])
+        } catch {
+            throw LinkServiceError(
+                .invalidArgument, "“\(text)” is not a link domain: \(error)", parameter: "domain", value: text)
+        }
+    }
+}

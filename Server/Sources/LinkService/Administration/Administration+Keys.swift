@@ -1,0 +1,64 @@
+public import LinkStorage
+
+extension Administration {
+    /// The keys of a project, or of all, oldest first.
+    public func keys(of project: ProjectRecord.ID? = nil) async throws -> [APIKeyRecord] {
+        try await translatingStoreErrors(about: "The list of keys") {
+            try await database.keys().filter { project == nil || $0.projectID == project }
+        }
+    }
+
+    /// Makes a key. Its text is in the answer and nowhere else.
+    ///
+    /// - Parameter project: the project; an `admin` key has none.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    public func createKey(
+        role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
+        restrictions: APIKeyRestrictions = APIKeyRestrictions()
+    ) async throws -> IssuedAPIKey {
+        guard role == .admin || project != nil else {
+            throw LinkServiceError(
+                .invalidArgument, "A key of the role “\(role.rawValue)” belongs to a project.", parameter: "project")
+        }
+        guard restrictions.isEmpty || role == .app else {
+            throw LinkServiceError(
+                .invalidArgument, "Only keys of the role “app” can be restricted to apps and origins.",
+                parameter: "role", value: role.rawValue)
+        }
+        try LinkLabels.check(name: name, tags: [])
+        for bundleID in restrictions.iosBundleIDs {
+            try AppRules.checkBundleID(bundleID)
+        }
+        for package in restrictions.androidPackages {
+            try AppRules.checkPackageName(package)
+        }
+        for origin in restrictions.origins {
+            try Self.checkOrigin(origin)
+        }
+        let key = APIKeyVerifier.makeKey(
+            role: role, project: role == .admin ? nil : project, name: name, restrictions: restrictions,
+            at: clock.now())
+        try await change(about: "The project") { try await database.insert(key.record) }
+        return key
+    }
+
+    /// Removes a key; callers that hold it are refused within a second.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`.
+    public func removeKey(_ id: APIKeyRecord.ID) async throws {
+        try await change(about: "The key") { try await database.removeKey(id) }
+    }
+
+    /// RFC 6454 §7: scheme, host and port, nothing else.
+    private static func checkOrigin(_ text: String) throws(LinkServiceError) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty, !parts[2].isEmpty,
+            parts[2].utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !parts[2].contains(where: { "?#@\\".contains($0) })
+        else {
+            throw LinkServiceError(
+                .invalidArgument, "An origin is a scheme and a host, as in https://www.example.com.",
+                parameter: "origin", value: text)
+        }
+    }
+}

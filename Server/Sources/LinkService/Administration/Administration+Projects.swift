@@ -1,0 +1,78 @@
+public import LinkStorage
+
+extension Administration {
+    /// How long a project's name may be, in bytes.
+    static let maximumNameLength = 100
+
+    /// All projects, oldest first.
+    public func projects() async throws -> [ProjectRecord] {
+        try await translatingStoreErrors(about: "The list of projects") { try await database.projects() }
+    }
+
+    /// The project with a name or an identifier; without one the only project.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` where one of several must be named.
+    public func project(named name: String?) async throws -> ProjectRecord {
+        let projects = try await projects()
+        guard let name else {
+            guard let first = projects.first else {
+                throw LinkServiceError(.notFound, "There is no project yet; add one, or start the service once.")
+            }
+            guard projects.count == 1 else {
+                let names = projects.map { "“\($0.name)”" }.joined(separator: ", ")
+                throw LinkServiceError(
+                    .invalidArgument, "There are several projects; name one of \(names).", parameter: "project")
+            }
+            return first
+        }
+        guard let project = projects.first(where: { $0.name == name || $0.id.description == name.asciiLowercased() })
+        else {
+            throw LinkServiceError(
+                .notFound, "There is no project “\(name)”.", parameter: "project", value: name)
+        }
+        return project
+    }
+
+    /// Adds a project.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `alreadyExists`.
+    public func addProject(name: String, urlPatterns: [String] = []) async throws -> ProjectRecord {
+        try Self.checkProject(name: name, urlPatterns: urlPatterns)
+        let now = clock.now()
+        let project = ProjectRecord(
+            id: ProjectRecord.ID(at: now), name: name, urlPatterns: urlPatterns, createdAt: now)
+        try await change(about: "The project “\(name)”") { try await database.insert(project) }
+        return project
+    }
+
+    /// Replaces a project's name and patterns.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound` or `alreadyExists`.
+    public func updateProject(_ project: ProjectRecord) async throws {
+        try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
+        try await change(about: "The project “\(project.name)”") { try await database.update(project) }
+    }
+
+    /// Removes a project that holds no domains, with its apps and keys.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, or `alreadyExists` while it has domains.
+    public func removeProject(_ project: ProjectRecord) async throws {
+        do {
+            try await change(about: "The project") { try await database.removeProject(project.id) }
+        } catch let error as LinkServiceError where error.code == .alreadyExists {
+            throw LinkServiceError(
+                .alreadyExists, "The project “\(project.name)” has domains; remove them first.", detail: error.detail)
+        }
+    }
+
+    private static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {
+        guard !name.isEmpty, name.utf8.count <= maximumNameLength,
+            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw LinkServiceError(
+                .invalidArgument, "A project's name has 1 to \(maximumNameLength) bytes and no control characters.",
+                parameter: "name", value: name)
+        }
+        _ = try URLPatternSet(urlPatterns)
+    }
+}

@@ -1,0 +1,115 @@
+import LinkStorage
+
+/// The rules for how an app is known to its store and its platform, as pure functions.
+enum AppRules {
+    /// The app in its normal form, or an error that says what is wrong with it.
+    static func checked(_ app: RegisteredApp) throws(LinkServiceError) -> RegisteredApp {
+        switch app {
+        case .ios(let app):
+            try checkBundleID(app.bundleID)
+            try checkPrefix(app.teamID, parameter: "teamId", name: "A team ID")
+            try checkPrefix(app.appIDPrefix, parameter: "appIdPrefix", name: "An app ID prefix")
+            try checkVersion(app.minimumVersion)
+            return .ios(app)
+        case .macos(let app):
+            try checkBundleID(app.bundleID)
+            try checkPrefix(app.teamID, parameter: "teamId", name: "A team ID")
+            try checkPrefix(app.appIDPrefix, parameter: "appIdPrefix", name: "An app ID prefix")
+            try checkVersion(app.minimumVersion)
+            return .macos(app)
+        case .android(var app):
+            try checkPackageName(app.packageName)
+            if let version = app.minimumVersionCode, version < 0 {
+                throw invalid("A version code is not negative.", "minimumVersionCode", "\(version)")
+            }
+            var fingerprints: [String] = []
+            for fingerprint in app.fingerprints {
+                let normal = try self.fingerprint(fingerprint)
+                if !fingerprints.contains(normal) {
+                    fingerprints.append(normal)
+                }
+            }
+            app.fingerprints = fingerprints
+            return .android(app)
+        }
+    }
+
+    /// Apple: "alphanumeric characters (A–Z, a–z, and 0–9), hyphens (-), and periods (.)" (`CFBundleIdentifier`).
+    static func checkBundleID(_ text: String) throws(LinkServiceError) {
+        let segments = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard text.utf8.count <= 155,
+            segments.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") } })
+        else {
+            throw invalid(
+                "A bundle ID has letters, digits, “-” and “.”, as in com.example.app.", "bundleId", text)
+        }
+    }
+
+    /// Android: two segments or more, each begins with a letter and has letters, digits and `_` (`applicationId`).
+    static func checkPackageName(_ text: String) throws(LinkServiceError) {
+        let segments = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isRight = segments.allSatisfy { segment in
+            segment.first.map(isLetter) == true
+                && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+        }
+        guard segments.count >= 2, text.utf8.count <= 255, isRight else {
+            throw invalid(
+                "A package name has two segments or more of letters, digits and “_”, as in com.example.app.",
+                "packageName", text)
+        }
+    }
+
+    /// A SHA-256 fingerprint as Android writes it: pairs of upper-case hex digits with colons.
+    ///
+    /// Lower case, missing colons and spaces are forgiven.
+    static func fingerprint(_ text: String) throws(LinkServiceError) -> String {
+        let digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }
+        guard digits.allSatisfy({ isHexDigit($0) }), digits.count == 64 else {
+            let reason =
+                switch digits.count {
+                case 40: "it is as long as a SHA-1 fingerprint, which App Links do not accept"
+                case 32: "it is as long as an MD5 fingerprint, which App Links do not accept"
+                case 64: "it has other characters"
+                default: "it has \(digits.count) digits"
+                }
+            throw invalid(
+                "A SHA-256 fingerprint has 64 hex digits; \(reason). “keytool -list -v” shows it.", "sha256", text)
+        }
+        let upper = Array(String(decoding: digits, as: UTF8.self).uppercased().utf8)
+        let pairs = stride(from: 0, to: upper.count, by: 2).map { String(decoding: upper[$0..<$0 + 2], as: UTF8.self) }
+        return pairs.joined(separator: ":")
+    }
+
+    private static func checkPrefix(_ text: String?, parameter: String, name: String) throws(LinkServiceError) {
+        guard let text else { return }
+        let isRight = text.utf8.count == 10 && text.utf8.allSatisfy { isAlphanumeric($0) && !(97...122 ~= $0) }
+        guard isRight else {
+            throw invalid("\(name) has ten upper-case letters and digits, as in ABCDE12345.", parameter, text)
+        }
+    }
+
+    private static func checkVersion(_ text: String?) throws(LinkServiceError) {
+        guard let text else { return }
+        let isRight =
+            !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isRight else {
+            throw invalid("A version has 1 to 40 visible characters, as in 1.2.0.", "minimumVersion", text)
+        }
+    }
+
+    private static func invalid(_ message: String, _ parameter: String, _ value: String) -> LinkServiceError {
+        LinkServiceError(.invalidArgument, message, parameter: parameter, value: value)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        65...90 ~= byte || 97...122 ~= byte
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        isLetter(byte) || 48...57 ~= byte
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        48...57 ~= byte || 65...70 ~= byte || 97...102 ~= byte
+    }
+}

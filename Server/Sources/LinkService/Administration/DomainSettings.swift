@@ -1,0 +1,30 @@
+public import WaymarkLinks
+
+/// What an owner says about a link domain.
+public struct DomainSettings: Hashable, Sendable {
+    /// The prefix as it was written: `https://example.com/promos`, or `example.com`.
+    public var prefix: String
+    /// A second host for the same links.
+    public var alternateHost: String?
+    /// Whether letter case counts in codes.
+    public var isCaseSensitive: Bool
+    /// Where the bare domain leads.
+    public var fallbackURL: WebURL?
+    /// Where unknown links lead.
+    public var notFoundURL: WebURL?
+    /// RE2 patterns of the destinations; empty inherits the project's.
+    public var urlPatterns: [String]
+
+    /// Makes settings; only the prefix is required.
+    public init(
+        prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
+        notFoundURL: WebURL? = nil, urlPatterns: [String] = []
+    ) {
+        self.prefix = prefix
+        self.alternateHost = alternateHost
+        self.isCaseSensitive = isCaseSensitive
+        self.fallbackURL = fallbackURL
+        self.notFoundURL = notFoundURL
+        self.urlPatterns = urlPatterns
+    }
+}

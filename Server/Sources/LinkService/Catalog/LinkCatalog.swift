@@ -1,0 +1,135 @@
+import Foundation
+public import LinkStorage
+public import WaymarkLinks
+
+/// Reads, lists, changes and archives links: what Firebase's API never offered.
+///
+/// A link of another project is answered as one that does not exist.
+public struct LinkCatalog: Sendable {
+    /// How often a change without a version is tried again when another change came first.
+    private static let maximumAttempts = 8
+
+    private let store: any LinkStore
+    private let directory: DirectoryCache
+    private let clock: LinkClock
+
+    /// Makes a catalog.
+    public init(store: any LinkStore, directory: DirectoryCache, clock: LinkClock) {
+        self.store = store
+        self.directory = directory
+        self.clock = clock
+    }
+
+    /// The link with an identifier.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound` or `permissionDenied`.
+    public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> CreatedLink {
+        try caller.require(.server)
+        let (record, domain) = try await read(id, caller: caller)
+        return CreatedLink(record: record, domain: domain)
+    }
+
+    /// One page of a project's links, newest first.
+    ///
+    /// - Parameter project: whose links; a key of one project sees its own, whatever is given here.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`.
+    public func links(
+        _ query: LinkListQuery, project: ProjectRecord.ID? = nil, caller: Caller
+    ) async throws -> LinkList {
+        try caller.require(.server)
+        guard (1...LinkListQuery.maximumLimit).contains(query.limit) else {
+            throw LinkServiceError(
+                .invalidArgument, "A page holds 1 to \(LinkListQuery.maximumLimit) links.", parameter: "limit")
+        }
+        let after = query.after.map { LinkRecord.ID($0) }
+        if case .some(.none) = after {
+            throw LinkServiceError(.invalidArgument, "The page marker is not one of this list.", parameter: "after")
+        }
+        let directory = directory.current
+        let domain = try query.domain.map { (name) throws(LinkServiceError) in
+            try directory.domain(named: name, for: caller)
+        }
+        guard let projectID = caller.projectID ?? domain?.projectID ?? project ?? directory.projects.first?.id else {
+            return LinkList(links: [], next: nil)
+        }
+        let filter = LinkFilter(
+            projectID: projectID, domainID: domain?.id, text: query.text, tag: query.tag, archive: query.archive,
+            includesUnmanaged: query.includesUnmanaged)
+        // One more than the page tells whether there is a next one.
+        let records = try await translatingStoreErrors(about: "The list") {
+            try await store.links(matching: filter, after: after ?? nil, limit: query.limit + 1)
+        }
+        let page = records.prefix(query.limit)
+        let links = page.compactMap { record in
+            directory.domain(record.domainID).map { CreatedLink(record: record, domain: $0) }
+        }
+        return LinkList(links: links, next: records.count > query.limit ? page.last?.id.description : nil)
+    }
+
+    /// Changes a link. It is durable on return.
+    ///
+    /// A change that names no version is made whatever came before.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, `permissionDenied`, `invalidArgument` where a rule of creation is
+    ///   broken, or `versionMismatch`.
+    public func update(
+        _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
+    ) async throws -> CreatedLink {
+        try caller.require(.server)
+        for _ in 0..<Self.maximumAttempts {
+            let (record, domain) = try await read(id, caller: caller)
+            if let version = change.version, version != record.version {
+                throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
+            }
+            let changed = try changed(record, by: change, on: domain)
+            do {
+                let stored = try await store.update(changed)
+                return CreatedLink(record: stored, domain: domain, warnings: warnings(for: stored, on: domain))
+            } catch let error as LinkStoreError where error.code == .versionMismatch && change.version == nil {
+                continue
+            } catch let error as LinkStoreError {
+                throw LinkServiceError(error, subject: "The link")
+            }
+        }
+        throw LinkServiceError(.unavailable, "The link is being changed by others; try again.", retryAfter: 1)
+    }
+
+    private func read(
+        _ id: LinkRecord.ID, caller: Caller
+    ) async throws -> (record: LinkRecord, domain: LinkDomainRecord) {
+        let record = try await translatingStoreErrors(about: "The link") { try await store.link(id: id) }
+        guard let record, caller.mayAct(in: record.projectID), let domain = directory.current.domain(record.domainID)
+        else { throw LinkServiceError(.notFound, "The link does not exist.") }
+        return (record, domain)
+    }
+
+    private func changed(
+        _ record: LinkRecord, by change: UpdateLinkRequest, on domain: LinkDomainRecord
+    ) throws(LinkServiceError) -> LinkRecord {
+        let now = clock.now()
+        var record = record
+        record.name = change.name.applied(to: record.name)
+        record.tags = change.tags ?? record.tags
+        record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
+        record.updatedAt = now
+        if let isArchived = change.archived {
+            record.archivedAt = isArchived ? record.archivedAt ?? now : nil
+        }
+        try LinkLabels.check(name: record.name, tags: record.tags)
+        if let link = change.link {
+            record.link = link
+            let directory = directory.current
+            try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
+        }
+        return record
+    }
+
+    private func warnings(for record: LinkRecord, on domain: LinkDomainRecord) -> [CreationWarning] {
+        let directory = directory.current
+        return LinkValidator.warnings(
+            for: LongLinkReading(link: record.link),
+            in: LinkValidator.Surroundings(
+                apps: directory.apps(of: record.projectID), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
+                domain: domain.domain))
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+public import LinkStorage
+public import WaymarkLinks
+
+/// How a new link gets its code.
+public enum ShortCodeOption: Hashable, Sendable {
+    /// 17 characters that nobody can guess.
+    case unguessable
+    /// As few characters as there is room for, from 4.
+    case short
+    /// This very code.
+    case custom(ShortCode)
+}
+
+/// What makes a repeated creation find the first one's link.
+public enum CreationIdempotency: Hashable, Sendable {
+    /// Each creation makes a link.
+    case none
+    /// The same parameters on the same domain with the same option find the same link, as Firebase promised.
+    case firebase
+    /// The text of the header `Idempotency-Key`; it counts per API key.
+    case key(String)
+}
+
+/// A link that a caller asks for.
+public struct CreateLink: Sendable {
+    /// Where the link shall live; it names the project too.
+    public var domain: LinkDomainRecord
+    /// What the link says, and what was wrong with how it was written.
+    public var reading: LongLinkReading
+    public var suffix: ShortCodeOption
+    /// The name that people see.
+    public var name: String?
+    public var tags: [String]
+    /// Whether lists show the link.
+    public var isManaged: Bool
+    public var expiresAt: Date?
+    public var idempotency: CreationIdempotency
+    /// Fields of the request that are deprecated, such as Firebase's `dynamicLinkDomain`; each gives a warning.
+    public var deprecatedFields: [String]
+
+    /// Makes a creation.
+    public init(
+        domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
+        name: String? = nil, tags: [String] = [], isManaged: Bool = true, expiresAt: Date? = nil,
+        idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
+    ) {
+        self.domain = domain
+        self.reading = reading
+        self.suffix = suffix
+        self.name = name
+        self.tags = tags
+        self.isManaged = isManaged
+        self.expiresAt = expiresAt
+        self.idempotency = idempotency
+        self.deprecatedFields = deprecatedFields
+    }
+}
+
+/// A link that a creation made or found.
+public struct CreatedLink: Sendable {
+    public var record: LinkRecord
+    public var domain: LinkDomainRecord
+    /// The short link.
+    public var shortLink: String
+    /// The address of the link's flow page: the short link with `?d=1`.
+    public var previewLink: String
+    public var warnings: [CreationWarning]
+    /// Whether this creation made the link, rather than found an earlier one's.
+    public var isNew: Bool
+
+    /// Describes a stored link.
+    public init(record: LinkRecord, domain: LinkDomainRecord, warnings: [CreationWarning] = [], isNew: Bool = false) {
+        self.record = record
+        self.domain = domain
+        shortLink = domain.domain.url(for: record.code)
+        previewLink = shortLink + "?d=1"
+        self.warnings = warnings
+        self.isNew = isNew
+    }
+}

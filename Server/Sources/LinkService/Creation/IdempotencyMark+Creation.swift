@@ -1,0 +1,65 @@
+import Crypto
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+extension IdempotencyMark {
+    /// The mark of a creation, or `nil` where each creation makes a link.
+    ///
+    /// Firebase promises that the same long link, or the same information, gives the same short link. The promise is
+    /// kept per project, domain, set of parameters in any order, suffix option, and for managed links name: a link that
+    /// was asked for as SHORT is not answered with a guessable code where UNGUESSABLE is asked for.
+    init?(_ creation: CreateLink, caller: Caller) {
+        let request = Self.digest(creation.identifyingTexts)
+        switch creation.idempotency {
+        case .none:
+            return nil
+        case .firebase:
+            self.init(
+                key: Self.digest(["firebase", creation.domain.projectID.description]) + request, request: request)
+            key = Self.digest(of: key)
+        case .key(let text):
+            let names = ["key", creation.domain.projectID.description, caller.keyID.description, text]
+            self.init(key: Self.digest(names), request: request)
+        }
+    }
+
+    /// The mark to use instead, where the link that this one finds says something else by now.
+    func next(after record: LinkRecord) -> IdempotencyMark {
+        IdempotencyMark(key: Self.digest(of: key + Data(record.id.description.utf8)), request: request)
+    }
+
+    /// SHA-256 over texts, each with its length before it, so that no two lists run into the same bytes.
+    private static func digest(_ texts: [String]) -> Data {
+        digest(of: texts.reduce(into: Data()) { $0 += Data("\($1.utf8.count):\($1)".utf8) })
+    }
+
+    private static func digest(of data: Data) -> Data {
+        Data(SHA256.hash(data: data))
+    }
+}
+
+extension CreateLink {
+    /// Everything that makes two creations ask for the same link.
+    fileprivate var identifyingTexts: [String] {
+        let option =
+            switch suffix {
+            case .unguessable: "unguessable"
+            case .short: "short"
+            case .custom(let code): "custom \(code)"
+            }
+        let expiry = expiresAt.map { "\(Int64($0.timeIntervalSince1970 * 1000))" } ?? ""
+        return [
+            domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", expiry,
+        ] + tags
+    }
+}
+
+extension DynamicLink {
+    /// A text that is equal for links with the same parameters, in whatever order they were written.
+    var canonicalText: String {
+        var link = self
+        link.unknownParameters.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+        return LongLinkCodec.encodeQuery(link)
+    }
+}

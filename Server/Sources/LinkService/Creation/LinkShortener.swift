@@ -1,0 +1,146 @@
+import Foundation
+public import LinkStorage
+import WaymarkLinks
+
+/// Makes short links.
+public struct LinkShortener: Sendable {
+    /// How many creations of one bulk request run at once; they share the store's transactions.
+    private static let bulkWidth = 64
+    /// How often new codes are drawn, and how often a newer mark is tried, before giving up.
+    private static let maximumAttempts = 16
+
+    private let store: any LinkStore
+    private let directory: DirectoryCache
+    private let clock: LinkClock
+    private let codes = ShortCodeGenerator()
+
+    /// Makes a shortener.
+    public init(store: any LinkStore, directory: DirectoryCache, clock: LinkClock) {
+        self.store = store
+        self.directory = directory
+        self.clock = clock
+    }
+
+    /// Makes a link, or finds the one that an equal creation made. It is durable on return.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where a rule is broken, `alreadyExists` where a custom code
+    ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
+    ///   `unavailable`.
+    public func create(_ creation: CreateLink, caller: Caller) async throws -> CreatedLink {
+        try check(creation, caller: caller)
+        let insertion = try await insert(creation, caller: caller)
+        let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))
+        switch insertion {
+        case .inserted(let record):
+            return CreatedLink(record: record, domain: creation.domain, warnings: warnings, isNew: true)
+        case .existing(let record):
+            // A domain may have been named by its record of a moment ago; the link's own is the one that counts.
+            let domain = directory.current.domain(record.domainID) ?? creation.domain
+            return CreatedLink(record: record, domain: domain, warnings: warnings, isNew: false)
+        }
+    }
+
+    /// Makes many links, several at once; one that fails leaves the others alone.
+    ///
+    /// - Returns: what became of each creation, in their order.
+    public func create(_ creations: [CreateLink], caller: Caller) async -> [Result<CreatedLink, any Error>] {
+        await withTaskGroup(of: (Int, Result<CreatedLink, any Error>).self) { group in
+            var results: [Int: Result<CreatedLink, any Error>] = [:]
+            for (index, creation) in creations.enumerated() {
+                if index >= Self.bulkWidth, let (finished, result) = await group.next() {
+                    results[finished] = result
+                }
+                group.addTask {
+                    do {
+                        return (index, .success(try await create(creation, caller: caller)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for await (finished, result) in group {
+                results[finished] = result
+            }
+            return creations.indices.compactMap { results[$0] }
+        }
+    }
+
+    /// The rules that a creation must keep.
+    private func check(_ creation: CreateLink, caller: Caller) throws(LinkServiceError) {
+        guard caller.mayAct(in: creation.domain.projectID) else {
+            throw .domainNotOwned(creation.domain.domain.description)
+        }
+        if case .custom(let code) = creation.suffix {
+            guard caller.role != .app else {
+                throw LinkServiceError(
+                    .permissionDenied, reason: .customCodeNotAllowed,
+                    "A key that ships in apps may not choose codes: it would let anybody take them.",
+                    parameter: "suffix")
+            }
+            try LinkValidator.check(code)
+        }
+        if let expiresAt = creation.expiresAt, expiresAt <= clock.now() {
+            throw LinkServiceError(
+                .invalidArgument, "The moment at which the link expires is past.", parameter: "expiresAt")
+        }
+        try LinkLabels.check(name: creation.name, tags: creation.tags)
+        let directory = directory.current
+        try LinkValidator.check(
+            creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
+    }
+
+    private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {
+        var mark = IdempotencyMark(creation, caller: caller)
+        for _ in 0..<Self.maximumAttempts {
+            let candidates = codes.candidates(for: creation.suffix)
+            guard let first = candidates.first else { continue }
+            let new = NewLink(record: record(of: creation, code: first, mark: mark), candidates: candidates)
+            let insertion: LinkInsertion
+            do {
+                insertion = try await store.insert(new)
+            } catch let error as LinkStoreError where error.code == .shortCodeTaken {
+                if case .custom(let code) = creation.suffix {
+                    throw LinkServiceError(
+                        .alreadyExists, reason: .codeTaken, "The code “\(code)” is taken on this domain.",
+                        parameter: "suffix", value: code.description)
+                }
+                continue
+            } catch let error as LinkStoreError {
+                throw LinkServiceError(error, subject: "The link domain")
+            }
+            guard case .existing(let existing) = insertion else { return insertion }
+            guard let known = mark, known.request == existing.idempotency?.request else {
+                throw LinkServiceError(
+                    .idempotencyMismatch, "The idempotency key was used for another request.",
+                    parameter: "Idempotency-Key")
+            }
+            guard creation.idempotency == .firebase, !isStill(existing, what: creation) else { return insertion }
+            // The link was changed or expired since it was made: it is no longer what this caller asks for.
+            mark = known.next(after: existing)
+        }
+        throw LinkServiceError(.unavailable, "No free code was found; try again.", retryAfter: 1)
+    }
+
+    /// Whether a link that was found says what a creation asks for.
+    private func isStill(_ record: LinkRecord, what creation: CreateLink) -> Bool {
+        record.link.canonicalText == creation.reading.link.canonicalText
+            && record.expiresAt.map { $0 > clock.now() } ?? true
+    }
+
+    private func record(of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?) -> LinkRecord {
+        let now = clock.now()
+        return LinkRecord(
+            id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
+            link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
+            createdAt: now, updatedAt: now, expiresAt: creation.expiresAt, idempotency: mark)
+    }
+
+    private func surroundings(of creation: CreateLink) -> LinkValidator.Surroundings {
+        let directory = directory.current
+        let custom: ShortCode? = if case .custom(let code) = creation.suffix { code } else { nil }
+        return LinkValidator.Surroundings(
+            apps: directory.apps(of: creation.domain.projectID),
+            hasURLPatterns: !directory.urlPatterns(for: creation.domain).isEmpty, domain: creation.domain.domain,
+            customCode: custom, deprecatedFields: creation.deprecatedFields)
+    }
+}

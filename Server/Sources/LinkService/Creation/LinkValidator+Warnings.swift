@@ -1,0 +1,178 @@
+public import LinkStorage
+public import WaymarkLinks
+
+extension LinkValidator {
+    /// What a link is compared with to find what is odd about it.
+    public struct Surroundings: Sendable {
+        /// The apps of the link's project.
+        public var apps: [AppRecord]
+        /// Whether the link's domain or project has URL patterns.
+        public var hasURLPatterns: Bool
+        /// The domain that the link lives on.
+        public var domain: LinkDomain
+        /// The custom code, where one was asked for.
+        public var customCode: ShortCode?
+        /// Fields of the request that are deprecated.
+        public var deprecatedFields: [String]
+
+        /// Makes surroundings.
+        public init(
+            apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
+            deprecatedFields: [String] = []
+        ) {
+            self.apps = apps
+            self.hasURLPatterns = hasURLPatterns
+            self.domain = domain
+            self.customCode = customCode
+            self.deprecatedFields = deprecatedFields
+        }
+    }
+
+    /// Everything that is odd about a link, in the order of the parameters (reference §5.4); nothing twice.
+    public static func warnings(for reading: LongLinkReading, in surroundings: Surroundings) -> [CreationWarning] {
+        var seen: Set<String> = []
+        return all(reading, surroundings).filter { seen.insert("\($0.code.rawValue) \($0.parameter ?? "")").inserted }
+    }
+
+    private static func all(_ reading: LongLinkReading, _ surroundings: Surroundings) -> [CreationWarning] {
+        let link = reading.link
+        var warnings = reading.issues.map(warning(for:))
+        warnings += android(link, surroundings.apps)
+        warnings += ios(link, surroundings.apps)
+        warnings += deprecated(link, surroundings.deprecatedFields)
+        warnings += link.unknownParameters.map { unrecognized($0.name) }
+        warnings += lengths(link, surroundings.domain)
+        if reading.hasFragment {
+            warnings.append(
+                CreationWarning(.linkWithFragments, "The dynamic link has a part after “#”; it is ignored."))
+        }
+        if let code = surroundings.customCode?.description, code.hasSuffix("-") || code.hasSuffix("_") {
+            warnings.append(
+                CreationWarning(
+                    .unrecognizedParam,
+                    "The code ends in “\(code.suffix(1))”, which mail and chat programs leave out of a link.",
+                    parameter: "suffix"))
+        }
+        if !surroundings.hasURLPatterns {
+            warnings.append(
+                CreationWarning(
+                    .unrecognizedParam,
+                    "The domain has no URL patterns: its links may lead anywhere, which invites phishing."))
+        }
+        return warnings
+    }
+
+    private static func android(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+        var warnings: [CreationWarning] = []
+        if let package = link.android.packageName {
+            let app = apps.lazy.compactMap(\.app.androidApp).first { $0.packageName == package }
+            if let app, app.fingerprints.isEmpty {
+                warnings.append(
+                    CreationWarning(
+                        .unrecognizedParam,
+                        "The Android app “\(package)” has no SHA-256 fingerprint, so App Links cannot open it.",
+                        parameter: LinkParameter.apn.rawValue))
+            } else if app == nil {
+                warnings.append(
+                    CreationWarning(
+                        .notInProjectAndroidPackageName, "The project has no Android app “\(package)”.",
+                        parameter: LinkParameter.apn.rawValue))
+            }
+        } else if link.android.minimumVersionCode != nil {
+            warnings.append(
+                CreationWarning(
+                    .unnecessaryAndroidPackageMinVersion, "The parameter “amv” does nothing without “apn”.",
+                    parameter: LinkParameter.amv.rawValue))
+        }
+        if link.android.link?.description == link.link.description {
+            warnings.append(
+                CreationWarning(
+                    .unnecessaryAndroidLink, "The parameter “al” is the same as “link”.",
+                    parameter: LinkParameter.al.rawValue))
+        }
+        return warnings
+    }
+
+    private static func ios(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+        let ios = link.ios
+        let knownApps = apps.compactMap(\.app.iosApp)
+        var warnings: [CreationWarning] = []
+        let bundles: [(LinkParameter, String?, WarningCode)] = [
+            (.ibi, ios.bundleID, .notInProjectIOSBundleID), (.ipbi, ios.iPadBundleID, .notInProjectIPadBundleID),
+        ]
+        for case (let parameter, let bundleID?, let code) in bundles {
+            let app = knownApps.first { $0.bundleID == bundleID }
+            if let app, app.associationID == nil {
+                warnings.append(
+                    CreationWarning(
+                        .unrecognizedParam,
+                        "The iOS app “\(bundleID)” has no team ID or app ID prefix, so universal links cannot open it.",
+                        parameter: parameter.rawValue))
+            } else if app == nil {
+                warnings.append(
+                    CreationWarning(
+                        code, "The project has no iOS app “\(bundleID)”.", parameter: parameter.rawValue))
+            }
+        }
+        if ios.bundleID == nil, ios.iPadBundleID == nil {
+            if ios.customScheme != nil {
+                warnings.append(
+                    CreationWarning(
+                        .unnecessaryIOSURLScheme, "The parameter “ius” does nothing without “ibi” or “ipbi”.",
+                        parameter: LinkParameter.ius.rawValue))
+            }
+            if ios.appStoreID != nil {
+                warnings.append(
+                    CreationWarning(
+                        .unnecessaryIOSAppStoreID, "The parameter “isi” does nothing without “ibi” or “ipbi”.",
+                        parameter: LinkParameter.isi.rawValue))
+            }
+        }
+        if let storeID = ios.appStoreID,
+            let known = knownApps.first(where: { $0.bundleID == ios.bundleID ?? ios.iPadBundleID })?.appStoreID,
+            known != storeID
+        {
+            warnings.append(
+                CreationWarning(
+                    .notMatchingIOSBundleIDAndStoreID,
+                    "The App Store ID \(storeID) is not that of the bundle ID's app.",
+                    parameter: LinkParameter.isi.rawValue))
+        }
+        return warnings
+    }
+
+    private static func deprecated(_ link: DynamicLink, _ fields: [String]) -> [CreationWarning] {
+        let parameters = link.campaign.googleClickID == nil ? [] : [LinkParameter.gclid.rawValue]
+        return (fields + parameters).map {
+            CreationWarning(.deprecatedParam, "“\($0)” is deprecated.", parameter: $0)
+        }
+    }
+
+    /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers can take.
+    private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
+        let longLink = LongLinkCodec.encode(link, domain: domain)
+        let query = longLink.split(separator: "?", maxSplits: 1).last ?? ""
+        var warnings =
+            LongLinkCodec.parameters(ofQuery: query, rules: .lenient)
+            .filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }.map { tooLong($0.name) }
+        if longLink.utf8.count > LongLinkCodec.Limits.linkLength {
+            warnings.append(
+                CreationWarning(
+                    .linkLengthTooLong,
+                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs cut it."))
+        }
+        return warnings
+    }
+}
+
+extension RegisteredApp {
+    /// The app, where it is one for iPhone and iPad.
+    public var iosApp: IOSApp? {
+        if case .ios(let app) = self { app } else { nil }
+    }
+
+    /// The app, where it is one for Android.
+    public var androidApp: AndroidApp? {
+        if case .android(let app) = self { app } else { nil }
+    }
+}

@@ -1,0 +1,78 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// A long link that a caller wants to be shortened: what it says, and on which of the caller's domains.
+public struct LongLinkInput: Sendable {
+    /// The domain that the long link names.
+    public let domain: LinkDomainRecord
+    /// What it says.
+    public let reading: LongLinkReading
+
+    /// Reads a long link.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text cannot be read, is a short link, or is on a
+    ///   domain of somebody else.
+    public init(_ text: String, caller: Caller, directory: Directory) throws(LinkServiceError) {
+        let base: WebURL
+        do throws(WebURLError) {
+            base = try WebURL(text.prefix { $0 != "?" && $0 != "#" })
+        } catch {
+            throw Self.unparsable(text, because: "\(error)")
+        }
+        guard let (domain, rest) = directory.match(authority: base.authority, path: base.path),
+            caller.mayAct(in: domain.projectID)
+        else {
+            throw .domainNotOwned("\(base.scheme)://\(base.authority)\(base.path == "/" ? "" : base.path)")
+        }
+        guard rest.isEmpty || rest == "/" else {
+            throw LinkServiceError(
+                .invalidArgument, reason: .shortLinkGiven,
+                "A short link was given where a long link is expected.", parameter: "longLink", value: text)
+        }
+        do throws(LongLinkError) {
+            reading = try LongLinkCodec.decode(text)
+        } catch {
+            throw Self.unparsable(text, because: "\(error)")
+        }
+        self.domain = domain
+    }
+
+    private static func unparsable(_ text: String, because reason: String) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, reason: .unparsableLongLink, "The long link cannot be read. \(reason)",
+            parameter: "longLink", value: text)
+    }
+}
+
+extension LinkServiceError {
+    /// The project has no such domain; whether another has it is not said.
+    static func domainNotOwned(_ domain: String) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, reason: .domainNotOwned, "The project does not own the link domain “\(domain)”.",
+            parameter: "domain", value: domain)
+    }
+}
+
+extension Directory {
+    /// The domain that a caller names by its prefix, or the first one that the caller may use.
+    ///
+    /// A missing scheme and a trailing slash are forgiven, for published clients of Firebase send both (reference §3).
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text is no domain, or the caller's project does
+    ///   not own it, or has none.
+    public func domain(named prefix: String?, for caller: Caller) throws(LinkServiceError) -> LinkDomainRecord {
+        guard let prefix, !prefix.isEmpty else {
+            let candidates = caller.projectID.map(domains(of:)) ?? domains
+            guard let first = candidates.first else {
+                throw LinkServiceError(
+                    .invalidArgument, reason: .domainNotOwned, "The project has no link domain yet; add one first.",
+                    parameter: "domain")
+            }
+            return first
+        }
+        guard let domain = LinkDomain(prefix), let record = self.domain(owning: domain),
+            caller.mayAct(in: record.projectID)
+        else { throw .domainNotOwned(prefix) }
+        return record
+    }
+}

@@ -1,0 +1,26 @@
+import WaymarkLinks
+
+/// The codes that no link may have, because the service answers at their paths itself or may do so one day.
+///
+/// Names with a dot (`robots.txt`, `favicon.ico`, `.well-known`, …) need no entry: a code cannot hold a dot.
+enum ReservedCodes {
+    /// In lower case; letter case does not count.
+    private static let words: Set<String> = [
+        // The APIs: Firebase's and Branch's `/v1` and `/v2`, the native `/api`.
+        "v1", "v2", "v3", "api", "openapi", "batch",
+        // Health and numbers.
+        "health", "healthz", "live", "livez", "ready", "readyz", "metrics", "status",
+        // The dashboard and what belongs to it.
+        "dashboard", "admin", "login", "logout", "signin", "signout", "setup", "settings", "static", "assets", "docs",
+        // Association files and icons that are asked for without an extension (platforms: RFC 8615, Apple).
+        "apple-app-site-association", "well-known", "favicon", "apple-touch-icon", "robots", "sitemap",
+        // Firebase's own: `/_/…` is the service's, `/i/…` were invitations, `/app` was `goo.gl/app`,
+        // `/link/dismiss` is told apart by the SDK.
+        "_", "i", "app", "link",
+    ]
+
+    /// Whether a code is reserved.
+    static func contains(_ code: ShortCode) -> Bool {
+        words.contains(code.description.asciiLowercased())
+    }
+}

@@ -1,0 +1,83 @@
+public import WaymarkLinks
+
+/// The patterns of the destinations that links may have.
+///
+/// Firebase's "allow specific URL patterns": at most ten regular expressions in RE2 syntax, matched as a search, so that
+/// a pattern without `^` and `$` matches anywhere. RE2 matches in time linear in the text, whatever the pattern.
+public struct URLPatternSet: Sendable {
+    /// How many patterns a domain or project may have.
+    public static let maximumCount = 10
+    /// How long one pattern may be, in bytes.
+    public static let maximumLength = 1024
+
+    private let patterns: [RE2Pattern]
+    /// Whether nothing matches, because a stored pattern cannot be compiled.
+    private let isBroken: Bool
+
+    /// No patterns: every web address is allowed.
+    public static let unrestricted = URLPatternSet(storedPatterns: [])
+
+    /// Compiles patterns.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, which names the pattern and what is wrong with it.
+    public init(_ texts: [String]) throws(LinkServiceError) {
+        guard texts.count <= Self.maximumCount else {
+            throw LinkServiceError(
+                .invalidArgument, "There are \(texts.count) URL patterns; \(Self.maximumCount) are allowed.",
+                parameter: "urlPatterns")
+        }
+        var patterns: [RE2Pattern] = []
+        for (index, text) in texts.enumerated() {
+            guard !text.isEmpty, text.utf8.count <= Self.maximumLength else {
+                throw LinkServiceError(
+                    .invalidArgument,
+                    "URL pattern \(index + 1) is \(text.isEmpty ? "empty" : "longer than \(Self.maximumLength) bytes").",
+                    parameter: "urlPatterns", value: text.isEmpty ? "" : nil)
+            }
+            do throws(RE2Pattern.CompileError) {
+                patterns.append(try RE2Pattern(text))
+            } catch {
+                throw LinkServiceError(
+                    .invalidArgument, "URL pattern \(index + 1), “\(text)”, is not valid RE2: \(error.reason).",
+                    parameter: "urlPatterns", value: text)
+            }
+        }
+        self.patterns = patterns
+        isBroken = false
+    }
+
+    /// Compiles patterns that were checked when they were stored; where one is wrong nevertheless, nothing is allowed.
+    init(storedPatterns texts: [String]) {
+        let compiled = texts.map { try? RE2Pattern($0) }
+        patterns = compiled.compactMap(\.self)
+        isBroken = patterns.count != compiled.count
+    }
+
+    /// Whether there is no pattern, so that every web address is allowed.
+    public var isEmpty: Bool {
+        patterns.isEmpty && !isBroken
+    }
+
+    /// Whether a destination matches at least one pattern, or there is none.
+    public func allows(_ url: WebURL) -> Bool {
+        isEmpty || (!isBroken && patterns.contains { $0.matches(url.description) })
+    }
+}
+
+extension DynamicLink {
+    /// The destinations that URL patterns must allow, by the names of their parameters (reference §3.1).
+    public var patternedDestinations: [(parameter: LinkParameter, url: WebURL)] {
+        let destinations: [(LinkParameter, WebURL?)] = [
+            (.link, link), (.afl, android.fallbackLink), (.ifl, ios.fallbackLink), (.ipfl, ios.iPadFallbackLink),
+            (.ofl, otherPlatforms.fallbackLink),
+        ]
+        return destinations.compactMap { parameter, url in url.map { (parameter, $0) } }
+    }
+}
+
+extension URLPatternSet {
+    /// The first destination of a link that no pattern allows, asked at creation and again at every click.
+    public func firstRefusal(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
+        isEmpty ? nil : link.patternedDestinations.first { !allows($0.url) }
+    }
+}

@@ -1,0 +1,147 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// Everything that is set up, at one moment: projects, apps, domains and keys.
+///
+/// A value that never changes; ``DirectoryCache`` replaces it when the database changes.
+public struct Directory: Sendable {
+    /// The revision of the settings that the snapshot holds, or a later one.
+    public let revision: Int64
+    /// All projects, oldest first.
+    public let projects: [ProjectRecord]
+    /// All domains, oldest first.
+    public let domains: [LinkDomainRecord]
+
+    private let projectsByID: [ProjectRecord.ID: ProjectRecord]
+    private let appsByProject: [ProjectRecord.ID: [AppRecord]]
+    private let domainsByProject: [ProjectRecord.ID: [LinkDomainRecord]]
+    private let domainsByID: [LinkDomainRecord.ID: LinkDomainRecord]
+    private let domainsByPrefix: [LinkDomain: LinkDomainRecord]
+    /// Domains by authority, those with the longest path prefix first.
+    private let domainsByAuthority: [String: [LinkDomainRecord]]
+    private let keysByID: [APIKeyRecord.ID: APIKeyRecord]
+    private let patternsByDomain: [LinkDomainRecord.ID: URLPatternSet]
+    private let compiledPatterns: [[String]: URLPatternSet]
+
+    /// A directory before anything was read.
+    public static let empty = Directory(revision: -1, projects: [], apps: [], domains: [], keys: [])
+
+    /// Indexes records.
+    ///
+    /// - Parameter previous: a directory whose compiled patterns are used again where they are the same.
+    public init(
+        revision: Int64, projects: [ProjectRecord], apps: [AppRecord], domains: [LinkDomainRecord],
+        keys: [APIKeyRecord], previous: Directory? = nil
+    ) {
+        self.revision = revision
+        self.projects = projects
+        self.domains = domains
+        projectsByID = Dictionary(projects.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        appsByProject = Dictionary(grouping: apps, by: \.projectID)
+        domainsByProject = Dictionary(grouping: domains, by: \.projectID)
+        domainsByID = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        domainsByPrefix = Dictionary(
+            domains.flatMap { record in record.allDomains.map { ($0, record) } },
+            uniquingKeysWith: { first, _ in first })
+        domainsByAuthority = Dictionary(
+            domains.flatMap { record in record.allDomains.map { ($0.authority, [record]) } }, uniquingKeysWith: +
+        ).mapValues { $0.sorted { $0.domain.pathPrefix.utf8.count > $1.domain.pathPrefix.utf8.count } }
+        keysByID = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+        var compiled: [[String]: URLPatternSet] = [:]
+        var patternsByDomain: [LinkDomainRecord.ID: URLPatternSet] = [:]
+        for domain in domains {
+            let inherited = projectsByID[domain.projectID]?.urlPatterns ?? []
+            let texts = domain.urlPatterns.isEmpty ? inherited : domain.urlPatterns
+            let patterns =
+                compiled[texts] ?? previous?.compiledPatterns[texts] ?? URLPatternSet(storedPatterns: texts)
+            compiled[texts] = patterns
+            patternsByDomain[domain.id] = patterns
+        }
+        self.patternsByDomain = patternsByDomain
+        compiledPatterns = compiled
+    }
+
+    /// The project with an identifier.
+    public func project(_ id: ProjectRecord.ID) -> ProjectRecord? {
+        projectsByID[id]
+    }
+
+    /// The project with a name; letter case counts.
+    public func project(named name: String) -> ProjectRecord? {
+        projects.first { $0.name == name }
+    }
+
+    /// The apps of a project, oldest first.
+    public func apps(of project: ProjectRecord.ID) -> [AppRecord] {
+        appsByProject[project] ?? []
+    }
+
+    /// The domains of a project, oldest first.
+    public func domains(of project: ProjectRecord.ID) -> [LinkDomainRecord] {
+        domainsByProject[project] ?? []
+    }
+
+    /// The domain with an identifier.
+    public func domain(_ id: LinkDomainRecord.ID) -> LinkDomainRecord? {
+        domainsByID[id]
+    }
+
+    /// The key with an identifier.
+    public func key(_ id: APIKeyRecord.ID) -> APIKeyRecord? {
+        keysByID[id]
+    }
+
+    /// The domain whose own or alternate prefix is exactly this one.
+    public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
+        domainsByPrefix[prefix]
+    }
+
+    /// The patterns that destinations of a domain's links must match: its own, else its project's.
+    public func urlPatterns(for domain: LinkDomainRecord) -> URLPatternSet {
+        patternsByDomain[domain.id] ?? .unrestricted
+    }
+
+    /// Finds the domain that a request concerns, and what of the path lies below its prefix.
+    ///
+    /// The longest prefix wins (reference §3), and only at the end of a segment: `/promos` does not hold `/promosx`.
+    ///
+    /// - Parameters:
+    ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.
+    ///   - path: the path, still percent-encoded.
+    public func match(authority: String, path: String) -> (domain: LinkDomainRecord, rest: Substring)? {
+        var authority = authority.asciiLowercased()
+        var candidates = domainsByAuthority[authority]
+        for (scheme, port) in [("https", ":443"), ("http", ":80")] where authority.hasSuffix(port) && candidates == nil
+        {
+            authority.removeLast(port.utf8.count)
+            candidates = domainsByAuthority[authority]?.filter { $0.domain.scheme == scheme }
+        }
+        for candidate in candidates ?? [] {
+            if let rest = candidate.domain.remainder(ofAuthority: candidate.domain.authority, path: path) {
+                return (candidate, rest)
+            }
+        }
+        return nil
+    }
+}
+
+extension LinkDomainRecord {
+    /// The same domain on its alternate host.
+    public var alternateDomain: LinkDomain? {
+        guard let alternateHost else { return nil }
+        return LinkDomain("\(domain.scheme)://\(alternateHost)\(domain.pathPrefix)")
+    }
+
+    /// The domain, and the same on its alternate host.
+    var allDomains: [LinkDomain] {
+        [domain] + (alternateDomain.map { [$0] } ?? [])
+    }
+}
+
+extension StringProtocol {
+    /// The text with the letters A to Z in lower case; others stay, for `lowercased()` would change a host's meaning.
+    func asciiLowercased() -> String {
+        String(decoding: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,104 @@
+public import LinkStorage
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+
+/// Keeps the latest ``Directory`` at hand, and follows the database as a background service.
+///
+/// The settings' revision is asked every 250 ms, so that what an operator's command changes in another process takes
+/// effect within a second. While the database cannot be reached the last directory stays in use.
+public final class DirectoryCache: Sendable, Service {
+    private struct State {
+        var directory = Directory.empty
+        var isFailing = false
+    }
+
+    private let database: any LinkDatabase
+    private let logger: Logger
+    private let pollInterval: Duration
+    private let state = Mutex(State())
+
+    /// Makes a cache that is empty until ``refresh()`` or ``run()``.
+    public init(database: any LinkDatabase, logger: Logger, pollInterval: Duration = .milliseconds(250)) {
+        self.database = database
+        self.logger = logger
+        self.pollInterval = pollInterval
+    }
+
+    /// The latest directory.
+    public var current: Directory {
+        state.withLock { $0.directory }
+    }
+
+    /// Whether a directory was read since the start.
+    public var isLoaded: Bool {
+        current.revision >= 0
+    }
+
+    /// Reads the directory anew, whatever the revision is.
+    public func refresh() async throws {
+        // The records are read in several transactions: read again until the revision stood still meanwhile.
+        var revision = try await database.settingsRevision()
+        for _ in 0..<5 {
+            let directory = Directory(
+                revision: revision, projects: try await database.projects(), apps: try await database.apps(),
+                domains: try await database.domains(), keys: try await database.keys(), previous: current)
+            let revisionAfter = try await database.settingsRevision()
+            install(directory)
+            if revisionAfter == revision { return }
+            revision = revisionAfter
+        }
+    }
+
+    /// Polls until the service stops.
+    public func run() async throws {
+        try await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await self.poll()
+                do {
+                    try await Task.sleep(for: self.pollInterval)
+                } catch is CancellationError {
+                    return
+                }
+            }
+        }
+    }
+
+    /// Looks once whether the settings changed, and reads them if they did.
+    func poll() async {
+        do {
+            if try await database.settingsRevision() != current.revision {
+                try await refresh()
+            }
+            let wasFailing = state.withLock { state in
+                defer { state.isFailing = false }
+                return state.isFailing
+            }
+            if wasFailing {
+                logger.notice("The settings can be read again.")
+            }
+        } catch is CancellationError {
+            return
+        } catch {
+            let isNew = state.withLock { state in
+                defer { state.isFailing = true }
+                return !state.isFailing
+            }
+            // Once per outage: a line every 250 ms would bury everything else.
+            if isNew {
+                logger.warning(
+                    "The settings cannot be read; the last ones stay in use.",
+                    metadata: ["error": "\(String(reflecting: error))"])
+            }
+        }
+    }
+
+    /// Puts a directory in place, unless a newer one is there already.
+    private func install(_ directory: Directory) {
+        state.withLock { state in
+            if directory.revision >= state.directory.revision {
+                state.directory = directory
+            }
+        }
+    }
+}

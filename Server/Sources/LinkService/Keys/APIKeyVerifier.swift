@@ -1,0 +1,67 @@
+import Crypto
+public import Foundation
+public import LinkStorage
+
+/// Tells who speaks to an API by the key that they send.
+public struct APIKeyVerifier: Sendable {
+    private let directory: DirectoryCache
+    private let usage: APIKeyUsage
+    private let clock: LinkClock
+
+    /// Makes a verifier.
+    public init(directory: DirectoryCache, usage: APIKeyUsage, clock: LinkClock) {
+        self.directory = directory
+        self.usage = usage
+        self.clock = clock
+    }
+
+    /// The caller who holds a key, if it may be used from where the request says that it comes.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unauthenticated`, or `permissionDenied` where the key is restricted.
+    public func caller(forKey text: String?, from origin: RequestOrigin) throws(LinkServiceError) -> Caller {
+        guard let text, !text.isEmpty else {
+            throw LinkServiceError(.unauthenticated, reason: .missingKey, "No API key was given.")
+        }
+        let caller = try caller(forKey: text)
+        guard caller.restrictions.allows(origin) else {
+            throw LinkServiceError(
+                .permissionDenied, reason: .restrictedKey, "The API key may not be used from this app or origin.",
+                value: origin.iosBundleID ?? origin.androidPackage ?? origin.origin)
+        }
+        return caller
+    }
+
+    /// The caller who holds a key, wherever it is used.
+    ///
+    /// A garbled key, an unknown one and a wrong secret get the same answer in the same way, so that nobody learns
+    /// which keys there are.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unauthenticated`.
+    public func caller(forKey text: String) throws(LinkServiceError) -> Caller {
+        let key = APIKeyText(text)
+        let record = key.flatMap { directory.current.key($0.id) }
+        // Crypto compares a digest with bytes in constant time. The comparison is made for unknown keys too.
+        let digest = key?.secretHash ?? SHA256.hash(data: Data())
+        let isRight = digest == (record?.secretHash ?? Data(repeating: 0, count: SHA256.byteCount))
+        guard let key, let record, isRight, record.role == key.role else {
+            throw LinkServiceError(.unauthenticated, reason: .invalidKey, "The API key is not valid.")
+        }
+        usage.note(record.id, at: clock.now())
+        return Caller(
+            keyID: record.id, role: record.role, projectID: record.projectID, restrictions: record.restrictions)
+    }
+
+    /// Makes a key; its text is nowhere else.
+    public static func makeKey(
+        role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
+        restrictions: APIKeyRestrictions = APIKeyRestrictions(), at moment: Date
+    ) -> IssuedAPIKey {
+        var generator = SystemRandomNumberGenerator()
+        let id = APIKeyRecord.ID(at: moment, using: &generator)
+        let text = APIKeyText(role: role, id: id, using: &generator)
+        let record = APIKeyRecord(
+            id: id, projectID: project, role: role, name: name, secretHash: Data(text.secretHash),
+            restrictions: restrictions, createdAt: moment)
+        return IssuedAPIKey(text: text.description, record: record)
+    }
+}

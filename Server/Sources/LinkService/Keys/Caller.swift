@@ -1,0 +1,36 @@
+public import LinkStorage
+
+/// Who speaks to an API: a key that was verified.
+public struct Caller: Hashable, Sendable {
+    public var keyID: APIKeyRecord.ID
+    public var role: APIKeyRecord.Role
+    /// The project that the caller acts in; `nil` for an admin key, which acts in all.
+    public var projectID: ProjectRecord.ID?
+    public var restrictions: APIKeyRestrictions
+
+    /// Makes a caller.
+    public init(
+        keyID: APIKeyRecord.ID, role: APIKeyRecord.Role, projectID: ProjectRecord.ID?,
+        restrictions: APIKeyRestrictions = APIKeyRestrictions()
+    ) {
+        self.keyID = keyID
+        self.role = role
+        self.projectID = projectID
+        self.restrictions = restrictions
+    }
+
+    /// Refuses every role but the given ones; an admin key may do everything.
+    ///
+    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
+    public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
+        guard role == .admin || roles.contains(role) else {
+            throw LinkServiceError(
+                .permissionDenied, reason: .roleNotAllowed, "A key of the role “\(role.rawValue)” may not do this.")
+        }
+    }
+
+    /// Whether the caller may act in a project.
+    public func mayAct(in project: ProjectRecord.ID) -> Bool {
+        role == .admin || projectID == project
+    }
+}

@@ -1,0 +1,36 @@
+public import LinkStorage
+
+/// From where a caller says that it speaks. Anybody can say anything: restrictions keep a leaked app key from being
+/// used by accident, not by malice.
+public struct RequestOrigin: Hashable, Sendable {
+    /// The header `X-Ios-Bundle-Identifier`.
+    public var iosBundleID: String?
+    /// The header `X-Android-Package`.
+    public var androidPackage: String?
+    /// The header `Origin`, which browsers set.
+    public var origin: String?
+
+    /// Makes an origin; nothing is said by default.
+    public init(iosBundleID: String? = nil, androidPackage: String? = nil, origin: String? = nil) {
+        self.iosBundleID = iosBundleID
+        self.androidPackage = androidPackage
+        self.origin = origin
+    }
+}
+
+extension APIKeyRestrictions {
+    /// Whether there is no restriction at all.
+    public var isEmpty: Bool {
+        iosBundleIDs.isEmpty && androidPackages.isEmpty && origins.isEmpty
+    }
+
+    /// Whether a key may be used from there: it must be in one of the lists, unless all are empty.
+    public func allows(_ request: RequestOrigin) -> Bool {
+        isEmpty
+            || request.iosBundleID.map(iosBundleIDs.contains) == true
+            || request.androidPackage.map(androidPackages.contains) == true
+            || request.origin.map { origin in
+                origins.contains { $0.asciiLowercased() == origin.asciiLowercased() }
+            } == true
+    }
+}

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// Where use cases get the time of day from.
+public struct LinkClock: Sendable {
+    /// The moment that it is.
+    public var now: @Sendable () -> Date
+
+    /// Makes a clock.
+    public init(now: @escaping @Sendable () -> Date) {
+        self.now = now
+    }
+
+    /// The system's clock.
+    public static let system = LinkClock(now: { Date() })
+
+    /// A clock that stands still.
+    public static func fixed(_ date: Date) -> LinkClock {
+        LinkClock(now: { date })
+    }
+}

@@ -1,0 +1,47 @@
+public import LinkStorage
+public import Logging
+public import ServiceLifecycle
+
+/// Everything that the service can do, ready to be used by its faces: the APIs, the link hosts, the command line.
+public struct LinkUseCases: Sendable {
+    /// The store behind everything, for health checks.
+    public let database: any LinkDatabase
+    public let clock: LinkClock
+    /// What is set up.
+    public let directory: DirectoryCache
+    /// Who speaks.
+    public let keys: APIKeyVerifier
+    /// How much they may ask for.
+    public let limiter: RateLimiter
+    /// Makes links.
+    public let shortener: LinkShortener
+    /// Reads, lists and changes links.
+    public let catalog: LinkCatalog
+    /// Sets projects, apps, domains and keys up.
+    public let administration: Administration
+
+    private let keyUsage: APIKeyUsage
+
+    /// Puts the use cases together. Nothing runs and nothing is read yet.
+    public init(
+        database: any LinkDatabase, configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        clock: LinkClock = .system, logger: Logger
+    ) {
+        self.database = database
+        self.clock = clock
+        let directory = DirectoryCache(database: database, logger: logger)
+        self.directory = directory
+        let keyUsage = APIKeyUsage(store: database, logger: logger)
+        self.keyUsage = keyUsage
+        keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
+        limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
+        shortener = LinkShortener(store: database, directory: directory, clock: clock)
+        catalog = LinkCatalog(store: database, directory: directory, clock: clock)
+        administration = Administration(database: database, directory: directory, clock: clock)
+    }
+
+    /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
+    public var services: [any Service] {
+        [directory, keyUsage]
+    }
+}
