@@ -39,6 +39,8 @@ check_swift() {
     local advice="Install Swift $least_swift or newer: https://www.swift.org/install"
     has swift || fail "Waymark needs a Swift toolchain, and there is no \`swift\` here." "$advice"
     local version
+    swift --version >/dev/null ||
+        fail "\`swift\` is here but does not run; see above." "It needs the packages that its page lists: https://www.swift.org/install"
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
     [ "$(printf '%s\n' "$least_swift" "$version" | sort -V | head -n 1)" = "$least_swift" ] ||
         fail "Waymark needs Swift $least_swift or newer; this is $version." "$advice"
