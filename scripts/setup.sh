@@ -31,7 +31,7 @@ need() {
     if [ "$(uname)" = Darwin ]; then
         [ "$brew" = - ] || brew list --versions "$brew" >/dev/null 2>&1 || missing+=("$brew")
     else
-        [ "$debian" = - ] || "$@" || missing+=("$debian")
+        [ "$debian" = - ] || "$@" 2>/dev/null || missing+=("$debian")
     fi
 }
 

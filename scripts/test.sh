@@ -4,6 +4,11 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+# What setup has installed must be tried, not skipped.
+if [ "$(uname)" != Darwin ]; then
+    export WAYMARK_REQUIRE_GO=1 WAYMARK_REQUIRE_STRACE=1 GOCACHE=$PWD/.venv/go-cache
+fi
+
 summary=()
 failures=0
 

@@ -1,0 +1,43 @@
+import WaymarkLinks
+
+/// Links as people make them: one with a little of everything.
+enum Sample {
+    /// The domain of every sample.
+    static func domain() throws -> LinkDomain {
+        try LinkDomain("https://go.example.com")
+    }
+
+    /// A link with apps, fallbacks, a social card and a campaign.
+    static func link() throws -> DynamicLink {
+        DynamicLink(
+            link: try WebURL("https://www.example.com/trips/42?from=mail&lang=de"),
+            android: AndroidParameters(
+                packageName: "com.example.android", fallbackLink: try WebURL("https://www.example.com/android"),
+                minimumVersionCode: 120),
+            ios: IOSParameters(
+                bundleID: "com.example.ios", fallbackLink: try WebURL("https://www.example.com/ios"),
+                appStoreID: AppStoreID("123456789"), minimumVersion: "2.1"),
+            otherPlatforms: OtherPlatformParameters(fallbackLink: try WebURL("https://www.example.com/desktop")),
+            social: SocialParameters(
+                title: "A weekend in Zürich", description: "Two nights, one lake & a lot of cheese",
+                imageLink: try WebURL("https://www.example.com/zurich.jpg")),
+            campaign: CampaignParameters(source: "newsletter", medium: "email", campaign: "spring"))
+    }
+
+    /// The same as a long link.
+    static func longLink() throws -> String {
+        LongLinkCodec.encode(try link(), domain: try domain())
+    }
+
+    /// User agents of an iPhone, an Android phone, a desktop, a crawler and an app's web view.
+    static let userAgents = [
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            + "Version/18.5 Mobile/15E148 Safari/604.1",
+        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 "
+            + "Mobile Safari/537.36",
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
+        "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+        "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) "
+            + "Version/4.0 Chrome/139.0.0.0 Mobile Safari/537.36 Instagram 340.0.0.1",
+    ]
+}

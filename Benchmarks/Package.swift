@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+// Measurements. A package of its own, so that neither the apps' package nor the service depends on the tool.
+import PackageDescription
+
+let package = Package(
+    name: "waymark-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "waymark", path: ".."),
+        .package(name: "waymark-server", path: "../Server"),
+        // Without traits: no jemalloc, which a machine would have to install first.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "WaymarkBenchmarks",
+            dependencies: [
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "LinkStorage", package: "waymark-server"),
+                .product(name: "LinkStorageSQLite", package: "waymark-server"),
+                .product(name: "LinkService", package: "waymark-server"),
+                .product(name: "LinkHTTP", package: "waymark-server"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/WaymarkBenchmarks",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+    ],
+    swiftLanguageModes: [.v6]
+)
