@@ -2,9 +2,15 @@
 public struct LinkServiceConfiguration: Sendable {
     /// How much callers may ask for.
     public var rateLimits: RateLimitConfiguration
+    /// How events are kept until the store has them.
+    public var events: EventRecorder.Configuration
 
     /// Makes a configuration.
-    public init(rateLimits: RateLimitConfiguration = RateLimitConfiguration()) {
+    public init(
+        rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
+        events: EventRecorder.Configuration = EventRecorder.Configuration()
+    ) {
         self.rateLimits = rateLimits
+        self.events = events
     }
 }

@@ -17,6 +17,14 @@ public struct LinkUseCases: Sendable {
     public let shortener: LinkShortener
     /// Reads, lists and changes links.
     public let catalog: LinkCatalog
+    /// Finds what an address leads to.
+    public let resolver: LinkResolver
+    /// Counts what happens to links.
+    public let recorder: EventRecorder
+    /// Answers how often it happened.
+    public let statistics: LinkStatistics
+    /// Gives installations the link they came by.
+    public let claims: LinkClaims
     /// Sets projects, apps, domains and keys up.
     public let administration: Administration
 
@@ -37,11 +45,18 @@ public struct LinkUseCases: Sendable {
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
         shortener = LinkShortener(store: database, directory: directory, clock: clock)
         catalog = LinkCatalog(store: database, directory: directory, clock: clock)
+        let resolver = LinkResolver(directory: directory, links: database, clock: clock)
+        self.resolver = resolver
+        let recorder = EventRecorder(
+            store: database, clock: clock, configuration: configuration.events, logger: logger)
+        self.recorder = recorder
+        statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+        claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
     public var services: [any Service] {
-        [directory, keyUsage]
+        [directory, keyUsage, recorder]
     }
 }

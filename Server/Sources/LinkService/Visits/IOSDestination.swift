@@ -1,0 +1,35 @@
+import WaymarkLinks
+
+/// Where iPhone and iPad go when the app did not open.
+enum IOSDestination {
+    /// The app that opens the link; an iPad may have one of its own.
+    static func bundleID(of link: DynamicLink, platform: VisitorPlatform) -> String? {
+        platform == .iPad ? link.ios.iPadBundleID ?? link.ios.bundleID : link.ios.bundleID
+    }
+
+    /// The first that is given: iPad fallback on an iPad, fallback, App Store (for links that open an app), deep link.
+    static func fallback(_ link: DynamicLink, platform: VisitorPlatform) -> RedirectTarget {
+        if platform == .iPad, let fallback = link.ios.iPadFallbackLink {
+            return RedirectTarget(.fallbackLink, fallback.description)
+        }
+        if let fallback = link.ios.fallbackLink {
+            return RedirectTarget(.fallbackLink, fallback.description)
+        }
+        if bundleID(of: link, platform: platform) != nil, let appStoreID = link.ios.appStoreID {
+            return RedirectTarget(.appStore, appStoreURL(appStoreID, campaign: link.appStore))
+        }
+        return RedirectTarget(.deepLink, link.link.description)
+    }
+
+    /// The app's page in the store of the visitor's country.
+    ///
+    /// The tags reach the store's reports, never the app.
+    private static func appStoreURL(_ id: AppStoreID, campaign: AppStoreCampaignParameters) -> String {
+        let tags: [(LinkParameter, String?)] = [
+            (.at, campaign.affiliateToken), (.ct, campaign.campaignToken), (.mt, campaign.mediaType),
+            (.pt, campaign.providerToken),
+        ]
+        let query = tags.compactMap { name, value in value.map { "\(name.rawValue)=\($0.strictlyPercentEncoded)" } }
+        return "https://apps.apple.com/app/id\(id)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+}

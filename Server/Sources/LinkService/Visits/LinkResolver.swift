@@ -1,0 +1,112 @@
+import Foundation
+public import LinkStorage
+import WaymarkLinks
+
+/// Finds what an address leads to: domain, then short or long link, then whether it may be followed.
+public struct LinkResolver: Sendable {
+    private let directory: DirectoryCache
+    private let links: any LinkStore
+    private let clock: LinkClock
+
+    /// Makes a resolver.
+    public init(directory: DirectoryCache, links: any LinkStore, clock: LinkClock) {
+        self.directory = directory
+        self.links = links
+        self.clock = clock
+    }
+
+    /// Resolves a whole address; one that is no web address at all is on no domain.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found".
+    public func resolve(_ url: String) async throws -> Resolution {
+        guard let url = WebURL(url) else { return .unknownDomain }
+        return try await resolve(authority: url.authority, path: url.path, query: url.query)
+    }
+
+    /// Resolves the parts of a request.
+    ///
+    /// - Parameters:
+    ///   - authority: host and port, in any letter case.
+    ///   - path: the path, percent-encoded as it came.
+    ///   - query: what follows the question mark, percent-encoded as it came.
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found".
+    public func resolve(authority: String, path: String, query: String?) async throws -> Resolution {
+        let directory = directory.current
+        guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
+            return .unknownDomain
+        }
+        let patterns = directory.urlPatterns(for: domain)
+        switch Self.target(of: rest) {
+        case .domain:
+            return Self.resolveLongLink(query ?? "", domain: domain, patterns: patterns)
+        case .code(let code):
+            return try await resolve(code, domain: domain, patterns: patterns)
+        case .nothing:
+            return .notFound(domain: domain)
+        }
+    }
+
+    private func resolve(
+        _ code: ShortCode, domain: LinkDomainRecord, patterns: URLPatternSet
+    ) async throws -> Resolution {
+        let record = try await translatingStoreErrors(about: "The link") {
+            try await links.link(domain: domain.id, code: code)
+        }
+        guard let record else { return .notFound(domain: domain) }
+        if let expiry = record.expiresAt, expiry <= clock.now() { return .expired(record, domain: domain) }
+        // Patterns may have changed since the link was made.
+        if let refusal = patterns.firstRefusal(in: record.link) {
+            return .allowlistMiss(parameter: refusal.parameter, url: refusal.url, domain: domain)
+        }
+        return .short(record, domain: domain)
+    }
+
+    private static func resolveLongLink(
+        _ query: String, domain: LinkDomainRecord, patterns: URLPatternSet
+    ) -> Resolution {
+        let reading: LongLinkReading
+        do throws(LongLinkError) {
+            reading = try LongLinkCodec.decodeQuery(query)
+        } catch .missingLink where query.isEmpty {
+            return .bareDomain(domain)
+        } catch {
+            return .badLongLink(error, domain: domain)
+        }
+        let url = reading.link.link
+        if domain.contains(url) { return .linkIsDynamicLink(url, domain: domain) }
+        if let refusal = patterns.firstRefusal(in: reading.link) {
+            return .allowlistMiss(parameter: refusal.parameter, url: refusal.url, domain: domain)
+        }
+        return .long(reading, domain: domain)
+    }
+}
+
+extension LinkResolver {
+    /// What the path below a domain's prefix names.
+    private enum Target {
+        case domain
+        case code(ShortCode)
+        case nothing
+    }
+
+    /// Reads one segment as a code, with or without a slash after it.
+    ///
+    /// More segments name nothing, invitations among them.
+    private static func target(of rest: Substring) -> Target {
+        var segment = rest.hasPrefix("/") ? rest.dropFirst() : rest
+        if segment.hasSuffix("/") { segment.removeLast() }
+        guard !segment.isEmpty else { return rest.utf8.count > 1 ? .nothing : .domain }
+        // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
+        let text = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
+        return ShortCode(text).map(Target.code) ?? .nothing
+    }
+}
+
+extension LinkDomainRecord {
+    /// Whether an address lies under the domain, by its own host or its alternate one.
+    func contains(_ url: WebURL) -> Bool {
+        [domain, alternateDomain].compactMap(\.self).contains { domain in
+            domain.remainder(ofAuthority: url.authority, path: url.path) != nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// How often an event happened to a link on a platform.
+public struct LinkEventCount: Hashable, Sendable {
+    /// What happened.
+    public var event: LinkEvent
+    /// On which platform.
+    public var platform: LinkPlatform
+    /// How often; at least once.
+    public var count: Int64
+
+    /// Makes a count.
+    public init(event: LinkEvent, platform: LinkPlatform, count: Int64) {
+        self.event = event
+        self.platform = platform
+        self.count = count
+    }
+}
+
+/// Answers how often links were followed and opened.
+public struct LinkStatistics: Sendable {
+    /// More days than any link has lived; a longer range says no more.
+    private static let mostDays = 36_600
+
+    private let recorder: EventRecorder
+    private let store: any LinkEventStore
+    private let clock: LinkClock
+
+    /// Makes statistics over a store and the counts that are on their way to it.
+    public init(recorder: EventRecorder, store: any LinkEventStore, clock: LinkClock) {
+        self.recorder = recorder
+        self.store = store
+        self.clock = clock
+    }
+
+    /// The counts of one link, exact to the moment of the call, ordered by event and platform.
+    ///
+    /// Days are those of Coordinated Universal Time. A range of `days` holds today and the `days - 1` days before it, so
+    /// that one day is today only.
+    ///
+    /// - Parameters:
+    ///   - link: the link.
+    ///   - days: how many days; less than one is taken as one.
+    /// - Returns: one count for each event and platform that happened at all.
+    public func events(of link: LinkRecord.ID, days: Int) async throws -> [LinkEventCount] {
+        try await recorder.flush()
+        let today = UTCDay(clock.now())
+        let first = UTCDay(number: today.number - min(max(days, 1), Self.mostDays) + 1)
+        let counts = try await store.counts(of: link, days: first...today)
+        var sums: [LinkEvent: [LinkPlatform: Int64]] = [:]
+        for count in counts {
+            sums[count.key.event, default: [:]][count.key.platform, default: 0] += count.count
+        }
+        return LinkEvent.allCases.flatMap { event in
+            LinkPlatform.allCases.compactMap { platform in
+                guard let count = sums[event]?[platform], count > 0 else { return nil }
+                return LinkEventCount(event: event, platform: platform, count: count)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// The address of a dynamic link as a visitor asked for it, written again from what was understood.
+public struct RequestedAddress: Hashable, Sendable {
+    /// `https`, or `http` on a loopback domain.
+    public var scheme: String
+    /// The host and port by which the visitor came.
+    public var authority: String
+    /// The domain's second host and port, seen from the one by which the visitor came; the same where there is none.
+    public var otherAuthority: String
+    /// The path: `/promos/summer`, or `/promos/` for a long link.
+    public var path: String
+    /// The parameters of a long link, encoded; `nil` for a short one.
+    public var query: String?
+    /// Whether the visitor comes from the app preview page, so that the app did not open.
+    public var comesFromPreviewPage: Bool
+    /// Whether the flow page was asked for (`d=1`).
+    public var wantsFlowPage: Bool
+
+    /// The parameter that the preview page adds to the address behind its button.
+    ///
+    /// No link has a parameter of this name.
+    public static let previewPageMarker = QueryParameter(name: "_o", value: "1")
+    /// The parameter that Firebase's preview page added to the address on the clipboard.
+    public static let clipboardMarker = QueryParameter(name: "_icp", value: "1")
+
+    /// Makes the address of a short link.
+    ///
+    /// - Parameters:
+    ///   - domain: the domain of the link.
+    ///   - authority: the host and port that were asked, in any letter case.
+    ///   - code: the code.
+    ///   - parameters: what stood in the query.
+    public init(domain: LinkDomainRecord, authority: String, code: ShortCode, parameters: [QueryParameter] = []) {
+        self.init(
+            domain: domain, authority: authority, lastSegment: code.description, query: nil, parameters: parameters)
+    }
+
+    /// Makes the address of a long link.
+    ///
+    /// - Parameters:
+    ///   - domain: the domain of the link.
+    ///   - authority: the host and port that were asked, in any letter case.
+    ///   - link: what was read from the query; its parameters are encoded again.
+    ///   - parameters: what stood in the query.
+    public init(domain: LinkDomainRecord, authority: String, link: DynamicLink, parameters: [QueryParameter] = []) {
+        self.init(
+            domain: domain, authority: authority, lastSegment: "", query: LongLinkCodec.encodeQuery(link),
+            parameters: parameters)
+    }
+
+    private init(
+        domain: LinkDomainRecord, authority: String, lastSegment: String, query: String?, parameters: [QueryParameter]
+    ) {
+        let own = domain.domain.authority
+        let alternate = domain.alternateDomain?.authority ?? own
+        let isOwn = authority.asciiLowercased() != alternate
+        scheme = domain.domain.scheme
+        self.authority = isOwn ? own : alternate
+        otherAuthority = isOwn ? alternate : own
+        path = "\(domain.domain.pathPrefix)/\(lastSegment)"
+        self.query = query
+        comesFromPreviewPage = parameters.contains(Self.previewPageMarker) || parameters.contains(Self.clipboardMarker)
+        wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
+    }
+
+    /// The address itself.
+    public var url: String {
+        "\(scheme)://\(authority)\(pathAndQuery)"
+    }
+
+    /// The address behind the preview page's button: on the other host, so that the tap can open the app, and marked, so
+    /// that the service goes on instead of showing the page again.
+    public var markedURL: String {
+        let separator = query == nil ? "?" : "&"
+        let marker = Self.previewPageMarker
+        return "\(scheme)://\(otherAuthority)\(pathAndQuery)\(separator)\(marker.name)=\(marker.value)"
+    }
+
+    /// What follows the host.
+    var pathAndQuery: String {
+        query.map { "\(path)?\($0)" } ?? path
+    }
+}
