@@ -4,7 +4,7 @@ public import LinkStorage
 ///
 /// ``message`` is written for the caller and safe to show; ``detail`` is for logs only.
 public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The kind of fault. More may be added.
+    /// The kind of fault; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case invalidArgument, unauthenticated, permissionDenied, notFound, alreadyExists, versionMismatch
@@ -42,12 +42,12 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public var description: String { base.rawValue }
     }
 
-    /// What exactly was wrong, for faces that have words of their own for it. More may be added.
+    /// What exactly was wrong, for faces that have words of their own for it; more may be added.
     public struct Reason: Hashable, Sendable, CustomStringConvertible {
         /// The stable name, in snake case; problem details may use it.
         public let description: String
 
-        private init(_ description: String) {
+        init(_ description: String) {
             self.description = description
         }
 
@@ -85,7 +85,9 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let projectLimit = Reason("project_limit")
     }
 
+    /// The kind of fault.
     public let code: Code
+    /// What exactly was wrong.
     public let reason: Reason
     /// What was wrong, for the caller.
     public let message: String

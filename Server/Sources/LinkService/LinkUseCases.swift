@@ -6,6 +6,7 @@ public import ServiceLifecycle
 public struct LinkUseCases: Sendable {
     /// The store behind everything, for health checks.
     public let database: any LinkDatabase
+    /// What time it is.
     public let clock: LinkClock
     /// What is set up.
     public let directory: DirectoryCache
@@ -30,7 +31,7 @@ public struct LinkUseCases: Sendable {
 
     private let keyUsage: APIKeyUsage
 
-    /// Puts the use cases together. Nothing runs and nothing is read yet.
+    /// Puts the use cases together; nothing runs and nothing is read yet.
     public init(
         database: any LinkDatabase, configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
         clock: LinkClock = .system, logger: Logger

@@ -22,7 +22,7 @@ extension Administration {
         return record
     }
 
-    /// Adds a link domain to a project. It may lie below another one: the longest prefix wins.
+    /// Adds a link domain to a project; it may lie below another one, for the longest prefix wins.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {

@@ -8,7 +8,7 @@ extension Administration {
         }
     }
 
-    /// Makes a key. Its text is in the answer and nowhere else.
+    /// Makes a key, whose text is in the answer and nowhere else.
     ///
     /// - Parameter project: the project; an `admin` key has none.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.

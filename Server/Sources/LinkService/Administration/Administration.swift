@@ -21,7 +21,8 @@ public struct Administration: Sendable {
     func change<Value>(about subject: String, _ operation: () async throws -> Value) async throws -> Value {
         try await translatingStoreErrors(about: subject) {
             let value = try await operation()
-            try await directory.refresh()
+            // The change is durable. Where it cannot be read back now, the next poll takes it in.
+            try? await directory.refresh()
             return value
         }
     }

@@ -66,7 +66,7 @@ public struct LinkCatalog: Sendable {
         return LinkList(links: links, next: records.count > query.limit ? page.last?.id.description : nil)
     }
 
-    /// Changes a link. It is durable on return.
+    /// Changes a link; durable on return.
     ///
     /// A change that names no version is made whatever came before.
     ///

@@ -28,13 +28,17 @@ public struct CreateLink: Sendable {
     public var domain: LinkDomainRecord
     /// What the link says, and what was wrong with how it was written.
     public var reading: LongLinkReading
+    /// How the link gets its code.
     public var suffix: ShortCodeOption
     /// The name that people see.
     public var name: String?
+    /// Labels that lists can be filtered by.
     public var tags: [String]
     /// Whether lists show the link.
     public var isManaged: Bool
+    /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
+    /// What makes a repeated creation find this one's link.
     public var idempotency: CreationIdempotency
     /// Fields of the request that are deprecated, such as Firebase's `dynamicLinkDomain`; each gives a warning.
     public var deprecatedFields: [String]
@@ -57,14 +61,17 @@ public struct CreateLink: Sendable {
     }
 }
 
-/// A link that a creation made or found.
+/// A link as callers see it: one that a creation made or found, or that the catalog read.
 public struct CreatedLink: Sendable {
+    /// The link as it is stored.
     public var record: LinkRecord
+    /// The domain that it lives on.
     public var domain: LinkDomainRecord
     /// The short link.
     public var shortLink: String
     /// The address of the link's flow page: the short link with `?d=1`.
     public var previewLink: String
+    /// What is odd about the link.
     public var warnings: [CreationWarning]
     /// Whether this creation made the link, rather than found an earlier one's.
     public var isNew: Bool

@@ -21,7 +21,7 @@ public struct LinkShortener: Sendable {
         self.clock = clock
     }
 
-    /// Makes a link, or finds the one that an equal creation made. It is durable on return.
+    /// Makes a link, or finds the one that an equal creation made; durable on return.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where a rule is broken, `alreadyExists` where a custom code
     ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,

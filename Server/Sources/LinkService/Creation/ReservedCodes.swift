@@ -9,14 +9,13 @@ enum ReservedCodes {
         // The APIs: Firebase's and Branch's `/v1` and `/v2`, the native `/api`.
         "v1", "v2", "v3", "api", "openapi", "batch",
         // Health and numbers.
-        "health", "healthz", "live", "livez", "ready", "readyz", "metrics", "status",
+        "health", "metrics",
         // The dashboard and what belongs to it.
-        "dashboard", "admin", "login", "logout", "signin", "signout", "setup", "settings", "static", "assets", "docs",
+        "dashboard", "admin", "login", "logout", "static", "assets",
         // Association files and icons that are asked for without an extension (platforms: RFC 8615, Apple).
         "apple-app-site-association", "well-known", "favicon", "apple-touch-icon", "robots", "sitemap",
-        // Firebase's own: `/_/…` is the service's, `/i/…` were invitations, `/app` was `goo.gl/app`,
-        // `/link/dismiss` is told apart by the SDK.
-        "_", "i", "app", "link",
+        // Firebase's own: `/_/…` is the service's, `/i/…` were invitations, `/app` was `goo.gl/app`.
+        "_", "i", "app",
     ]
 
     /// Whether a code is reserved.

@@ -8,8 +8,10 @@ struct ShortCodeGenerator: Sendable {
     static let unguessableLength = 17
     /// Base62 without `0`, `O`, `1`, `l` and `I`, which people who copy a code from paper take for each other.
     static let shortAlphabet = Base62.digits.filter { !Array("0O1lI".utf8).contains($0) }
-    /// How long the candidates of one short code are, in order. Longer ones are only reached when the space of the
-    /// shorter ones fills: with 57⁴ = 10.5 million codes half used, one link in eight gets a fifth character.
+    /// How long the candidates of one short code are, in order.
+    ///
+    /// Longer ones are only reached when the space of the shorter ones fills: with half of the 57⁴ = 10.5 million codes
+    /// in use, one link in eight gets a fifth character.
     static let shortLengths = [4, 4, 4, 5, 5, 5, 6, 6, 7, 8]
 
     /// The codes that a link may take, in the order in which they are tried.

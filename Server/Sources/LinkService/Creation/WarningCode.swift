@@ -39,6 +39,7 @@ public enum WarningCode: String, CaseIterable, Hashable, Sendable {
 
 /// One thing that is odd about a link that was made.
 public struct CreationWarning: Hashable, Sendable {
+    /// The kind of oddity.
     public var code: WarningCode
     /// What is odd, and what to do about it.
     public var message: String

@@ -110,19 +110,23 @@ public struct Directory: Sendable {
     ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.
     ///   - path: the path, still percent-encoded.
     public func match(authority: String, path: String) -> (domain: LinkDomainRecord, rest: Substring)? {
-        var authority = authority.asciiLowercased()
-        var candidates = domainsByAuthority[authority]
-        for (scheme, port) in [("https", ":443"), ("http", ":80")] where authority.hasSuffix(port) && candidates == nil
-        {
-            authority.removeLast(port.utf8.count)
-            candidates = domainsByAuthority[authority]?.filter { $0.domain.scheme == scheme }
-        }
-        for candidate in candidates ?? [] {
-            if let rest = candidate.domain.remainder(ofAuthority: candidate.domain.authority, path: path) {
+        for candidate in candidates(for: authority.asciiLowercased()) {
+            if let rest = candidate.domain.remainder(ofPath: path) {
                 return (candidate, rest)
             }
         }
         return nil
+    }
+
+    /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
+    private func candidates(for authority: String) -> [LinkDomainRecord] {
+        if let domains = domainsByAuthority[authority] { return domains }
+        for (scheme, port) in [("https", ":443"), ("http", ":80")] where authority.hasSuffix(port) {
+            return candidates(for: String(authority.dropLast(port.utf8.count))).filter { $0.domain.scheme == scheme }
+        }
+        let parts = authority.split(separator: ":", maxSplits: 1)
+        guard let host = parts.first, host.utf8.last == UInt8(ascii: "."), host.utf8.count > 1 else { return [] }
+        return candidates(for: ([host.dropLast()] + parts.dropFirst()).joined(separator: ":"))
     }
 }
 

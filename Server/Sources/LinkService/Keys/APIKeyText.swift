@@ -41,7 +41,9 @@ struct APIKeyText: Sendable {
         return "\(Self.beginning)_\(role.rawValue)_\(id)_\(secret)"
     }
 
-    /// What is stored instead of the secret. A fast hash is right here: 256 random bits cannot be guessed, as words can.
+    /// What is stored instead of the secret.
+    ///
+    /// A fast hash is right here: 256 random bits cannot be guessed, as words can.
     var secretHash: SHA256Digest {
         SHA256.hash(data: Data(secret.utf8))
     }

@@ -2,10 +2,13 @@ public import LinkStorage
 
 /// Who speaks to an API: a key that was verified.
 public struct Caller: Hashable, Sendable {
+    /// The key.
     public var keyID: APIKeyRecord.ID
+    /// What it may do.
     public var role: APIKeyRecord.Role
     /// The project that the caller acts in; `nil` for an admin key, which acts in all.
     public var projectID: ProjectRecord.ID?
+    /// From where it may be used.
     public var restrictions: APIKeyRestrictions
 
     /// Makes a caller.

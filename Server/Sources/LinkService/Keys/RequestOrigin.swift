@@ -1,7 +1,8 @@
 public import LinkStorage
 
-/// From where a caller says that it speaks. Anybody can say anything: restrictions keep a leaked app key from being
-/// used by accident, not by malice.
+/// From where a caller says that it speaks.
+///
+/// Anybody can say anything: restrictions keep an app key that leaked from careless use, not from malice.
 public struct RequestOrigin: Hashable, Sendable {
     /// The header `X-Ios-Bundle-Identifier`.
     public var iosBundleID: String?
