@@ -28,7 +28,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let unavailable = Code(.unavailable)
         /// No space is left to write; reads go on.
         public static let full = Code(.full)
-        /// A stored value cannot be read back.
+        /// A stored value cannot be read back, or a new one could not be: its text holds U+0000.
         public static let corruptRecord = Code(.corruptRecord)
 
         /// The kind's name.

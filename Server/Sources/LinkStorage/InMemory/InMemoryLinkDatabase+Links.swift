@@ -6,11 +6,13 @@ public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
     public func insert(_ link: NewLink) async throws -> LinkInsertion {
-        try access { try $0.insert(link) }
+        try link.record.requireStorable()
+        return try access { try $0.insert(link) }
     }
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
-        try access { tables in
+        try link.requireStorable()
+        return try access { tables in
             var stored = try tables.require(link.id, in: tables.links)
             guard stored.version == link.version else {
                 throw LinkStoreError(.versionMismatch, detail: "link \(link.id) is at version \(stored.version)")
@@ -70,7 +72,8 @@ extension InMemoryLinkDatabase {
     }
 
     public func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool) {
-        try access { tables in
+        try LinkStoreError.requireStorable(claim.installationID, claim.requestedLink)
+        return try access { tables in
             _ = try tables.require(claim.projectID, in: tables.projects)
             let key = InMemoryTables.InstallationKey(
                 projectID: claim.projectID, installationID: ExactText(claim.installationID))

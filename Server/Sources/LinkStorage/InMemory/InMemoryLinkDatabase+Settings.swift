@@ -6,6 +6,7 @@ public import Foundation
 
 extension InMemoryLinkDatabase {
     public func insert(_ project: ProjectRecord) async throws {
+        try LinkStoreError.requireStorable(project.name)
         try changeSettings { tables in
             try tables.requireFree(project.id, in: tables.projects)
             try tables.requireFreeName(of: project)
@@ -16,6 +17,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func update(_ project: ProjectRecord) async throws {
+        try LinkStoreError.requireStorable(project.name)
         try changeSettings { tables in
             var stored = try tables.require(project.id, in: tables.projects)
             try tables.requireFreeName(of: project)
@@ -43,6 +45,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func insert(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
         try changeSettings { tables in
             _ = try tables.require(app.projectID, in: tables.projects)
             try tables.requireFree(app.id, in: tables.apps)
@@ -54,6 +57,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func update(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
         try changeSettings { tables in
             var stored = try tables.require(app.id, in: tables.apps)
             stored.app = app.app
@@ -74,6 +78,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func insert(_ domain: LinkDomainRecord) async throws {
+        try LinkStoreError.requireStorable(domain.alternateHost)
         try changeSettings { tables in
             _ = try tables.require(domain.projectID, in: tables.projects)
             try tables.requireFree(domain.id, in: tables.domains)
@@ -85,6 +90,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func update(_ domain: LinkDomainRecord) async throws {
+        try LinkStoreError.requireStorable(domain.alternateHost)
         try changeSettings { tables in
             let stored = try tables.require(domain.id, in: tables.domains)
             try tables.requireFreePrefix(of: domain)
@@ -113,6 +119,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func insert(_ key: APIKeyRecord) async throws {
+        try LinkStoreError.requireStorable(key.name)
         try changeSettings { tables in
             if let projectID = key.projectID {
                 _ = try tables.require(projectID, in: tables.projects)

@@ -131,7 +131,8 @@ public protocol ClaimStore: Sendable {
 /// One database: all stores, and the questions that concern all of them.
 ///
 /// Methods may be called from any task at once. Each is one transaction: it happens whole or not at all; a method that
-/// throws has stored nothing. Text is the same where its UTF-8 is the same. Moments are kept to the millisecond.
+/// throws has stored nothing. Text is the same where its UTF-8 is the same, and holds no U+0000. Moments are
+/// kept to the millisecond.
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore
 {

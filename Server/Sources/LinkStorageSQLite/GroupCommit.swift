@@ -1,0 +1,150 @@
+internal import GRDB
+internal import LinkStorage
+internal import Synchronization
+
+/// The one road on which everything is written.
+///
+/// Writes that wait for each other's turn share a transaction, so that one sync of the disk makes all of them durable.
+///
+/// - A caller resumes after COMMIT has returned, never before: what it is told is on the disk.
+/// - Each write stands in its own savepoint: one that fails is undone alone. A transaction that fails as a whole (disk
+///   full, COMMIT refused) fails all of its writes, and nothing of any is stored.
+/// - A cancelled caller leaves the queue; a write that a batch has taken is finished and answered as ever.
+/// - The queue has a fixed number of places; with none free, a write is refused with `unavailable` at once.
+///
+/// No task and no thread of its own: whoever finds the writer idle asks GRDB's serial queue to write what waits.
+final class GroupCommit: Sendable {
+    /// How many writes may wait.
+    static let capacity = 4096
+    /// How many writes share one transaction at the most, so that no caller waits long for those that came after it.
+    static let batchSize = 512
+
+    /// Tells a caller how its write ended; the error is the transaction's, where that failed.
+    private typealias Answer = @Sendable ((any Error)?) -> Void
+
+    private struct PendingWrite: Sendable {
+        /// Does the work inside the batch's transaction.
+        ///
+        /// Throws only what ends the whole transaction.
+        var perform: @Sendable (Database) throws -> Answer
+        var fail: @Sendable (any Error) -> Void
+    }
+
+    private struct State {
+        var queue: WriteQueue<PendingWrite>
+        var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let pool: DatabasePool
+    private let state: Mutex<State>
+
+    init(pool: DatabasePool, capacity: Int = GroupCommit.capacity, batchSize: Int = GroupCommit.batchSize) {
+        self.pool = pool
+        state = Mutex(State(queue: WriteQueue(capacity: capacity, batchSize: batchSize)))
+    }
+
+    /// Does some work in a transaction, with other callers' work before and after it, and returns when it is durable.
+    func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try Task.checkCancellation()
+        let ticket = state.withLock { $0.queue.takeTicket() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enqueue(Self.pendingWrite(work, continuation), ticket: ticket)
+                // The handler may have run before there was anything to remove.
+                if Task.isCancelled { cancel(ticket: ticket) }
+            }
+        } onCancel: {
+            cancel(ticket: ticket)
+        }
+    }
+
+    /// Takes no more writes, and returns when those that wait are written.
+    func finish() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                state.queue.close()
+                if !state.queue.isIdle { state.idleWaiters.append(continuation) }
+                return state.queue.isIdle
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func enqueue(_ write: PendingWrite, ticket: UInt64) {
+        switch state.withLock({ $0.queue.append(write, ticket: ticket) }) {
+        case .waits(let beginsBatch):
+            if beginsBatch { beginBatch() }
+        case .full:
+            write.fail(LinkStoreError(.unavailable, detail: "\(Self.capacity) writes are waiting"))
+        case .closed:
+            write.fail(LinkStoreError(.unavailable, detail: "the database is closed"))
+        }
+    }
+
+    private func cancel(ticket: UInt64) {
+        state.withLock { $0.queue.remove(ticket: ticket) }?.fail(CancellationError())
+    }
+
+    private func beginBatch() {
+        // Not GRDB's async write: cancelling the caller that happens to begin must not interrupt the others' batch.
+        pool.asyncWriteWithoutTransaction { db in
+            self.writeBatch(db)
+        }
+    }
+
+    private func writeBatch(_ db: Database) {
+        let batch = state.withLock { $0.queue.takeBatch() }
+        if !batch.isEmpty { Self.commit(batch, db) }
+        let (goesOn, idleWaiters) = state.withLock { state in
+            let goesOn = state.queue.endBatch()
+            defer { if !goesOn { state.idleWaiters = [] } }
+            return (goesOn, goesOn ? [] : state.idleWaiters)
+        }
+        if goesOn { beginBatch() }
+        for waiter in idleWaiters { waiter.resume() }
+    }
+
+    private static func commit(_ batch: [PendingWrite], _ db: Database) {
+        do {
+            try db.beginTransaction(.immediate)
+            let answers = try batch.map { try $0.perform(db) }
+            try db.commit()
+            for answer in answers { answer(nil) }
+        } catch {
+            // SQLite may have rolled back by itself; GRDB asks before it does.
+            try? db.rollback()
+            let failure = LinkStoreError.translating(error)
+            for write in batch { write.fail(failure) }
+        }
+    }
+
+    private static func pendingWrite<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value, _ continuation: CheckedContinuation<Value, any Error>
+    ) -> PendingWrite {
+        PendingWrite(
+            perform: { db in
+                let result = try inSavepoint(db, work)
+                return { failure in
+                    continuation.resume(with: failure.map { .failure($0) } ?? result)
+                }
+            },
+            fail: { continuation.resume(throwing: $0) })
+    }
+
+    private static func inSavepoint<Value>(
+        _ db: Database, _ work: (Database) throws -> Value
+    ) throws -> Result<Value, any Error> {
+        try db.cachedStatement(sql: "SAVEPOINT one_write").execute()
+        do {
+            let value = try work(db)
+            try db.cachedStatement(sql: "RELEASE one_write").execute()
+            return .success(value)
+        } catch let error as DatabaseError where error.concernsWholeTransaction || !db.isInsideTransaction {
+            throw error
+        } catch {
+            try db.cachedStatement(sql: "ROLLBACK TO one_write").execute()
+            try db.cachedStatement(sql: "RELEASE one_write").execute()
+            return .failure(LinkStoreError.translating(error))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import GRDB
+internal import LinkStorage
+
+/// The query for one page of a list: newest first, which every index that it can use gives without sorting.
+struct LinkListQuery: Sendable {
+    let sql: String
+    let arguments: StatementArguments
+
+    init(_ filter: LinkFilter, after: LinkRecord.ID?, limit: Int) {
+        var source = "links"
+        var order = "links.id"
+        var conditions = ["links.project_id = :project"]
+        var arguments: [String: (any DatabaseValueConvertible)?] = ["project": filter.projectID.uuid, "limit": limit]
+        if let tag = filter.tag {
+            source = "link_tags JOIN links ON links.id = link_tags.link_id"
+            order = "link_tags.link_id"
+            conditions += ["link_tags.project_id = :project", "link_tags.tag = :tag"]
+            arguments["tag"] = tag
+        }
+        if let domain = filter.domainID {
+            conditions.append("links.domain_id = :domain")
+            arguments["domain"] = domain.uuid
+        }
+        switch filter.archive {
+        case .included: break
+        case .excluded: conditions.append("links.archived_at IS NULL")
+        case .only: conditions.append("links.archived_at IS NOT NULL")
+        }
+        if !filter.includesUnmanaged {
+            conditions.append("links.is_managed = 1")
+        }
+        if let after {
+            conditions.append("\(order) < :after")
+            arguments["after"] = after.uuid
+        }
+        if let text = filter.text {
+            // lower() knows ASCII only, and instr(), unlike LIKE, has no wildcards to escape and no limit of length.
+            let columns = ["links.name", "links.code", "links.destination"]
+            let matches = columns.map { "ifnull(instr(lower(\($0)), lower(:text)), 0) > 0" }
+            conditions.append("(\(matches.joined(separator: " OR ")))")
+            arguments["text"] = text
+        }
+        sql = """
+            SELECT \(LinkRow.columns) FROM \(source)
+            WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY \(order) DESC LIMIT :limit
+            """
+        self.arguments = StatementArguments(arguments)
+    }
+}

@@ -1,0 +1,146 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// A link as its table keeps it, with the texts made that take time to make.
+struct LinkRow: Sendable {
+    /// The columns that ``record(_:)`` reads, in its order.
+    static let columns = """
+        links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
+        links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
+        links.idempotency_key, links.idempotency_request
+        """
+
+    private let record: LinkRecord
+    private let parameters: String
+    private let tags: String
+
+    init(_ record: LinkRecord) throws {
+        self.record = record
+        parameters = LongLinkCodec.encodeQuery(record.link)
+        tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
+    }
+
+    /// Reads a link.
+    static func record(_ row: Row) throws -> LinkRecord {
+        let key = try row.decode(Data?.self, atIndex: 13)
+        let request = try row.decode(Data?.self, atIndex: 14)
+        let tags = try row.decode(String.self, atIndex: 6)
+        return LinkRecord(
+            id: try row.identifier(0), projectID: try row.identifier(1), domainID: try row.identifier(2),
+            code: try row.value(3) { ShortCode($0) },
+            link: try row.value(4) { try LongLinkCodec.decodeQuery($0).link },
+            name: try row.decode(atIndex: 5),
+            tags: tags == "[]" ? [] : try row.json([String].self, 6),
+            isManaged: try row.decode(atIndex: 7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
+            archivedAt: try row.optionalMoment(10), expiresAt: try row.optionalMoment(11),
+            version: try row.decode(atIndex: 12),
+            idempotency: key.flatMap { key in request.map { IdempotencyMark(key: key, request: $0) } })
+    }
+
+    static func fetchOne(_ statement: Statement, _ arguments: StatementArguments) throws -> LinkRecord? {
+        try Row.fetchCursor(statement, arguments: arguments).map(record).next()
+    }
+
+    static func fetchOne(_ db: Database, id: LinkRecord.ID) throws -> LinkRecord? {
+        try fetchOne(try db.cachedStatement(sql: "SELECT \(columns) FROM links WHERE id = ?"), [id.uuid])
+    }
+
+    /// Stores the link under the first free candidate, or finds the one that was stored for the same request.
+    func insert(_ db: Database, candidates: [ShortCode]) throws -> LinkInsertion {
+        if let existing = try existing(db) { return .existing(existing) }
+        let domain = try db.cachedStatement(
+            sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
+        guard
+            let isCaseSensitive = try Bool.fetchOne(
+                domain, arguments: [record.domainID.uuid, record.projectID.uuid])
+        else {
+            throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
+        }
+        for code in candidates where try insert(db, code: code, isCaseSensitive: isCaseSensitive) {
+            try insertTags(db)
+            return .inserted(stored(code: code))
+        }
+        throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
+    }
+
+    /// Replaces what may change.
+    func update(_ db: Database) throws -> LinkRecord {
+        guard let old = try Self.fetchOne(db, id: record.id) else {
+            throw LinkStoreError(.notFound, detail: "link \(record.id)")
+        }
+        guard old.version == record.version else {
+            throw LinkStoreError(.versionMismatch, detail: "link \(record.id) is at version \(old.version)")
+        }
+        try db.run(
+            """
+            UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, updated_at = ?,
+                archived_at = ?, expires_at = ?, version = version + 1
+            WHERE id = ?
+            """,
+            [
+                parameters, record.link.link.description, record.name, tags, record.isManaged,
+                record.updatedAt.millisecondsSince1970, record.archivedAt?.millisecondsSince1970,
+                record.expiresAt?.millisecondsSince1970, record.id.uuid,
+            ])
+        if old.tags != record.tags {
+            try db.run("DELETE FROM link_tags WHERE link_id = ?", [record.id.uuid])
+            try insertTags(db)
+        }
+        var new = stored(code: old.code)
+        new.projectID = old.projectID
+        new.domainID = old.domainID
+        new.createdAt = old.createdAt
+        new.idempotency = old.idempotency
+        new.version = old.version + 1
+        return new
+    }
+
+    private func existing(_ db: Database) throws -> LinkRecord? {
+        guard let mark = record.idempotency else { return nil }
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(Self.columns) FROM links WHERE project_id = ? AND idempotency_key = ?")
+        return try Self.fetchOne(statement, [record.projectID.uuid, mark.key])
+    }
+
+    /// Stores the link under a code, or says that the code is taken.
+    private func insert(_ db: Database, code: ShortCode, isCaseSensitive: Bool) throws -> Bool {
+        try db.run(
+            """
+            INSERT INTO links (
+                id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
+                created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (domain_id, code_key) DO NOTHING
+            """,
+            [
+                record.id.uuid, record.projectID.uuid, record.domainID.uuid, code.description,
+                LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive), parameters,
+                record.link.link.description, record.name, tags, record.isManaged,
+                record.createdAt.millisecondsSince1970, record.updatedAt.millisecondsSince1970,
+                record.archivedAt?.millisecondsSince1970, record.expiresAt?.millisecondsSince1970, record.version,
+                record.idempotency?.key, record.idempotency?.request,
+            ])
+        return db.changesCount > 0
+    }
+
+    private func insertTags(_ db: Database) throws {
+        for tag in record.tags {
+            try db.run(
+                "INSERT INTO link_tags (project_id, tag, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                [record.projectID.uuid, tag, record.id.uuid])
+        }
+    }
+
+    /// The link as it will be read back.
+    private func stored(code: ShortCode) -> LinkRecord {
+        var stored = record
+        stored.code = code
+        stored.createdAt = record.createdAt.roundedToMilliseconds
+        stored.updatedAt = record.updatedAt.roundedToMilliseconds
+        stored.archivedAt = record.archivedAt?.roundedToMilliseconds
+        stored.expiresAt = record.expiresAt?.roundedToMilliseconds
+        return stored
+    }
+}

@@ -1,0 +1,163 @@
+/// One step of the schema.
+///
+/// Steps are only ever appended: a database that has one never runs it again.
+struct Migration: Sendable {
+    /// The number and the name, the same in every engine: `0001-projects`.
+    var name: String
+    var sql: String
+}
+
+extension Migration {
+    /// All steps, in their order.
+    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims]
+
+    // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
+    // Triggers raise the revision, so that no writer can forget to, not even a person with a shell.
+
+    private static let projects = Migration(
+        name: "0001-projects",
+        sql: """
+            CREATE TABLE settings_revision (
+                only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+                revision INTEGER NOT NULL
+            ) STRICT;
+            INSERT INTO settings_revision (only_row, revision) VALUES (1, 0);
+
+            CREATE TABLE projects (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                name TEXT NOT NULL UNIQUE,
+                url_patterns TEXT NOT NULL,
+                created_at INTEGER NOT NULL
+            ) STRICT;
+            \(revisionTriggers(on: "projects"))
+            """)
+
+    private static let apps = Migration(
+        name: "0002-apps",
+        sql: """
+            CREATE TABLE apps (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+                platform TEXT NOT NULL,
+                bundle_or_package TEXT NOT NULL,
+                details TEXT NOT NULL,
+                created_at INTEGER NOT NULL,
+                UNIQUE (project_id, platform, bundle_or_package)
+            ) STRICT;
+            \(revisionTriggers(on: "apps"))
+            """)
+
+    private static let linkDomains = Migration(
+        name: "0003-link-domains",
+        sql: """
+            CREATE TABLE link_domains (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE RESTRICT,
+                prefix TEXT NOT NULL UNIQUE,
+                alternate_host TEXT,
+                is_case_sensitive INTEGER NOT NULL,
+                fallback_url TEXT,
+                not_found_url TEXT,
+                url_patterns TEXT NOT NULL,
+                is_service_address INTEGER NOT NULL,
+                created_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX link_domains_by_project ON link_domains (project_id);
+            \(revisionTriggers(on: "link_domains"))
+            """)
+
+    private static let apiKeys = Migration(
+        name: "0004-api-keys",
+        sql: """
+            CREATE TABLE api_keys (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                project_id BLOB REFERENCES projects (id) ON DELETE CASCADE,
+                role TEXT NOT NULL,
+                name TEXT,
+                secret_hash BLOB NOT NULL,
+                restrictions TEXT NOT NULL,
+                created_at INTEGER NOT NULL,
+                last_used_at INTEGER
+            ) STRICT;
+            CREATE INDEX api_keys_by_project ON api_keys (project_id);
+            \(revisionTriggers(
+                on: "api_keys", columns: "project_id, role, name, secret_hash, restrictions, created_at"))
+            """)
+
+    // `parameters` is the query of the long link, the one form of a link that loses nothing; `destination` repeats its
+    // deep link for searches. `code_key` is the code as it is compared, by the domain's case rule.
+    private static let links = Migration(
+        name: "0005-links",
+        sql: """
+            CREATE TABLE links (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE RESTRICT,
+                domain_id BLOB NOT NULL REFERENCES link_domains (id) ON DELETE RESTRICT,
+                code TEXT NOT NULL,
+                code_key TEXT NOT NULL,
+                parameters TEXT NOT NULL,
+                destination TEXT NOT NULL,
+                name TEXT,
+                tags TEXT NOT NULL,
+                is_managed INTEGER NOT NULL,
+                created_at INTEGER NOT NULL,
+                updated_at INTEGER NOT NULL,
+                archived_at INTEGER,
+                expires_at INTEGER,
+                version INTEGER NOT NULL,
+                idempotency_key BLOB,
+                idempotency_request BLOB,
+                CHECK ((idempotency_key IS NULL) = (idempotency_request IS NULL))
+            ) STRICT;
+            CREATE UNIQUE INDEX links_by_code ON links (domain_id, code_key);
+            CREATE UNIQUE INDEX links_by_idempotency ON links (project_id, idempotency_key)
+                WHERE idempotency_key IS NOT NULL;
+            CREATE INDEX links_by_project ON links (project_id, id);
+            CREATE INDEX links_by_domain ON links (domain_id, id);
+            CREATE INDEX links_shown ON links (project_id, id) WHERE is_managed = 1 AND archived_at IS NULL;
+
+            CREATE TABLE link_tags (
+                project_id BLOB NOT NULL,
+                tag TEXT NOT NULL,
+                link_id BLOB NOT NULL REFERENCES links (id) ON DELETE CASCADE,
+                PRIMARY KEY (project_id, tag, link_id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX link_tags_by_link ON link_tags (link_id);
+            """)
+
+    private static let dailyCounts = Migration(
+        name: "0006-daily-counts",
+        sql: """
+            CREATE TABLE daily_counts (
+                link_id BLOB NOT NULL REFERENCES links (id) ON DELETE CASCADE,
+                day INTEGER NOT NULL,
+                event TEXT NOT NULL,
+                platform TEXT NOT NULL,
+                count INTEGER NOT NULL,
+                PRIMARY KEY (link_id, day, event, platform)
+            ) STRICT, WITHOUT ROWID;
+            """)
+
+    private static let claims = Migration(
+        name: "0007-claims",
+        sql: """
+            CREATE TABLE claims (
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+                installation_id TEXT NOT NULL,
+                link_id BLOB CHECK (length(link_id) = 16),
+                requested_link TEXT,
+                claimed_at INTEGER NOT NULL,
+                PRIMARY KEY (project_id, installation_id)
+            ) STRICT, WITHOUT ROWID;
+            """)
+
+    /// Triggers that raise the settings revision with every change of a table, or of some of its columns.
+    private static func revisionTriggers(on table: String, columns: String? = nil) -> String {
+        ["INSERT", columns.map { "UPDATE OF \($0)" } ?? "UPDATE", "DELETE"].map { change in
+            """
+            CREATE TRIGGER \(table)_raise_revision_on_\(change.prefix(6).lowercased()) AFTER \(change) ON \(table)
+            BEGIN UPDATE settings_revision SET revision = revision + 1; END;
+            """
+        }.joined(separator: "\n")
+    }
+}

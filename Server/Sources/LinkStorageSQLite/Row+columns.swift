@@ -1,0 +1,50 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+// Columns as records hold them. A value that cannot be read throws; nothing here traps on a damaged file.
+
+extension Row {
+    func identifier<Record>(_ index: Int) throws -> Identifier<Record> {
+        Identifier(uuid: try decode(UUID.self, atIndex: index))
+    }
+
+    func moment(_ index: Int) throws -> Date {
+        Date(millisecondsSince1970: try decode(Int64.self, atIndex: index))
+    }
+
+    func optionalMoment(_ index: Int) throws -> Date? {
+        try decode(Int64?.self, atIndex: index).map { Date(millisecondsSince1970: $0) }
+    }
+
+    func json<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
+        try JSONDecoder().decode(type, from: decode(Data.self, atIndex: index))
+    }
+
+    /// Makes a value of a column's text, or throws where the text does not make one.
+    func value<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value {
+        let text = try decode(String.self, atIndex: index)
+        return try Self.value(of: text, make)
+    }
+
+    /// Makes a value of a column's text where it is not null.
+    func optionalValue<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value? {
+        try decode(String?.self, atIndex: index).map { try Self.value(of: $0, make) }
+    }
+
+    private static func value<Value>(of text: String, _ make: (String) throws -> Value?) throws -> Value {
+        do {
+            if let value = try make(text) { return value }
+        } catch {
+            throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read: \(error)")
+        }
+        throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read")
+    }
+}
+
+/// Writes a structure as a column keeps it: JSON with sorted keys, so that equal values are equal text.
+func columnJSON(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+}

@@ -1,0 +1,72 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import Foundation
+internal import GRDB
+public import LinkStorage
+
+extension SQLiteLinkDatabase {
+    public func insert(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        let details = try app.app.columnText
+        try await write { db in
+            try db.run(
+                """
+                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, created_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, details,
+                    app.createdAt.millisecondsSince1970,
+                ])
+        }
+    }
+
+    public func update(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        let details = try app.app.columnText
+        try await write { db in
+            try db.runOnExisting(
+                "UPDATE apps SET platform = ?, bundle_or_package = ?, details = ? WHERE id = ?",
+                [app.app.platform, app.app.bundleOrPackage, details, app.id.uuid])
+        }
+    }
+
+    public func apps() async throws -> [AppRecord] {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, project_id, platform, details, created_at FROM apps ORDER BY created_at, id")
+            return try Array(Row.fetchCursor(statement).map(AppRecord.init(row:)))
+        }
+    }
+
+    public func removeApp(_ id: AppRecord.ID) async throws {
+        try await write { try $0.removeExisting(from: "apps", id.uuid) }
+    }
+}
+
+extension RegisteredApp {
+    /// What is known of the app apart from its platform, as JSON.
+    fileprivate var columnText: String {
+        get throws {
+            switch self {
+            case .ios(let app): try columnJSON(app)
+            case .macos(let app): try columnJSON(app)
+            case .android(let app): try columnJSON(app)
+            }
+        }
+    }
+}
+
+extension AppRecord {
+    fileprivate init(row: Row) throws {
+        let app: RegisteredApp
+        switch try row.decode(String.self, atIndex: 2) {
+        case "ios": app = .ios(try row.json(IOSApp.self, 3))
+        case "macos": app = .macos(try row.json(MacApp.self, 3))
+        case "android": app = .android(try row.json(AndroidApp.self, 3))
+        case let platform: throw LinkStoreError(.corruptRecord, detail: "app platform \(platform)")
+        }
+        self.init(id: try row.identifier(0), projectID: try row.identifier(1), app: app, createdAt: try row.moment(4))
+    }
+}

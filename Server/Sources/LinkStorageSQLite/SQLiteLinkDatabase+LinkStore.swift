@@ -1,0 +1,54 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import GRDB
+public import LinkStorage
+public import WaymarkLinks
+
+extension SQLiteLinkDatabase {
+    public func insert(_ link: NewLink) async throws -> LinkInsertion {
+        try link.record.requireStorable()
+        // Encoding is done here, by many at once, and not on the writer's queue, where everybody waits for it.
+        let row = try LinkRow(link.record)
+        let candidates = link.candidates
+        return try await write { db in
+            try row.insert(db, candidates: candidates)
+        }
+    }
+
+    public func update(_ link: LinkRecord) async throws -> LinkRecord {
+        try link.requireStorable()
+        let row = try LinkRow(link)
+        return try await write { db in
+            try row.update(db)
+        }
+    }
+
+    public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(LinkRow.columns) FROM links
+                    WHERE domain_id = ?1 AND code_key =
+                        (SELECT iif(is_case_sensitive, ?2, lower(?2)) FROM link_domains WHERE id = ?1)
+                    """)
+            return try LinkRow.fetchOne(statement, [domain.uuid, code.description])
+        }
+    }
+
+    public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
+        try await read { try LinkRow.fetchOne($0, id: id) }
+    }
+
+    public func links(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
+    ) async throws -> [LinkRecord] {
+        // Stored text holds no U+0000, and SQLite would cut the filter's off there.
+        guard limit > 0, [filter.text, filter.tag].allSatisfy({ $0?.utf8.contains(0) != true }) else { return [] }
+        let query = LinkListQuery(filter, after: after, limit: limit)
+        return try await read { db in
+            let statement = try db.cachedStatement(sql: query.sql)
+            return try Array(Row.fetchCursor(statement, arguments: query.arguments).map(LinkRow.record))
+        }
+    }
+}

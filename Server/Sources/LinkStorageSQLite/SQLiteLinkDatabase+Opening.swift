@@ -1,0 +1,139 @@
+public import Foundation
+internal import GRDB
+
+extension SQLiteLinkDatabase {
+    /// What to do where there is no database file yet.
+    public enum MissingFile: Hashable, Sendable {
+        /// Make it, and its folder, for this user's eyes only.
+        case create
+        /// Throw, so that a mistyped path is not taken for an empty database.
+        case fail
+    }
+
+    /// How long a connection waits for another process to finish its transaction.
+    static let busyTimeout: TimeInterval = 5
+
+    /// Opens a database file, and brings it to the newest schema.
+    ///
+    /// - Throws: ``SQLiteOpeningError``, whose text says what is wrong, where, and what would be right.
+    public static func open(
+        path: String, ifMissing: MissingFile = .create, now: @Sendable () -> Date = { Date() }
+    ) async throws -> SQLiteLinkDatabase {
+        do {
+            try DatabaseFile(path: path).prepare(ifMissing: ifMissing)
+            // SQLite changes its journal mode without waiting for others, so that two first starts can meet.
+            let deadline = ContinuousClock.now + .seconds(busyTimeout)
+            while true {
+                do {
+                    return SQLiteLinkDatabase(pool: try connect(path: path, now: now()))
+                } catch let error as DatabaseError
+                    where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+                {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
+        }
+    }
+
+    private static func connect(path: String, now: Date) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { db in
+            // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
+            try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+        }
+        // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.inDatabase { try SchemaMigrator().migrate($0, now: now) }
+        try queue.close()
+
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        try pool.writeWithoutTransaction { db in
+            // GRDB sets NORMAL when it opens a pool, and a commit would then not survive the loss of power.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+                throw SQLiteOpeningError.Reason.notDurable
+            }
+        }
+        return pool
+    }
+}
+
+/// A database file and its folder, as the file system sees them.
+private struct DatabaseFile {
+    var path: String
+
+    /// Makes the folder (0700) and the file (0600) where they are missing, or throws a reason.
+    ///
+    /// SQLite gives the files beside the database its mode.
+    func prepare(ifMissing: SQLiteLinkDatabase.MissingFile) throws {
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
+            if isDirectory.boolValue { throw SQLiteOpeningError.Reason.isDirectory }
+            return
+        }
+        guard ifMissing == .create, !path.isEmpty else { throw SQLiteOpeningError.Reason.missing }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if !FileManager.default.fileExists(atPath: folder) {
+            try makeFolder(folder)
+        }
+        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
+        guard descriptor >= 0 else { throw Self.reason(errno) }
+        close(descriptor)
+        Self.syncFolder(folder)
+    }
+
+    private func makeFolder(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch CocoaError.fileWriteNoPermission {
+            throw SQLiteOpeningError.Reason.noPermission
+        } catch {
+            throw SQLiteOpeningError.Reason.missingDirectory
+        }
+        Self.syncFolder(URL(fileURLWithPath: folder).deletingLastPathComponent().path)
+    }
+
+    /// Makes a new name durable; SQLite does so for its own files beside the database only.
+    private static func syncFolder(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func reason(_ code: Int32) -> SQLiteOpeningError.Reason {
+        switch code {
+        case EACCES, EPERM, EROFS: .noPermission
+        case ENOENT, ENOTDIR: .missingDirectory
+        case ENOSPC, EDQUOT: .full
+        default: .other(String(cString: strerror(code)))
+        }
+    }
+}
+
+extension SQLiteOpeningError.Reason {
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let reason as SQLiteOpeningError.Reason:
+            self = reason
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_NOTADB: self = .notDatabase
+            case .SQLITE_CORRUPT: self = .damaged
+            case .SQLITE_FULL: self = .full
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .noPermission
+            default: self = .other(error.message ?? error.description)
+            }
+        default:
+            self = .other(String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import GRDB
+public import LinkStorage
+
+extension SQLiteLinkDatabase {
+    public func insert(_ project: ProjectRecord) async throws {
+        try LinkStoreError.requireStorable(project.name)
+        let urlPatterns = try columnJSON(project.urlPatterns)
+        try await write { db in
+            try db.run(
+                "INSERT INTO projects (id, name, url_patterns, created_at) VALUES (?, ?, ?, ?)",
+                [project.id.uuid, project.name, urlPatterns, project.createdAt.millisecondsSince1970])
+        }
+    }
+
+    public func update(_ project: ProjectRecord) async throws {
+        try LinkStoreError.requireStorable(project.name)
+        let urlPatterns = try columnJSON(project.urlPatterns)
+        try await write { db in
+            try db.runOnExisting(
+                "UPDATE projects SET name = ?, url_patterns = ? WHERE id = ?",
+                [project.name, urlPatterns, project.id.uuid])
+        }
+    }
+
+    public func projects() async throws -> [ProjectRecord] {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, name, url_patterns, created_at FROM projects ORDER BY created_at, id")
+            return try Array(Row.fetchCursor(statement).map(ProjectRecord.init(row:)))
+        }
+    }
+
+    public func removeProject(_ id: ProjectRecord.ID) async throws {
+        try await write { try $0.removeExisting(from: "projects", id.uuid) }
+    }
+}
+
+extension ProjectRecord {
+    fileprivate init(row: Row) throws {
+        self.init(
+            id: try row.identifier(0), name: try row.decode(atIndex: 1), urlPatterns: try row.json([String].self, 2),
+            createdAt: try row.moment(3))
+    }
+}

@@ -1,0 +1,77 @@
+/// Why a database file cannot be opened.
+///
+/// The text is for operators: what is wrong, where, and what would be right.
+public struct SQLiteOpeningError: Error, CustomStringConvertible {
+    /// What is wrong with the file or its folder.
+    public enum Reason: Error, Hashable, Sendable {
+        /// There is no such file, and none was to be made.
+        case missing
+        /// The folder is not there and cannot be made.
+        case missingDirectory
+        /// The path names a folder.
+        case isDirectory
+        /// The file is no SQLite database.
+        case notDatabase
+        /// The file is a database of another program.
+        case foreignDatabase
+        /// The database has a migration that this program does not know.
+        case newerSchema(String)
+        /// The file or its folder may not be read or written.
+        case noPermission
+        /// Another program holds the database.
+        case locked
+        /// The file is damaged.
+        case damaged
+        /// There is no space left.
+        case full
+        /// Commits would not be durable.
+        case notDurable
+        /// Something else; the text is the system's.
+        case other(String)
+    }
+
+    /// The path, as it was given.
+    public let path: String
+    /// What is wrong.
+    public let reason: Reason
+
+    /// Makes an error.
+    public init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// What is wrong, where, and what would be right.
+    public var description: String {
+        "cannot open the database \"\(path)\": \(explanation)"
+    }
+
+    private var explanation: String {
+        switch reason {
+        case .missing:
+            "there is no such file; check the path, or start `waymark serve` with it once to make the database"
+        case .missingDirectory:
+            "its folder is not there and cannot be made; make it, or give another path"
+        case .isDirectory:
+            "it is a folder; give the path of a file, for example one named waymark.sqlite in it"
+        case .notDatabase:
+            "the file is not an SQLite database; give another path, or restore it from a backup"
+        case .foreignDatabase:
+            "the file is a database of another program; give another path"
+        case .newerSchema(let migration):
+            "it was written by a newer version of waymark (it has the migration \(migration), unknown here); install that version"
+        case .noPermission:
+            "this user may not read and write it and its folder (SQLite keeps files beside it); change owner or mode of both"
+        case .locked:
+            "another program holds a lock on it; stop that program"
+        case .damaged:
+            "the file is damaged; restore it from a backup"
+        case .full:
+            "no space is left on its disk; free some"
+        case .notDurable:
+            "SQLite does not accept synchronous = FULL, without which acknowledged links could be lost; use another SQLite library"
+        case .other(let text):
+            text
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+/// Brings a database to the newest schema, in one transaction, so that two programs may try at once.
+struct SchemaMigrator {
+    /// Marks a database file as Waymark's: "WYMK" in ASCII, SQLite's `application_id`.
+    static let applicationID: Int32 = 0x5759_4D4B
+
+    var migrations = Migration.all
+
+    /// Runs the migrations that the database does not have yet.
+    ///
+    /// - Throws: ``SQLiteOpeningError/Reason/foreignDatabase`` where the file holds another program's tables,
+    ///   ``SQLiteOpeningError/Reason/newerSchema(_:)`` where it has a migration that is not known here.
+    func migrate(_ db: Database, now: Date) throws {
+        try db.inTransaction(.immediate) {
+            let applied = try applied(db)
+            let known = Set(migrations.map(\.name))
+            if let unknown = applied.subtracting(known).min() {
+                throw SQLiteOpeningError.Reason.newerSchema(unknown)
+            }
+            for migration in migrations where !applied.contains(migration.name) {
+                try db.execute(sql: migration.sql)
+                try db.execute(
+                    sql: "INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)",
+                    arguments: [migration.name, now.millisecondsSince1970])
+            }
+            return .commit
+        }
+    }
+
+    private func applied(_ db: Database) throws -> Set<String> {
+        let hasTables = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema)") ?? false
+        guard hasTables else {
+            try db.execute(
+                sql: """
+                    PRAGMA application_id = \(Self.applicationID);
+                    CREATE TABLE schema_migrations (name TEXT NOT NULL PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT;
+                    """)
+            return []
+        }
+        guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
+            throw SQLiteOpeningError.Reason.foreignDatabase
+        }
+        return try String.fetchSet(db, sql: "SELECT name FROM schema_migrations")
+    }
+}
