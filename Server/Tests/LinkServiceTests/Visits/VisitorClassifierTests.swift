@@ -16,12 +16,14 @@ import WaymarkLinks
     static let people = [
         Case(
             name: "Safari on an iPhone",
-            userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            userAgent:
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
                 + "Version/26.0 Mobile/15E148 Safari/604.1",
             kind: .browser, platform: .iPhone, browser: .safari),
         Case(
             name: "Chrome on an iPhone",
-            userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            userAgent:
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
                 + "CriOS/137.0.7151.79 Mobile/15E148 Safari/604.1",
             kind: .browser, platform: .iPhone, browser: .other),
         Case(
@@ -108,7 +110,8 @@ import WaymarkLinks
             kind: .inAppBrowser, platform: .android),
         Case(
             name: "a new name of Facebook's web view, which lists of crawlers contain",
-            userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            userAgent:
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
                 + "Mobile/15E148 MetaIAB Facebook",
             kind: .inAppBrowser, platform: .iPhone),
         Case(
@@ -118,7 +121,8 @@ import WaymarkLinks
             kind: .inAppBrowser, platform: .android),
         Case(
             name: "LINE",
-            userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 11_0 like Mac OS X) AppleWebKit/604.1.38 (KHTML, like Gecko) "
+            userAgent:
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 11_0 like Mac OS X) AppleWebKit/604.1.38 (KHTML, like Gecko) "
                 + "Mobile/15A372 Safari Line/7.12.0",
             kind: .inAppBrowser, platform: .iPhone),
         Case(
@@ -128,7 +132,8 @@ import WaymarkLinks
             kind: .inAppBrowser, platform: .android),
         Case(
             name: "a plain web view on an iPhone",
-            userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            userAgent:
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
                 + "Mobile/15E148",
             kind: .inAppBrowser, platform: .iPhone),
     ]

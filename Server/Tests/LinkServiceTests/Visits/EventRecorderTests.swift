@@ -1,0 +1,258 @@
+import Foundation
+import LinkService
+import LinkStorage
+import Logging
+import ServiceLifecycleTestKit
+import Synchronization
+import Testing
+import WaymarkLinks
+
+@Suite struct EventRecorderTests {
+    private let store = CountingStore()
+    private let link = LinkRecord.ID(at: VisitSamples.moment)
+
+    private func recorder(
+        _ configuration: EventRecorder.Configuration = EventRecorder.Configuration(),
+        clock: LinkClock = .fixed(VisitSamples.moment), pause: @escaping EventRecorder.Pause = { _ in }
+    ) -> EventRecorder {
+        EventRecorder(
+            store: store, clock: clock, configuration: configuration, logger: Logger(label: "test"), pause: pause)
+    }
+
+    @Test func countsReachTheStoreAddedUpAndOnTheirDay() async throws {
+        let recorder = recorder()
+        for _ in 0..<3 { await recorder.record(.click, link: link, platform: .ios) }
+        await recorder.record(.redirect, link: link, platform: .android)
+        #expect(store.total == 0)
+        try await recorder.flush()
+        let day = UTCDay(VisitSamples.moment)
+        #expect(store.counts[DailyCount.Key(linkID: link, day: day, event: .click, platform: .ios)] == 3)
+        #expect(store.counts[DailyCount.Key(linkID: link, day: day, event: .redirect, platform: .android)] == 1)
+        #expect(store.calls == 1)
+    }
+
+    @Test func nothingNewIsNotWritten() async throws {
+        let recorder = recorder()
+        try await recorder.flush()
+        #expect(store.calls == 0)
+    }
+
+    @Test func aFailingStoreLosesNothing() async throws {
+        let recorder = recorder()
+        await recorder.record(.click, link: link, platform: .ios)
+        store.failures = 1
+        await #expect(throws: LinkStoreError.self) { try await recorder.flush() }
+        await recorder.record(.click, link: link, platform: .ios)
+        try await recorder.flush()
+        #expect(store.total == 2)
+    }
+
+    @Test func aFullMemoryIsWrittenBeforeTheNextCount() async throws {
+        let recorder = recorder(EventRecorder.Configuration(capacity: 2))
+        for platform in LinkPlatform.allCases { await recorder.record(.click, link: link, platform: platform) }
+        #expect(store.total == 2)
+        try await recorder.flush()
+        #expect(store.total == 4)
+    }
+
+    @Test func aFullMemoryTakesMoreOfWhatItHoldsWithoutWriting() async throws {
+        let recorder = recorder(EventRecorder.Configuration(capacity: 1))
+        for _ in 0..<5 { await recorder.record(.click, link: link, platform: .ios) }
+        #expect(store.calls == 0)
+    }
+
+    @Test func aFullMemoryBeforeALostStoreDropsNewCountsOnly() async throws {
+        let recorder = recorder(EventRecorder.Configuration(capacity: 1))
+        await recorder.record(.click, link: link, platform: .ios)
+        store.failures = 1
+        await recorder.record(.click, link: link, platform: .android)
+        try await recorder.flush()
+        #expect(store.total == 1)
+    }
+
+    @Test(arguments: [UInt64(1), 2, 3])
+    func numbersAreExactUnderConcurrencyAndFailures(_ seed: UInt64) async throws {
+        let recorder = recorder(EventRecorder.Configuration(capacity: 1_000))
+        let links = (0..<20).map { _ in LinkRecord.ID(at: VisitSamples.moment) }
+        store.failEveryNthCall = 3
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<16 {
+                group.addTask {
+                    var generator = SplitMix(seed: seed &+ UInt64(task))
+                    for number in 0..<500 {
+                        let link = links[Int.random(in: 0..<links.count, using: &generator)]
+                        await recorder.record(.click, link: link, platform: .ios)
+                        if number % 50 == 0 { try? await recorder.flush() }
+                    }
+                }
+            }
+        }
+        store.failEveryNthCall = nil
+        try await recorder.flush()
+        #expect(store.total == 16 * 500)
+    }
+
+    @Test func aFlushWaitsForTheOneUnderWay() async throws {
+        let recorder = recorder()
+        let gate = AsyncStream<Void>.makeStream()
+        let entered = AsyncStream<Void>.makeStream()
+        store.beforeAdding = {
+            entered.continuation.yield()
+            for await _ in gate.stream { break }
+        }
+        await recorder.record(.click, link: link, platform: .ios)
+        try await withThrowingTaskGroup(of: Int64.self) { group in
+            group.addTask {
+                try await recorder.flush()
+                return 0
+            }
+            for await _ in entered.stream { break }
+            store.beforeAdding = nil
+            group.addTask { [store] in
+                try await recorder.flush()
+                return store.total
+            }
+            gate.continuation.yield()
+            var seen: Int64 = 0
+            for try await total in group { seen = max(seen, total) }
+            #expect(seen == 1)
+        }
+    }
+
+    @Test func theServiceWritesAgainAndAgainAndWaitsLongerAfterFailures() async throws {
+        let pauses = AsyncStream<Duration>.makeStream()
+        let recorder = recorder(
+            EventRecorder.Configuration(flushInterval: .milliseconds(10), longestPause: .milliseconds(30)),
+            pause: {
+                pauses.continuation.yield($0)
+                try await Task.sleep(for: .milliseconds(1))
+            })
+        store.failures = 3
+        try await testGracefulShutdown { trigger in
+            await recorder.record(.click, link: link, platform: .ios)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await recorder.run() }
+                var seen: [Duration] = []
+                for await pause in pauses.stream {
+                    seen.append(pause)
+                    if seen.count == 5 { break }
+                }
+                #expect(seen == [10, 20, 30, 30, 10].map { .milliseconds($0) })
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(store.total == 1)
+    }
+
+    @Test func stoppingWritesWhatIsLeft() async throws {
+        let started = AsyncStream<Void>.makeStream()
+        let recorder = recorder(pause: { _ in
+            started.continuation.yield()
+            // Ends only by the stop.
+            let never = AsyncStream<Void>.makeStream()
+            for await _ in never.stream {}
+            try Task.checkCancellation()
+        })
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await recorder.run() }
+                for await _ in started.stream { break }
+                await recorder.record(.click, link: link, platform: .ios)
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(store.total == 1)
+    }
+
+    @Test func statisticsAreExactAtOnceAndHoldOnlyTheDaysAskedFor() async throws {
+        let today = VisitSamples.moment
+        let days = [0, 1, 6, 7].map { today.addingTimeInterval(Double(-86_400 * $0)) }
+        for day in days {
+            let recorder = recorder(clock: .fixed(day))
+            await recorder.record(.click, link: link, platform: .ios)
+            try await recorder.flush()
+        }
+        let recorder = recorder(clock: .fixed(today))
+        await recorder.record(.appReopen, link: link, platform: .android)
+        let statistics = LinkStatistics(recorder: recorder, store: store, clock: .fixed(today))
+        let reopen = LinkEventCount(event: .appReopen, platform: .android, count: 1)
+        for (asked, clicks) in [(1, 1), (2, 2), (6, 2), (7, 3), (8, 4), (Int.max, 4), (0, 1), (-5, 1)] as [(Int, Int64)]
+        {
+            #expect(
+                try await statistics.events(of: link, days: asked) == [
+                    LinkEventCount(event: .click, platform: .ios, count: clicks), reopen,
+                ], "\(asked) days")
+        }
+    }
+
+    @Test func statisticsOfAnUnseenLinkAreEmpty() async throws {
+        let statistics = LinkStatistics(recorder: recorder(), store: store, clock: .fixed(VisitSamples.moment))
+        #expect(try await statistics.events(of: link, days: 7).isEmpty)
+    }
+}
+
+/// Adds up what it is given, and fails when told so.
+final class CountingStore: LinkEventStore {
+    private struct State {
+        var counts: [DailyCount.Key: Int64] = [:]
+        var calls = 0
+        var failures = 0
+        var failEveryNthCall: Int?
+        var beforeAdding: (@Sendable () async -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var counts: [DailyCount.Key: Int64] { state.withLock { $0.counts } }
+    var total: Int64 { counts.values.reduce(0, +) }
+    var calls: Int { state.withLock { $0.calls } }
+    var failures: Int {
+        get { state.withLock { $0.failures } }
+        set { state.withLock { $0.failures = newValue } }
+    }
+    var failEveryNthCall: Int? {
+        get { state.withLock { $0.failEveryNthCall } }
+        set { state.withLock { $0.failEveryNthCall = newValue } }
+    }
+    var beforeAdding: (@Sendable () async -> Void)? {
+        get { state.withLock { $0.beforeAdding } }
+        set { state.withLock { $0.beforeAdding = newValue } }
+    }
+
+    func add(_ counts: [DailyCount]) async throws {
+        await beforeAdding?()
+        try state.withLock { state in
+            state.calls += 1
+            if let every = state.failEveryNthCall, state.calls % every == 0 { throw LinkStoreError(.unavailable) }
+            if state.failures > 0 {
+                state.failures -= 1
+                throw LinkStoreError(.unavailable)
+            }
+            for count in counts { state.counts[count.key, default: 0] += count.count }
+        }
+    }
+
+    func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
+        counts.filter { $0.key.linkID == link && days.contains($0.key.day) }
+            .map { DailyCount(key: $0.key, count: $0.value) }
+    }
+}
+
+/// A source of randomness that gives the same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

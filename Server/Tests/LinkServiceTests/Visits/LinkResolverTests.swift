@@ -1,0 +1,134 @@
+import Foundation
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@Suite struct LinkResolverTests {
+    private func link(_ text: String = "https://example.com/a") throws -> DynamicLink {
+        DynamicLink(link: try WebURL(text))
+    }
+
+    @Test(arguments: [
+        "https://go.example.com/abc",
+        "https://GO.Example.COM/abc",
+        "http://go.example.com/abc",
+        "https://go.example.com/abc/",
+        "https://go.example.com/abc?x=1#y",
+        "https://go.example.com/abc?link=https%3A%2F%2Fevil.example%2F",
+        "https://go.example.com/%61bc",
+        "https://open.example.com/abc",
+    ])
+    func findsAShortLink(_ url: String) async throws {
+        let fixture = try await VisitFixture(alternateHost: "open.example.com")
+        let record = try await fixture.insert("abc", link())
+        #expect(try await fixture.resolver.resolve(url) == .short(record, domain: fixture.domain))
+    }
+
+    @Test(arguments: [
+        "https://go.example.com/unknown",
+        "https://go.example.com/ABC",
+        "https://go.example.com/i/abc",
+        "https://go.example.com/abc/def",
+        "https://go.example.com/abc//",
+        "https://go.example.com//abc",
+        "https://go.example.com//",
+        "https://go.example.com/a.c",
+        "https://go.example.com/abc%00",
+        "https://go.example.com/%2e%2e",
+        "https://go.example.com/ab%C3%A9",
+    ])
+    func findsNothingElsewhereOnTheDomain(_ url: String) async throws {
+        let fixture = try await VisitFixture()
+        try await fixture.insert("abc", link())
+        #expect(try await fixture.resolver.resolve(url) == .notFound(domain: fixture.domain))
+    }
+
+    @Test(arguments: [
+        "https://other.example.com/abc", "https://go.example.com.evil.example/abc", "https://go.example.com:8443/abc",
+        "go.example.com/abc", "", "not a link", "mailto:a@example.com",
+    ])
+    func knowsNoOtherDomain(_ url: String) async throws {
+        let fixture = try await VisitFixture()
+        #expect(try await fixture.resolver.resolve(url) == .unknownDomain)
+    }
+
+    @Test func findsShortAndLongLinksUnderAPrefixAndNothingBesideIt() async throws {
+        let fixture = try await VisitFixture(prefix: "https://example.com/promos")
+        let record = try await fixture.insert("abc", link("https://example.com/a"))
+        #expect(
+            try await fixture.resolver.resolve("https://example.com/promos/abc")
+                == .short(record, domain: fixture.domain))
+        for url in [
+            "https://example.com/promos?link=https://example.com/x",
+            "https://example.com/promos/?link=https://example.com/x",
+        ] {
+            #expect(try await fixture.resolver.resolve(url).found?.link.link.description == "https://example.com/x")
+        }
+        #expect(try await fixture.resolver.resolve("https://example.com/promosabc") == .unknownDomain)
+        #expect(try await fixture.resolver.resolve("https://example.com/abc") == .unknownDomain)
+    }
+
+    @Test func anExpiredLinkIsToldApart() async throws {
+        let fixture = try await VisitFixture()
+        let record = try await fixture.insert("old", link(), expiresAt: VisitSamples.moment)
+        #expect(
+            try await fixture.resolver.resolve("https://go.example.com/old")
+                == .expired(record, domain: fixture.domain))
+    }
+
+    @Test func anArchivedLinkGoesOnWorking() async throws {
+        let fixture = try await VisitFixture()
+        var record = try await fixture.insert("abc", link())
+        record.archivedAt = VisitSamples.moment
+        _ = try await fixture.database.update(record)
+        #expect(try await fixture.resolver.resolve("https://go.example.com/abc").found != nil)
+    }
+
+    @Test func theBareDomainCarriesNoLink() async throws {
+        let fixture = try await VisitFixture()
+        for url in ["https://go.example.com", "https://go.example.com/", "https://go.example.com/?"] {
+            #expect(try await fixture.resolver.resolve(url) == .bareDomain(fixture.domain))
+        }
+    }
+
+    @Test(arguments: ["apn=com.example", "link=", "link=example.com", "link=javascript:alert(1)", "link=%FF"])
+    func aLongLinkWithoutAWebAddressIsBad(_ query: String) async throws {
+        let fixture = try await VisitFixture()
+        let resolution = try await fixture.resolver.resolve("https://go.example.com/?\(query)")
+        guard case .badLongLink = resolution else { return #expect(Bool(false), "\(resolution)") }
+    }
+
+    @Test(arguments: [
+        "https://go.example.com/abc", "https://go.example.com/?link=https://example.com", "http://open.example.com/x",
+    ])
+    func aLongLinkToItsOwnDomainWouldLeadInCircles(_ target: String) async throws {
+        let fixture = try await VisitFixture(alternateHost: "open.example.com")
+        let text = DynamicLink(link: try WebURL(target))
+        let url = LongLinkCodec.encode(text, domain: fixture.domain.domain)
+        guard case .linkIsDynamicLink = try await fixture.resolver.resolve(url) else {
+            return #expect(Bool(false), "\(url)")
+        }
+    }
+
+    @Test func everyDestinationMustMatchThePatternsAtEveryClick() async throws {
+        let fixture = try await VisitFixture(urlPatterns: ["^https://example\\.com(/|$)"])
+        var link = try link()
+        link.otherPlatforms.fallbackLink = WebURL("https://evil.example/")
+        try await fixture.insert("abc", link)
+        let miss = Resolution.allowlistMiss(
+            parameter: .ofl, url: try WebURL("https://evil.example/"), domain: fixture.domain)
+        #expect(try await fixture.resolver.resolve("https://go.example.com/abc") == miss)
+        let long = LongLinkCodec.encode(link, domain: fixture.domain.domain)
+        #expect(try await fixture.resolver.resolve(long) == miss)
+    }
+
+    @Test func aLostStoreIsUnavailableAndNeverNotFound() async throws {
+        let fixture = try await VisitFixture(links: LostLinkStore())
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.resolver.resolve("https://go.example.com/abc")
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.retryAfter != nil)
+    }
+}
