@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 /// One of the details of an error: a message that says its type in `@type`.
 ///
 /// Source: googleapis, `google/rpc/error_details.proto`.

@@ -1,4 +1,5 @@
 public import Foundation
+public import WaymarkLinks
 
 extension Optional: ProtoJSONValue, ProtoFieldValue where Wrapped: ProtoJSONValue {
     /// `nil`.

@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 /// An enumeration of Google's API: its cases stand in the order of their numbers, from 0, and carry their names.
 ///
 /// Case 0 is what an unset field holds. A number that is not known reads as case 0, because a sender's newer value

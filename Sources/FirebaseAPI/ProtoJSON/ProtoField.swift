@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 /// One field of a message: its name, and where its value lies.
 public struct ProtoField<Message: Sendable>: Sendable {
     /// The name in the protocol buffer, in snake case; it is accepted in JSON and written in error paths.

@@ -1,3 +1,5 @@
+import WaymarkLinks
+
 /// How a message treats names that it does not know.
 public enum ProtoJSONRules: Hashable, Sendable {
     /// Unknown fields and enumeration names are faults: how a service reads requests.

@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 /// A message of Google's API, read and written by the rules of proto3 JSON from a table of its fields.
 ///
 /// A new field is one property and one line in ``fields``. Properties bear Google's names, so that a field is found by

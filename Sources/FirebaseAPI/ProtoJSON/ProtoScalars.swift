@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 extension String: ProtoFieldValue {
     /// Empty text.
     public static var unset: String { "" }

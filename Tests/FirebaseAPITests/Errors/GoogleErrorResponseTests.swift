@@ -1,5 +1,6 @@
 import FirebaseAPI
 import Testing
+import WaymarkLinks
 
 @Suite struct GoogleErrorResponseTests {
     private let text = """

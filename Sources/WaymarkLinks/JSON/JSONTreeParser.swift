@@ -10,9 +10,9 @@ public struct JSONTreeError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Reads JSON (RFC 8259) strictly: UTF-8 only, no lone surrogates, bounded depth.
-struct JSONTreeParser {
-    /// The deepest nesting that is read; Firebase's own messages need six levels.
-    static let maximumDepth = 64
+package struct JSONTreeParser {
+    /// The deepest nesting that is read. Firebase's own messages need six levels.
+    package static let maximumDepth = 32
 
     private let bytes: [UInt8]
     private var offset = 0
@@ -21,7 +21,7 @@ struct JSONTreeParser {
     /// Reads one value that fills the whole text.
     ///
     /// A byte order mark before it is passed over (RFC 8259 §8.1).
-    static func parse(_ bytes: [UInt8]) throws(JSONTreeError) -> JSONTree {
+    package static func parse(_ bytes: [UInt8]) throws(JSONTreeError) -> JSONTree {
         var parser = JSONTreeParser(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
         let tree = try parser.value()

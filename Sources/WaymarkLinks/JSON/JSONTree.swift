@@ -1,4 +1,6 @@
-/// A JSON text as a tree that keeps what protocol buffers look at: order and repetition of names, and numbers as written.
+/// A JSON text as a tree that loses nothing: order and repetition of names are kept, and numbers as they were written.
+///
+/// ``JSONValue`` is what data means; this is what was sent, for readers that look at the difference.
 public indirect enum JSONTree: Hashable, Sendable {
     /// One `"name": value` of an object.
     public struct Member: Hashable, Sendable {
@@ -28,7 +30,7 @@ public indirect enum JSONTree: Hashable, Sendable {
     case object([Member])
 
     /// What the value is, in words for an error message.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
@@ -40,7 +42,7 @@ public indirect enum JSONTree: Hashable, Sendable {
     }
 
     /// The value of the first member with a name; `nil` also where this is no object.
-    subscript(name: String) -> JSONTree? {
+    package subscript(name: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }

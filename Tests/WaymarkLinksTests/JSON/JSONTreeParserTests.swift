@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FirebaseAPI
+@testable import WaymarkLinks
 
 @Suite struct JSONTreeParserTests {
     @Test(arguments: [

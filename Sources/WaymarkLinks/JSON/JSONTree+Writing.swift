@@ -1,6 +1,6 @@
 extension JSONTree {
     /// The tree as compact JSON in UTF-8, its members in their order.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var output: [UInt8] = []
         write(to: &output)
         return output

@@ -1,0 +1,63 @@
+extension JSONValue {
+    /// Reads JSON text, or gives `nil` where it is malformed, nested more than 32 levels deep, or names a member twice.
+    public init?(jsonText: some StringProtocol) {
+        guard let tree = try? JSONTreeParser.parse(Array(jsonText.utf8)) else { return nil }
+        self.init(tree)
+    }
+
+    /// The value as compact JSON text; the members of objects are in the order of their names' UTF-8 bytes.
+    ///
+    /// Equal values have equal text on every system, which `JSONEncoder` does not promise.
+    public var jsonText: String {
+        String(decoding: tree.bytes, as: UTF8.self)
+    }
+
+    private init?(_ tree: JSONTree) {
+        switch tree {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .string(let value): self = .string(value)
+        case .number(let text):
+            if let integer = Int64(text) {
+                self = .integer(integer)
+            } else if let number = Double(text), number.isFinite {
+                self = .number(number)
+            } else {
+                return nil
+            }
+        case .array(let elements):
+            let values = elements.compactMap(JSONValue.init)
+            guard values.count == elements.count else { return nil }
+            self = .array(values)
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for member in members {
+                guard let value = JSONValue(member.value), values.updateValue(value, forKey: member.name) == nil else {
+                    return nil
+                }
+            }
+            self = .object(values)
+        }
+    }
+
+    private var tree: JSONTree {
+        switch self {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .string(let value): .string(value)
+        case .integer(let value): .number(String(value))
+        case .number(let value): Self.tree(value)
+        case .array(let values): .array(values.map(\.tree))
+        case .object(let members):
+            .object(
+                members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+                    .map { JSONTree.Member($0.key, $0.value.tree) })
+        }
+    }
+
+    private static func tree(_ number: Double) -> JSONTree {
+        guard number.isFinite else { return .null }
+        // Swift writes the shortest text that reads back as the same number.
+        return .number(Int64(exactly: number).map(String.init) ?? "\(number)")
+    }
+}
