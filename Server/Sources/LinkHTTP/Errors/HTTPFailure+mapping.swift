@@ -1,5 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import LinkService
+import LinkStorage
 import NIOCore
 import NIOHTTP1
 
@@ -9,6 +11,10 @@ extension HTTPFailure {
         switch error {
         case let failure as HTTPFailure:
             self = failure
+        case let error as LinkServiceError:
+            self.init(error)
+        case let error as LinkStoreError:
+            self.init(LinkServiceError(error, subject: "What was asked for"))
         case let error as HTTPError:
             self.init(error)
         case is NIOTooManyBytesError:
@@ -21,9 +27,13 @@ extension HTTPFailure {
             self = HTTPFailure(
                 .serviceUnavailable, "stopping", "The service is stopping.", headers: [.retryAfter: "1"])
         default:
-            self = HTTPFailure(.internalServerError, "internal", "Something went wrong here; it is in the log.")
+            self = .internalError
         }
     }
+
+    /// Something that is our own fault.
+    static let internalError = HTTPFailure(
+        .internalServerError, "internal", "Something went wrong here; the log of the service tells more.")
 
     private init(_ error: HTTPError) {
         switch error.status {

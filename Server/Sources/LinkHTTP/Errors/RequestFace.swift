@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WaymarkLinks
 
 /// The faces of the service, which differ in how they speak of errors.
 enum RequestFace: Hashable, Sendable {
@@ -47,11 +48,7 @@ extension HTTPFailure {
 
     /// The bytes of problem details, RFC 9457.
     func problemBody(requestID: String?) -> Data {
-        let problem = ProblemBody(
-            type: "urn:waymark:problem:\(code)", title: status.reasonPhrase, status: status.code, detail: detail,
-            errors: fields.isEmpty ? nil : fields.map { ProblemBody.Fault(pointer: $0.pointer, detail: $0.detail) },
-            requestID: requestID)
-        return encode(problem)
+        encode(ProblemDetails(self, requestID: requestID))
     }
 
     /// Google's envelope, with the code of google.rpc.Code that belongs to the status.
@@ -93,20 +90,6 @@ extension HTTPFailure {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(body)) ?? Data()
     }
-}
-
-private struct ProblemBody: Encodable {
-    struct Fault: Encodable {
-        var pointer: String
-        var detail: String
-    }
-
-    var type: String
-    var title: String
-    var status: Int
-    var detail: String
-    var errors: [Fault]?
-    var requestID: String?
 }
 
 private struct GoogleErrorBody: Encodable {

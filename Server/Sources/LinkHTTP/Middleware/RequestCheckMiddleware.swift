@@ -22,7 +22,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
             throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
         }
         var context = context
-        context.origin = RequestOrigin(
+        context.sender = RequestSender(
             peer: context.peer, scheme: "http", authority: head.authority ?? "",
             forwardedFor: head.headerFields[values: .forwardedFor],
             forwardedScheme: head.headerFields[.forwardedProto], forwardedHost: head.headerFields[.forwardedHost],

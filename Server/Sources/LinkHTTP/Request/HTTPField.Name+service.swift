@@ -11,6 +11,10 @@ extension HTTPField.Name {
     static let forwardedHost = constant("X-Forwarded-Host")
     /// `X-API-Key`.
     static let apiKey = constant("X-API-Key")
+    /// `X-Ios-Bundle-Identifier`, with which Google's clients say from which app they speak.
+    static let iosBundleIdentifier = constant("X-Ios-Bundle-Identifier")
+    /// `X-Android-Package`, with which Google's clients say from which app they speak.
+    static let androidPackage = constant("X-Android-Package")
     /// `Idempotency-Key`, draft-ietf-httpapi-idempotency-key-header.
     static let idempotencyKey = constant("Idempotency-Key")
     /// `Idempotent-Replayed`, so that a caller can tell a repeated answer.
@@ -20,6 +24,7 @@ extension HTTPField.Name {
     /// `Link`, RFC 8288.
     static let link = constant("Link")
 
+    /// The names are tokens, so that the other one is never taken.
     private static func constant(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .userAgent
     }

@@ -1,4 +1,5 @@
 public import Hummingbird
+public import LinkService
 import Logging
 import NIOCore
 
@@ -10,22 +11,25 @@ public struct LinkRequestContext: RequestContext {
     /// The address at the other end of the connection: the sender's, or a proxy's.
     let peer: IPAddress?
     /// Who sent the request, and to which address.
-    var origin: RequestOrigin
+    var sender: RequestSender
+
+    /// Who calls an API; `nil` until a key was verified.
+    public var caller: Caller?
 
     /// Makes the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
         peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
-        origin = RequestOrigin(
+        sender = RequestSender(
             peer: peer, scheme: "http", authority: "", forwardedFor: [], forwardedScheme: nil, forwardedHost: nil,
             trusted: [])
     }
 
     /// The sender's address, past trusted proxies; `nil` where there is no network between.
-    public var client: IPAddress? { origin.client }
+    public var client: IPAddress? { sender.client }
     /// `http`, or `https` where a trusted proxy says so.
-    public var scheme: String { origin.scheme }
+    public var scheme: String { sender.scheme }
     /// Host and port as the sender named them, checked for form only: `go.example.com`, `localhost:8080`.
-    public var authority: String { origin.authority }
+    public var authority: String { sender.authority }
 }

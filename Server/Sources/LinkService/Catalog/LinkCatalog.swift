@@ -29,6 +29,22 @@ public struct LinkCatalog: Sendable {
         return CreatedLink(record: record, domain: domain)
     }
 
+    /// The link that a short link names, archived and expired ones too.
+    ///
+    /// - Returns: `nil` where the text is no short link on one of the caller's domains.
+    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
+    public func link(at shortLink: String, caller: Caller) async throws -> CreatedLink? {
+        try caller.require(.server)
+        guard let url = WebURL(shortLink),
+            let (domain, rest) = directory.current.match(authority: url.authority, path: url.path),
+            caller.mayAct(in: domain.projectID), let code = ShortCode(rest.dropFirst())
+        else { return nil }
+        let record = try await translatingStoreErrors(about: "The link") {
+            try await store.link(domain: domain.id, code: code)
+        }
+        return record.map { CreatedLink(record: $0, domain: domain) }
+    }
+
     /// One page of a project's links, newest first.
     ///
     /// - Parameter project: whose links; a key of one project sees its own, whatever is given here.

@@ -1,5 +1,5 @@
 /// Who sent a request, and to which address, as far as that can be believed.
-struct RequestOrigin: Hashable, Sendable {
+struct RequestSender: Hashable, Sendable {
     /// The sender's address; `nil` where there is no network between (tests, local sockets).
     var client: IPAddress?
     /// `http` or `https`.
@@ -7,7 +7,7 @@ struct RequestOrigin: Hashable, Sendable {
     /// Host and port as the sender named them.
     var authority: String
 
-    /// Finds the origin of a request.
+    /// Finds the sender of a request.
     ///
     /// Forwarding headers count only when the peer is a trusted proxy, since everybody can send them. The list of
     /// `X-Forwarded-For` is walked from the right, where the proxy next to us wrote: the first address that is not

@@ -1,0 +1,30 @@
+import HTTPTypes
+public import Hummingbird
+public import LinkService
+
+/// Makes the router with all faces of the service: APIs, link hosts, files, health.
+public func buildRouter(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration()
+) -> Router<LinkRequestContext> {
+    let router = Router(context: LinkRequestContext.self)
+    addMiddleware(to: router, configuration: configuration)
+    addFaces(to: router, useCases: useCases, configuration: configuration)
+    UnansweredRequests.addRoutes(to: router)
+    return router
+}
+
+/// Adds what every request passes, outermost first.
+func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
+    router.add(middleware: RequestLogMiddleware())
+    router.add(middleware: RequestMetricsMiddleware())
+    // Outside of the error mapping, so that errors carry these fields too.
+    router.add(middleware: SecurityHeadersMiddleware())
+    router.add(middleware: ErrorMiddleware())
+    router.add(middleware: RequestCheckMiddleware(configuration: configuration))
+}
+
+/// Adds the faces. Fixed paths win over those with variables, and the link hosts' paths come last.
+func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration) {
+    HealthController(useCases: useCases).addRoutes(to: router)
+    NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
+}

@@ -1,0 +1,21 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers what no controller answers: known paths with another method, and unknown paths of the APIs.
+enum UnansweredRequests {
+    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
+
+    /// Adds a refusal for every method that a path of the router lacks. Comes after all other routes.
+    static func addRoutes(to router: Router<LinkRequestContext>) {
+        let known = Dictionary(grouping: router.routes, by: \.path.description)
+        for routes in known.values {
+            guard let path = routes.first?.path else { continue }
+            let allowed = routes.map(\.method)
+            for method in methods where !allowed.contains(method) {
+                router.on(path, method: method) { _, _ -> Response in
+                    throw HTTPFailure.methodNotAllowed(allowed)
+                }
+            }
+        }
+    }
+}

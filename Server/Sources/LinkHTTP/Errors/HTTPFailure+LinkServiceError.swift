@@ -1,0 +1,58 @@
+import HTTPTypes
+import LinkService
+
+extension HTTPFailure {
+    /// Says in HTTP why a use case did not do what it was asked.
+    init(_ error: LinkServiceError) {
+        let code = error.reason == .unspecified ? Self.slug(error.code) : error.reason.description.hyphenated
+        var headers: HTTPFields = [:]
+        if let seconds = error.retryAfter { headers[.retryAfter] = String(seconds) }
+        if error.code == .unauthenticated { headers[.wwwAuthenticate] = "Bearer realm=\"waymark\"" }
+        guard error.code != .corrupt else {
+            self = .internalError
+            return
+        }
+        self.init(
+            Self.status(error.code), code, error.message,
+            fields: error.bodyMember.map { [Field(pointer: "/" + $0, detail: error.message)] } ?? [], headers: headers)
+    }
+
+    private static func status(_ code: LinkServiceError.Code) -> HTTPResponse.Status {
+        switch code {
+        case .invalidArgument, .idempotencyMismatch: .unprocessableContent
+        case .unauthenticated: .unauthorized
+        case .permissionDenied: .forbidden
+        case .notFound: .notFound
+        case .alreadyExists: .conflict
+        case .versionMismatch: .preconditionFailed
+        case .resourceExhausted: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        default: .internalServerError
+        }
+    }
+
+    /// `invalidArgument` as `invalid-argument`.
+    private static func slug(_ code: LinkServiceError.Code) -> String {
+        code.description.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
+}
+
+extension LinkServiceError {
+    /// The member of a native body that is at fault; parameters of long links have no member of their own.
+    fileprivate var bodyMember: String? {
+        switch parameter {
+        case "suffix" where [.codeTaken, .invalidCode, .reservedCode, .customCodeNotAllowed].contains(reason): "customCode"
+        case .some(let name) where Self.bodyMembers.contains(name): name
+        default: nil
+        }
+    }
+
+    private static let bodyMembers: Set<String> = [
+        "domain", "longLink", "link", "suffix", "customCode", "name", "tags", "expiresAt", "url", "installationID",
+        "platform", "bundleOrPackage", "clipboardLink", "appVersion",
+    ]
+}
+
+extension String {
+    fileprivate var hyphenated: String { replacing("_", with: "-") }
+}

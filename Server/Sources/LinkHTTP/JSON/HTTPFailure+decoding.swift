@@ -1,0 +1,50 @@
+import HTTPTypes
+import WaymarkLinks
+
+extension HTTPFailure {
+    /// Says which member of a body is not what was asked for.
+    init(_ error: DecodingError) {
+        let path: [any CodingKey]
+        let detail: String
+        switch error {
+        case .keyNotFound(let key, let context):
+            path = context.codingPath + [key]
+            detail = "This member is missing."
+        case .valueNotFound(let type, let context):
+            path = context.codingPath
+            detail = "This must be \(Self.name(of: type)), not null."
+        case .typeMismatch(let type, let context):
+            path = context.codingPath
+            detail = "This must be \(Self.name(of: type))."
+        case .dataCorrupted(let context):
+            path = context.codingPath
+            detail = Self.sentence(context)
+        @unknown default:
+            path = []
+            detail = "This cannot be read."
+        }
+        let pointer = JSONPointer.text(path.map { $0.intValue.map(String.init) ?? $0.stringValue })
+        self = HTTPFailure(
+            .unprocessableContent, "invalid-body", "The body is not what this address takes.",
+            fields: [Field(pointer: pointer, detail: detail)])
+    }
+
+    /// Foundation names Swift types in its messages, which mean nothing to a caller.
+    private static func sentence(_ context: DecodingError.Context) -> String {
+        let text = context.debugDescription
+        if text.hasPrefix("Cannot initialize") || text.contains("Swift") { return "This is not one of the values that may stand here." }
+        return text
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is [Any].Type: "an array"
+        case is [String: Any].Type: "an object"
+        default: String(describing: type).contains("Array") ? "an array" : "an object or a value of another kind"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/links`: makes links, one or many, and lists them.
+struct LinkCollectionController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.post(RouterPath(ServiceRoute.links.nativePath), use: create)
+        group.get(RouterPath(ServiceRoute.links.nativePath), use: list)
+        group.post(RouterPath(ServiceRoute.bulkLinks.nativePath), use: createMany)
+    }
+
+    @Sendable func create(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .app)
+        _ = try NativeQuery(request.uri.query, known: [])
+        try useCases.limiter.admit(caller, address: context.client?.description)
+        let key = try request.idempotencyKey()
+        let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
+        let body = try await JSONBody.read(CreateLinkRequest.self, from: request, rules: rules)
+
+        let creation = LinkCreation(directory: useCases.directory.current, caller: caller, idempotencyKey: key)
+        let created = try await useCases.shortener.create(creation.creation(body), caller: caller)
+        let resource = LinkResource(created, showsWarnings: true)
+        var headers: HTTPFields = [.location: ServiceRoute.link(resource.id).path]
+        if !created.isNew { headers[.idempotentReplayed] = "true" }
+        return try NativeResponse.link(resource, status: .created, headers: headers)
+    }
+
+    @Sendable func createMany(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        _ = try NativeQuery(request.uri.query, known: [])
+        let key = try request.idempotencyKey()
+        let rules = JSONBody.Rules(maximumBytes: limits.bulkBodyBytes, maximumDepth: limits.jsonDepth)
+        let body = try await JSONBody.read(BulkCreateRequest.self, from: request, rules: rules)
+        guard (1...limits.bulkCount).contains(body.links.count) else {
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The body is not what this address takes.",
+                fields: [.init(pointer: "/links", detail: "One request makes 1 to \(limits.bulkCount) links.")])
+        }
+        try useCases.limiter.admit(caller, address: context.client?.description, count: body.links.count)
+
+        let directory = useCases.directory.current
+        let creations = body.links.enumerated().map { index, link in
+            // Each link gets a key of its own, so that a repeated request finds every link that the first one made.
+            let creation = LinkCreation(
+                directory: directory, caller: caller, idempotencyKey: key.map { "\($0)#\(index)" })
+            return Result { try creation.creation(link) }
+        }
+        var created = await useCases.shortener.create(creations.compactMap { try? $0.get() }, caller: caller)[...]
+        let results = creations.map { creation in
+            BulkResult(creation.flatMap { _ in created.popFirst() ?? .failure(HTTPFailure.internalError) }, context)
+        }
+        return try NativeResponse.json(BulkCreateResponse(results: results))
+    }
+
+    @Sendable func list(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: LinkListParameters.names)
+        let parameters = try LinkListParameters(query)
+        if let shortLink = parameters.shortLink {
+            let link = try await useCases.catalog.link(at: shortLink, caller: caller)
+            return try NativeResponse.json(LinkPage(links: link.map { [LinkResource($0)] } ?? []))
+        }
+        let list: LinkList
+        do {
+            list = try await useCases.catalog.links(parameters.query, caller: caller)
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            throw HTTPFailure.badRequest("bad-query", error.message)
+        }
+        let next = list.next.map(PageCursor.text)
+        var headers: HTTPFields = [:]
+        if let next {
+            headers[.link] = "<\(ServiceRoute.links.path)?\(parameters.queryText(cursor: next))>; rel=\"next\""
+        }
+        return try NativeResponse.json(
+            LinkPage(links: list.links.map { LinkResource($0) }, next: next), headers: headers)
+    }
+}
+
+extension BulkResult {
+    fileprivate init(_ result: Result<CreatedLink, any Error>, _ context: LinkRequestContext) {
+        switch result {
+        case .success(let created):
+            self.init(link: LinkResource(created, showsWarnings: true))
+        case .failure(let error):
+            self.init(problem: ProblemDetails(HTTPFailure(error), requestID: nil))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/links/{id}`: reads a link, changes it, and tells its numbers.
+struct LinkResourceController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.link("{id}").nativePath), use: read)
+        group.patch(RouterPath(ServiceRoute.link("{id}").nativePath), use: update)
+        group.get(RouterPath(ServiceRoute.linkStatistics("{id}").nativePath), use: statistics)
+    }
+
+    @Sendable func read(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        _ = try NativeQuery(request.uri.query, known: [])
+        let link = LinkResource(try await useCases.catalog.link(try context.linkID(), caller: caller))
+        guard !EntityTag.isNamed(version: link.version, in: request.headers) else {
+            return Response(status: .notModified, headers: [.eTag: EntityTag.text(version: link.version)])
+        }
+        return try NativeResponse.link(link)
+    }
+
+    @Sendable func update(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        _ = try NativeQuery(request.uri.query, known: [])
+        let id = try context.linkID()
+        let condition = try EntityTag.ifMatch(request.headers)
+        let rules = JSONBody.Rules(
+            maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth,
+            types: ["application/json", "application/merge-patch+json"])
+        var body = try await JSONBody.read(UpdateLinkRequest.self, from: request, rules: rules)
+        body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
+        let changed = try await useCases.catalog.update(id, body, caller: caller)
+        return try NativeResponse.link(LinkResource(changed, showsWarnings: true))
+    }
+
+    @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["days"])
+        let days = try query.integer("days", in: 1...3650, default: 30)
+        let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
+        let counts = try await useCases.statistics.events(of: link.record.id, days: days)
+        return try NativeResponse.json(
+            LinkStatisticsResource(
+                linkID: link.record.id.description, days: days,
+                events: counts.map { .init(event: $0.event, platform: $0.platform, count: $0.count) }))
+    }
+
+    /// The version that the link must have: the one of the body, and one of those in `If-Match`.
+    private func version(
+        of id: LinkRecord.ID, condition: EntityTag.Condition, body: Int?, caller: Caller
+    ) async throws -> Int? {
+        guard case .versions(let versions) = condition else { return body }
+        let candidates = body.map { versions.intersection([$0]) } ?? versions
+        if candidates.count == 1 { return candidates.first }
+        let current = try await useCases.catalog.link(id, caller: caller).record.version
+        guard candidates.contains(current) else {
+            throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
+        }
+        return current
+    }
+}
+
+extension LinkRequestContext {
+    /// The link that the path names. What is no identifier names no link.
+    fileprivate func linkID() throws(LinkServiceError) -> LinkRecord.ID {
+        guard let id = parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
+            throw LinkServiceError(.notFound, "The link does not exist.")
+        }
+        return id
+    }
+}

@@ -1,0 +1,64 @@
+/// The query of a native request: known parameters only, each once, in strict percent-encoding.
+struct NativeQuery {
+    private var values: [String: String] = [:]
+
+    /// Reads a query.
+    ///
+    /// - Parameters:
+    ///   - text: what follows the question mark, percent-encoded as it came.
+    ///   - known: the parameters that the address takes.
+    /// - Throws: ``HTTPFailure`` with 400.
+    init(_ text: String?, known: Set<String>) throws(HTTPFailure) {
+        for pair in (text ?? "").split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map { PercentEncoding.decodeText($0.replacing("+", with: " ")) }
+            guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "" else {
+                throw .badRequest("bad-percent-encoding", "The query is not percent-encoded UTF-8.")
+            }
+            guard known.contains(name) else { throw Self.unknown(name, known: known) }
+            guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+                throw .badRequest("bad-query", "The parameter “\(name)” holds a control character.")
+            }
+            guard values.updateValue(value, forKey: name) == nil else {
+                throw .badRequest("bad-query", "The parameter “\(name)” stands more than once.")
+            }
+        }
+    }
+
+    /// The value of a parameter; `nil` where it is absent or empty.
+    subscript(name: String) -> String? {
+        values[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A whole number within a range.
+    func integer(_ name: String, in range: ClosedRange<Int>, default value: Int) throws(HTTPFailure) -> Int {
+        guard let text = values[name] else { return value }
+        guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }), range.contains(number) else {
+            throw .badRequest(
+                "bad-query", "The parameter “\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    /// One of the values of an enumeration.
+    func option<Option: RawRepresentable & CaseIterable>(
+        _ name: String, default value: Option
+    ) throws(HTTPFailure) -> Option where Option.RawValue == String {
+        guard let text = values[name] else { return value }
+        guard let option = Option(rawValue: text) else {
+            let known = Option.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .badRequest("bad-query", "The parameter “\(name)” must be one of \(known).")
+        }
+        return option
+    }
+
+    private static func unknown(_ name: String, known: Set<String>) -> HTTPFailure {
+        // The value is not repeated: people paste keys into addresses.
+        if ["key", "api_key", "apikey", "access_token", "token"].contains(name.lowercased()) {
+            return .badRequest(
+                "key-in-query", "A key in an address ends up in logs; send it as “Authorization: Bearer …” or X-API-Key.")
+        }
+        let names = known.isEmpty ? "none" : known.sorted().joined(separator: ", ")
+        return .badRequest("bad-query", "There is no parameter of this name here; known are: \(names).")
+    }
+}

@@ -1,0 +1,30 @@
+/// The numbers of one link over the last days.
+public struct LinkStatisticsResource: Hashable, Sendable, Codable {
+    /// How often one event happened on one platform.
+    public struct Entry: Hashable, Sendable, Codable {
+        public var event: LinkEvent
+        public var platform: LinkPlatform
+        public var count: Int64
+
+        /// Makes an entry.
+        public init(event: LinkEvent, platform: LinkPlatform, count: Int64) {
+            self.event = event
+            self.platform = platform
+            self.count = count
+        }
+    }
+
+    /// The identity of the link.
+    public var linkID: String
+    /// How many days are counted, by Coordinated Universal Time; today is the last one.
+    public var days: Int
+    /// What happened at all, by event and platform.
+    public var events: [Entry]
+
+    /// Makes numbers.
+    public init(linkID: String, days: Int, events: [Entry]) {
+        self.linkID = linkID
+        self.days = days
+        self.events = events
+    }
+}
