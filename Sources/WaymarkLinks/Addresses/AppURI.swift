@@ -62,7 +62,9 @@ extension AppURI: Codable {
             try self.init(text[...])
         } catch {
             let reason =
-                if case .scheme = error.reason { "The scheme of the address is not allowed." } else { error.description }
+                if case .scheme = error.reason { "The scheme of the address is not allowed." } else {
+                    error.description
+                }
             throw DecodingError.dataCorruptedError(in: container, debugDescription: reason)
         }
     }

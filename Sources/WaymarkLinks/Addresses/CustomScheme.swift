@@ -9,7 +9,9 @@ public struct CustomScheme: Sendable, LosslessStringConvertible {
     /// Reads a scheme, or gives `nil` where an app may not use it.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
-        guard let first = bytes.first, URIBytes.isLetter(first), bytes.allSatisfy(URIBytes.isSchemeByte) else { return nil }
+        guard let first = bytes.first, URIBytes.isLetter(first), bytes.allSatisfy(URIBytes.isSchemeByte) else {
+            return nil
+        }
         description = String(text)
         let lower = lowercased
         guard lower != "http", lower != "https", !URIScheme.isDangerous(lower) else { return nil }
@@ -27,10 +29,12 @@ public struct CustomScheme: Sendable, LosslessStringConvertible {
 }
 
 extension CustomScheme: Hashable {
+    /// Whether two schemes differ in letter case at most.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.lowercased == rhs.lowercased
     }
 
+    /// Hashes the scheme in lower case.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(lowercased)
     }

@@ -16,4 +16,53 @@ public enum PercentEncoding {
             }
         }
     }
+
+    /// The text behind the encoding; `nil` where a percent sign encodes nothing or the bytes are not UTF-8.
+    ///
+    /// One pass: `%252F` gives `%2F`. A plus sign is a plus sign.
+    public static func decoded(_ text: some StringProtocol) -> String? {
+        decoded(Array(text.utf8)[...])
+    }
+
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+        return decodedBytes(bytes).flatMap(String.init(strictlyDecoding:))
+    }
+
+    static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            index += 1
+            guard byte == UInt8(ascii: "%") else {
+                output.append(byte)
+                continue
+            }
+            guard index + 2 <= bytes.endIndex, let high = URIBytes.hexValue(bytes[index]),
+                let low = URIBytes.hexValue(bytes[index + 1])
+            else { return nil }
+            output.append(high << 4 | low)
+            index += 2
+        }
+        return output
+    }
+}
+
+extension String {
+    /// Decodes UTF-8, or gives `nil` where it is malformed. (`String(validating:as:)` needs iOS 18.)
+    fileprivate init?(strictlyDecoding bytes: [UInt8]) {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue: continue
+            case .emptyInput:
+                self.init(decoding: bytes, as: UTF8.self)
+                return
+            case .error: return nil
+            }
+        }
+    }
 }

@@ -43,8 +43,9 @@ enum URIBytes {
         }
     }
 
-    /// Whether a byte stands nowhere in a URI unless it is encoded. Square brackets are left alone in paths and queries,
-    /// as every browser leaves them.
+    /// Whether a byte stands nowhere in a URI unless it is encoded.
+    ///
+    /// Square brackets are left alone in paths and queries, as every browser leaves them.
     static func mustEncode(_ byte: UInt8) -> Bool {
         if byte >= 0x7F || byte < 0x21 { return true }
         switch byte {

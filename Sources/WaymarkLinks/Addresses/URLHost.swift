@@ -5,7 +5,9 @@ enum URLHost {
     /// The host in lower case and ASCII, or `nil` where it is none.
     static func serialized(_ host: ArraySlice<UInt8>) -> [UInt8]? {
         if host.first == UInt8(ascii: "[") {
-            guard host.last == UInt8(ascii: "]"), let address = IPv6Address(host.dropFirst().dropLast()) else { return nil }
+            guard host.last == UInt8(ascii: "]"), let address = IPv6Address(host.dropFirst().dropLast()) else {
+                return nil
+            }
             return Array("[\(address)]".utf8)
         }
         if host.contains(where: { $0 >= 0x80 }) { return internationalized(host) }

@@ -74,10 +74,12 @@ public struct WebURL: Sendable {
 }
 
 extension WebURL: Hashable, LosslessStringConvertible, CustomStringConvertible {
+    /// Whether two URLs have the same text.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.description == rhs.description
     }
 
+    /// Hashes the text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(description)
     }

@@ -30,6 +30,7 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// What is wrong and what would be right.
     public var description: String {
         switch reason {
         case .empty: "The URL is empty."

@@ -55,7 +55,9 @@ struct WebURLParser {
         return length + 3
     }
 
-    private mutating func readAuthority(_ authority: ArraySlice<UInt8>, into layout: inout WebURLLayout) throws(WebURLError) {
+    private mutating func readAuthority(_ authority: ArraySlice<UInt8>, into layout: inout WebURLLayout)
+        throws(WebURLError)
+    {
         guard !authority.contains(UInt8(ascii: "@")) else { throw WebURLError(.userInfo) }
         let hostEnd: Int
         if authority.first == UInt8(ascii: "[") {

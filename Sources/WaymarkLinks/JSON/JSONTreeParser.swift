@@ -11,7 +11,9 @@ public struct JSONTreeError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Reads JSON (RFC 8259) strictly: UTF-8 only, no lone surrogates, bounded depth.
 package struct JSONTreeParser {
-    /// The deepest nesting that is read. Firebase's own messages need six levels.
+    /// The deepest nesting that is read.
+    ///
+    /// Firebase's own messages need six levels.
     package static let maximumDepth = 32
 
     private let bytes: [UInt8]

@@ -14,6 +14,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
+    /// Whether two values are the same JSON; the order of members does not count.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         switch (lhs, rhs) {
         case (.null, .null): true
@@ -28,6 +29,7 @@ extension JSONValue: Hashable {
         }
     }
 
+    /// Hashes the value; equal numbers hash alike.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -84,14 +86,19 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// Makes text.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Makes a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// Makes a number.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// Makes a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(nilLiteral: ()) { self = .null }
+    /// Makes an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// Makes an object; the last of equal names counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
     }

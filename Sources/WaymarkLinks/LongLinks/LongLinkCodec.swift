@@ -12,7 +12,9 @@ public enum LongLinkCodec {
         case firebaseSDK
     }
 
-    /// The sizes beyond which creation warns. Google never published its own.
+    /// The sizes beyond which creation warns.
+    ///
+    /// Google never published its own.
     public enum Limits {
         /// The longest value of one parameter, decoded, in bytes.
         public static let parameterLength = 4096

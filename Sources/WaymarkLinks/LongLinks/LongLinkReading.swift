@@ -6,7 +6,9 @@ public struct LongLinkReading: Hashable, Sendable {
     public var issues: [LinkParameterIssue]
     /// Whether the flow page is wanted instead of the destination (`d=1`).
     public var showsFlowPage: Bool
-    /// The link up to its query: scheme, host, port and path. `nil` where only a query was read.
+    /// The link up to its query: scheme, host, port and path.
+    ///
+    /// `nil` where only a query was read.
     public var base: WebURL?
     /// Whether the long link itself had a fragment, which nothing ever sees.
     public var hasFragment: Bool
@@ -33,6 +35,7 @@ public enum LongLinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The parameter `link` is not a web address.
     case badLink(WebURLError)
 
+    /// What is wrong.
     public var description: String {
         switch self {
         case .notAURL(let error): "The long link is not a web address: \(error)"

@@ -20,9 +20,13 @@ public struct DynamicLink: Hashable, Sendable {
     public var campaign: CampaignParameters
     /// The tags that the App Store adds to its own reports.
     public var appStore: AppStoreCampaignParameters
-    /// Data of the link's owner, handed to the app as it is. A long link carries it as JSON in the parameter `data`.
+    /// Data of the link's owner, handed to the app as it is.
+    ///
+    /// A long link carries it as JSON in the parameter `data`.
     public var customData: [String: JSONValue]
-    /// Parameters of a long link that the service does not know, in their order. They are kept, and not delivered to apps.
+    /// Parameters of a long link that the service does not know, in their order.
+    ///
+    /// They are kept, and not delivered to apps.
     public var unknownParameters: [QueryParameter]
     /// Whether the link stands in an advertisement (`ad`), a mark left from App Invites.
     public var isAdvertisement: Bool?
@@ -57,11 +61,15 @@ public struct DynamicLink: Hashable, Sendable {
 
 /// How Android opens a dynamic link.
 public struct AndroidParameters: Hashable, Sendable, Encodable {
-    /// The package of the app to open (`apn`). Without it Android opens no app.
+    /// The package of the app to open (`apn`).
+    ///
+    /// Without it Android opens no app.
     public var packageName: String?
     /// Where to go instead of the Play Store when the app is absent (`afl`).
     public var fallbackLink: WebURL?
-    /// The least `versionCode` that can open the link (`amv`). An older app is sent to the Play Store.
+    /// The least `versionCode` that can open the link (`amv`).
+    ///
+    /// An older app is sent to the Play Store.
     public var minimumVersionCode: Int64?
     /// An address of any scheme that replaces the deep link on Android (`al`).
     public var link: AppURI?
@@ -83,7 +91,9 @@ public struct AndroidParameters: Hashable, Sendable, Encodable {
 
 /// How iPhone and iPad open a dynamic link.
 public struct IOSParameters: Hashable, Sendable, Encodable {
-    /// The bundle ID of the app to open (`ibi`). Without it, or ``iPadBundleID``, iOS opens no app.
+    /// The bundle ID of the app to open (`ibi`).
+    ///
+    /// Without it, or ``iPadBundleID``, iOS opens no app.
     public var bundleID: String?
     /// Where to go instead of the App Store when the app is absent (`ifl`).
     public var fallbackLink: WebURL?
@@ -95,7 +105,9 @@ public struct IOSParameters: Hashable, Sendable, Encodable {
     public var iPadBundleID: String?
     /// The app's number in the App Store (`isi`).
     public var appStoreID: AppStoreID?
-    /// The least app version that can open the link (`imv`). It is passed on to the app, which enforces it.
+    /// The least app version that can open the link (`imv`).
+    ///
+    /// It is passed on to the app, which enforces it.
     public var minimumVersion: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -135,7 +147,9 @@ public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
 
 /// How the visitor travels from the click to the destination.
 public struct NavigationParameters: Hashable, Sendable, Encodable {
-    /// Whether iOS skips the app preview page (`efr`). Off where it is not given.
+    /// Whether iOS skips the app preview page (`efr`).
+    ///
+    /// Off where it is not given.
     public var isForcedRedirectEnabled: Bool?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -181,7 +195,9 @@ public struct CampaignParameters: Hashable, Sendable, Encodable {
     public var term: String?
     /// Which of several links (`utm_content`).
     public var content: String?
-    /// The Google click ID (`gclid`). Firebase deprecated it; it is kept and does nothing.
+    /// The Google click ID (`gclid`).
+    ///
+    /// Firebase deprecated it; it is kept and does nothing.
     public var googleClickID: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {

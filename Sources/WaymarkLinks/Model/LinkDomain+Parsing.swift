@@ -20,6 +20,7 @@ public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertibl
         self.reason = reason
     }
 
+    /// What is wrong and what would be right.
     public var description: String {
         switch reason {
         case .badURL(let error): error.description
@@ -34,7 +35,9 @@ extension LinkDomain: LosslessStringConvertible {
     /// The longest path prefix, in bytes.
     public static let maximumPathPrefixLength = 255
 
-    /// Reads a domain URI prefix. `https` is assumed where there is no scheme; slashes at the end are dropped.
+    /// Reads a domain URI prefix.
+    ///
+    /// `https` is assumed where there is no scheme; slashes at the end are dropped.
     ///
     /// - Parameter allowsPlainHTTP: whether `http` is taken for every host, and not only for those of this machine.
     /// - Throws: ``LinkDomainError``.

@@ -1,4 +1,6 @@
-/// The place under which links live: scheme, host, port and path prefix. Firebase calls its text the domain URI prefix.
+/// The place under which links live: scheme, host, port and path prefix.
+///
+/// Firebase calls its text the domain URI prefix.
 ///
 /// `https://example.com/promos` is a domain; `https://example.com/promos/summer` is a short link on it.
 /// Scheme and host are lower case, the host is in ASCII (A-labels), a default port and a trailing slash are dropped,
@@ -10,7 +12,9 @@ public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
     public let host: String
     /// The port, where it is not the scheme's own.
     public let port: Int?
-    /// The path prefix: empty, or `/promos`, or `/promos/spring`. It never ends in a slash.
+    /// The path prefix: empty, or `/promos`, or `/promos/spring`.
+    ///
+    /// It never ends in a slash.
     public let pathPrefix: String
 
     /// Makes a domain from parts that are known to be valid.

@@ -32,8 +32,10 @@ public struct QueryParameter: Hashable, Sendable, Codable {
     }
 }
 
-/// What is wrong with one parameter of a long link. Reading goes on: without the parameter where its value is of no use,
-/// with it where the value is only too long or the name unknown.
+/// What is wrong with one parameter of a long link.
+///
+/// Reading goes on: without the parameter where its value is of no use, with it where the value is only too long or the
+/// name unknown.
 public struct LinkParameterIssue: Hashable, Sendable {
     /// The kind of fault.
     public enum Kind: Hashable, Sendable {

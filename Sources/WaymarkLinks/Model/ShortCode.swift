@@ -1,4 +1,6 @@
-/// The last path segment of a short link, which names it on its domain. Firebase calls it the suffix.
+/// The last path segment of a short link, which names it on its domain.
+///
+/// Firebase calls it the suffix.
 ///
 /// 1 to 100 characters of `[A-Za-z0-9_-]`, the only ones that Firebase's SDK recognises in a short link.
 /// Letter case counts.

@@ -1,5 +1,6 @@
 /// Many links to make in one request.
 public struct BulkCreateRequest: Hashable, Sendable, Codable {
+    /// The links to make.
     public var links: [CreateLinkRequest]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -20,6 +21,7 @@ public struct BulkCreateRequest: Hashable, Sendable, Codable {
 
 /// What became of many links, in the order of the request.
 public struct BulkCreateResponse: Hashable, Sendable, Codable {
+    /// One result for each link of the request.
     public var results: [BulkResult]
 
     /// Makes a response.
@@ -30,7 +32,9 @@ public struct BulkCreateResponse: Hashable, Sendable, Codable {
 
 /// What became of one of many links: exactly one of both is there.
 public struct BulkResult: Hashable, Sendable, Codable {
+    /// The link, where it was made.
     public var link: LinkResource?
+    /// Why the link was not made.
     public var problem: ProblemDetails?
 
     /// Makes a success.

@@ -1,6 +1,8 @@
-/// The question of a fresh installation: which link led here?
+/// The question of a fresh installation, which link led to it.
 public struct ClaimRequest: Hashable, Sendable, Codable {
-    /// What the app calls this installation: random, made at first launch. The same one gets the same answer again.
+    /// What the app calls this installation: random, made at first launch.
+    ///
+    /// The same one gets the same answer again.
     public var installationID: String
     /// The platform of the app.
     public var platform: LinkPlatform
@@ -47,6 +49,7 @@ public struct ClaimResponse: Hashable, Sendable, Codable {
     public var method: String?
     /// How sure the service is, from 0 to 1.
     public var confidence: Double?
+    /// The link; `nil` where none was found.
     public var link: ResolvedLink?
 
     /// Makes an answer; without arguments, that there is no link.

@@ -12,9 +12,13 @@ public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
 public struct CreateLinkRequest: Hashable, Sendable, Codable {
     /// The domain URI prefix; where it is `nil`, the one of ``longLink``, else the project's first.
     public var domain: String?
-    /// A long link. Exactly one of this and ``link`` is given.
+    /// A long link.
+    ///
+    /// Exactly one of this and ``link`` is given.
     public var longLink: String?
-    /// The parameters. Exactly one of this and ``longLink`` is given.
+    /// The parameters.
+    ///
+    /// Exactly one of this and ``longLink`` is given.
     public var link: DynamicLink?
     /// How the code is chosen; ``SuffixOption/unguessable`` where it is `nil`.
     public var suffix: SuffixOption?
@@ -22,6 +26,7 @@ public struct CreateLinkRequest: Hashable, Sendable, Codable {
     public var customCode: String?
     /// The name that people see.
     public var name: String?
+    /// The tags.
     public var tags: [String]?
     /// When the link stops working.
     public var expiresAt: Date?

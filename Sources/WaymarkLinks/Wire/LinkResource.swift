@@ -2,6 +2,7 @@ public import Foundation
 
 /// A short link, as the native API shows it.
 public struct LinkResource: Hashable, Sendable, Codable, Identifiable {
+    /// The identity of the link.
     public var id: String
     /// The short link: `https://go.example.com/abc`.
     public var shortLink: String
@@ -11,13 +12,17 @@ public struct LinkResource: Hashable, Sendable, Codable, Identifiable {
     public var domain: String
     /// The last path segment of the short link.
     public var code: String
+    /// What the link says.
     public var link: DynamicLink
     /// The name that people see; not unique.
     public var name: String?
+    /// The tags, in the order in which they were given.
     public var tags: [String]
     /// Whether lists show the link.
     public var isManaged: Bool
+    /// When the link was made.
     public var createdAt: Date
+    /// When the link was changed last.
     public var updatedAt: Date
     /// When the link was put away; it goes on working.
     public var archivedAt: Date?
@@ -71,6 +76,7 @@ public struct LinkWarning: Hashable, Sendable, Codable {
 
 /// One page of a list of links.
 public struct LinkPage: Hashable, Sendable, Codable {
+    /// The links, newest first.
     public var links: [LinkResource]
     /// What to ask for to get the next page; `nil` on the last one.
     public var next: String?

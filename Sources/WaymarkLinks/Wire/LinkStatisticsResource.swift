@@ -2,8 +2,11 @@
 public struct LinkStatisticsResource: Hashable, Sendable, Codable {
     /// How often one event happened on one platform.
     public struct Entry: Hashable, Sendable, Codable {
+        /// What happened.
         public var event: LinkEvent
+        /// Where it happened.
         public var platform: LinkPlatform
+        /// How often it happened.
         public var count: Int64
 
         /// Makes an entry.

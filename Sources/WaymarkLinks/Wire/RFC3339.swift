@@ -30,7 +30,9 @@ enum RFC3339 {
         var fraction = 0.0
         if rest.first == UInt8(ascii: ".") {
             let digits = rest.dropFirst().prefix(while: URIBytes.isDigit)
-            guard !digits.isEmpty, let value = Double("0." + String(decoding: digits, as: UTF8.self)) else { return nil }
+            guard !digits.isEmpty, let value = Double("0." + String(decoding: digits, as: UTF8.self)) else {
+                return nil
+            }
             fraction = value
             rest = rest[digits.endIndex...]
         }
@@ -72,7 +74,9 @@ enum RFC3339 {
         value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
     }
 
-    /// Days since 1 January 1970. Years are counted from March, so that the leap day is the last of its year.
+    /// Days since 1 January 1970.
+    ///
+    /// Years are counted from March, so that the leap day is the last of its year.
     private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12

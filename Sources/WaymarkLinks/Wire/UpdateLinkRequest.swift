@@ -19,17 +19,23 @@ public enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// What to change of a short link. Absent members stay as they are; ``link`` is replaced as one value.
+/// What to change of a short link.
+///
+/// Absent members stay as they are; ``link`` is replaced as one value.
 public struct UpdateLinkRequest: Hashable, Sendable, Codable {
     /// The parameters, all of them; `nil` leaves them.
     public var link: DynamicLink?
+    /// The name that people see.
     public var name: FieldChange<String>
     /// All tags; `nil` leaves them.
     public var tags: [String]?
     /// Whether the link is put away; `nil` leaves that.
     public var archived: Bool?
+    /// When the link stops working.
     public var expiresAt: FieldChange<Date>
-    /// The version that was read: the change is refused where the link has another by now. `nil` changes any.
+    /// The version that was read: the change is refused where the link has another by now.
+    ///
+    /// `nil` changes any.
     public var version: Int?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
