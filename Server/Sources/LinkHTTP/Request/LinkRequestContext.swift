@@ -18,9 +18,14 @@ public struct LinkRequestContext: RequestContext {
 
     /// Makes the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
+        self.init(source: source, peer: source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) })
+    }
+
+    /// Makes the context of a request from an address.
+    init(source: some RequestContextSource, peer: IPAddress?) {
         coreContext = CoreRequestContextStorage(source: source)
         requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
-        peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        self.peer = peer
         sender = RequestSender(
             peer: peer, scheme: "http", authority: "", forwardedFor: [], forwardedScheme: nil, forwardedHost: nil,
             trusted: [])

@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+/// The whole service on an in-memory database, called through its router, without a network.
+struct ServiceUnderTest: Sendable {
+    /// The domain that every test service has.
+    static let domain = "https://go.example.com"
+    /// The moment at which test services stand still.
+    static let moment = Date(timeIntervalSince1970: 1_800_000_000)
+
+    let useCases: LinkUseCases
+    let configuration: LinkHTTPConfiguration
+    let responder: RouterResponder<LinkRequestContext>
+    let project: ProjectRecord
+    let log: CapturedLog
+    let serverKey: String
+    let appKey: String
+    let adminKey: String
+
+    /// Makes a service with one project, one domain and one key of each role.
+    init(
+        configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
+        service: LinkServiceConfiguration = LinkServiceConfiguration(),
+        restrictions: APIKeyRestrictions = APIKeyRestrictions(),
+        database: any LinkDatabase = InMemoryLinkDatabase()
+    ) async throws {
+        log = CapturedLog()
+        useCases = LinkUseCases(
+            database: database, configuration: service, clock: .fixed(Self.moment), logger: log.logger())
+        let administration = useCases.administration
+        project = try await administration.addProject(name: "test")
+        let domain = try #require(LinkDomain(Self.domain))
+        try await database.insert(
+            LinkDomainRecord(
+                id: LinkDomainRecord.ID(at: Self.moment), projectID: project.id, domain: domain, createdAt: Self.moment))
+        serverKey = try await administration.createKey(role: .server, project: project.id).text
+        appKey = try await administration.createKey(role: .app, project: project.id, restrictions: restrictions).text
+        adminKey = try await administration.createKey(role: .admin, project: nil).text
+        try await useCases.directory.refresh()
+        self.configuration = configuration
+        responder = buildRouter(useCases, configuration: configuration).buildResponder()
+    }
+
+    /// Sends a request and reads the whole answer.
+    ///
+    /// - Parameters:
+    ///   - authority: the host that the request names.
+    ///   - peer: the address that it comes from.
+    func send(
+        _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: [UInt8]? = nil,
+        authority: String? = "go.example.com", peer: String? = nil
+    ) async throws -> Answer {
+        var headers = headers
+        if let body { headers[.contentLength] = String(body.count) }
+        let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? [])))
+        var logger = log.logger()
+        logger[metadataKey: "hb.request.id"] = "\(UInt64.random(in: 0 ... .max))"
+        let context = LinkRequestContext(source: Source(logger: logger), peer: peer.flatMap { IPAddress($0) })
+        let response = try await responder.respond(to: request, context: context)
+        let collected = Collected()
+        try await response.body.write(Writer(collected: collected))
+        return Answer(status: response.status, headers: response.headers, body: collected.bytes.withLock { $0 })
+    }
+
+    /// Sends JSON with a key; the server's, unless another one is given.
+    func sendJSON(
+        _ method: HTTPRequest.Method, _ path: String, _ json: String, key: String? = nil, headers: HTTPFields = [:]
+    ) async throws -> Answer {
+        var headers = headers
+        headers[.authorization] = "Bearer \(key ?? serverKey)"
+        if !headers.contains(.contentType) { headers[.contentType] = "application/json" }
+        return try await send(method, path, headers: headers, body: Array(json.utf8))
+    }
+
+    /// Reads an address with the server's key.
+    func get(_ path: String, headers: HTTPFields = [:]) async throws -> Answer {
+        var headers = headers
+        headers[.authorization] = "Bearer \(serverKey)"
+        return try await send(.get, path, headers: headers)
+    }
+
+    private struct Source: RequestContextSource {
+        let logger: Logger
+    }
+
+    private final class Collected: Sendable {
+        let bytes = Mutex<[UInt8]>([])
+    }
+
+    private struct Writer: ResponseBodyWriter {
+        let collected: Collected
+
+        mutating func write(_ buffer: ByteBuffer) async throws {
+            collected.bytes.withLock { $0 += Array(buffer.readableBytesView) }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}
+
+/// What the service answered.
+struct Answer: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let body: [UInt8]
+
+    /// The body as text.
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The body as JSON.
+    func json() throws -> JSONValue {
+        try #require(JSONValue(jsonText: text), "not JSON: \(text)")
+    }
+
+    /// The body as a wire type, read as the service's own clients read it.
+    func decoded<Body: Decodable>(_ type: Body.Type = Body.self) throws -> Body {
+        try WireJSON.decoder(unknownKeys: .skipped).decode(type, from: Data(body))
+    }
+}
