@@ -121,12 +121,17 @@ public struct Directory: Sendable {
     /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
     private func candidates(for authority: String) -> [LinkDomainRecord] {
         if let domains = domainsByAuthority[authority] { return domains }
-        for (scheme, port) in [("https", ":443"), ("http", ":80")] where authority.hasSuffix(port) {
-            return candidates(for: String(authority.dropLast(port.utf8.count))).filter { $0.domain.scheme == scheme }
+        var host = authority[...]
+        var port = ""
+        // The colons of an IPv6 address stand in brackets.
+        if let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), !host.hasSuffix("]") {
+            port = String(host[colon...])
+            host = host[..<colon]
         }
-        let parts = authority.split(separator: ":", maxSplits: 1)
-        guard let host = parts.first, host.utf8.last == UInt8(ascii: "."), host.utf8.count > 1 else { return [] }
-        return candidates(for: ([host.dropLast()] + parts.dropFirst()).joined(separator: ":"))
+        if host.utf8.count > 1, host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
+        if let domains = domainsByAuthority[host + port] { return domains }
+        let scheme = [":443": "https", ":80": "http"][port]
+        return domainsByAuthority[String(host)]?.filter { $0.domain.scheme == scheme } ?? []
     }
 }
 

@@ -1,0 +1,132 @@
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkService
+
+@Suite struct AdministrationTests {
+    private func code(_ operation: () async throws -> Void) async -> LinkServiceError.Code? {
+        let error = await #expect(throws: LinkServiceError.self) { try await operation() }
+        return error?.code
+    }
+
+    @Test func projectsAreAddedChangedAndRemoved() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var project = try await administration.addProject(name: "second")
+        project.name = "renamed"
+        project.urlPatterns = ["^https://"]
+        try await administration.updateProject(project)
+        #expect(try await administration.project(named: "renamed") == project)
+        #expect(try await administration.project(named: project.id.description) == project)
+        #expect(await code { _ = try await administration.project(named: nil) } == .invalidArgument)
+        #expect(await code { _ = try await administration.project(named: "none") } == .notFound)
+        #expect(await code { _ = try await administration.addProject(name: "renamed") } == .alreadyExists)
+        #expect(await code { _ = try await administration.addProject(name: "") } == .invalidArgument)
+        #expect(
+            await code { _ = try await administration.addProject(name: "x", urlPatterns: ["("]) } == .invalidArgument)
+        try await administration.removeProject(project)
+        #expect(try await administration.projects() == [fixture.project])
+        #expect(try await administration.project(named: nil) == fixture.project)
+        #expect(await code { try await administration.removeProject(fixture.project) } == .alreadyExists)
+    }
+
+    @Test func appsAreAddedOnce() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var record = try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), to: fixture.project.id)
+        let repeated = { _ = try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), to: fixture.project.id) }
+        #expect(await code(repeated) == .alreadyExists)
+        record.app = .ios(IOSApp(bundleID: "a.b", teamID: "ABCDE12345"))
+        #expect(try await administration.updateApp(record) == record)
+        #expect(try await administration.apps(of: fixture.project.id) == [record])
+        try await administration.removeApp(record.id)
+        let id = record.id
+        #expect(await code { try await administration.removeApp(id) } == .notFound)
+    }
+
+    @Test(arguments: [
+        "http://go.example.org", "https://user@x.example", "https://x.example?q", "https://x.example#f", "",
+        "https://", "not a domain", "ftp://x.example", "https://x.example/a b",
+    ])
+    func wrongDomainsAreRefused(prefix: String) async throws {
+        let fixture = try await ServiceFixture()
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.administration.addDomain(
+                DomainSettings(prefix: prefix), to: fixture.project.id)
+        }
+        #expect(error?.code == .invalidArgument && error?.parameter == "domain")
+    }
+
+    @Test func domainsMayOverlapButNotBeTheSame() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        func add(_ prefix: String, alternateHost: String? = nil) async throws -> LinkDomainRecord {
+            try await administration.addDomain(
+                DomainSettings(prefix: prefix, alternateHost: alternateHost), to: fixture.project.id)
+        }
+        let below = try await add("go.example.com/promos/", alternateHost: "WWW.example.com")
+        #expect(below.domain.description == "https://go.example.com/promos")
+        #expect(below.alternateHost == "www.example.com")
+        #expect(try await add("http://localhost:8080").domain.port == 8080)
+        #expect(await code { _ = try await add("https://GO.example.com/") } == .alreadyExists)
+        #expect(await code { _ = try await add("https://www.example.com/promos") } == .alreadyExists)
+        #expect(await code { _ = try await add("https://x.example", alternateHost: "x.example") } == .invalidArgument)
+        #expect(await code { _ = try await add("https://x.example", alternateHost: "y.example/z") } == .invalidArgument)
+        #expect(await code { _ = try await add("https://x.example", alternateHost: "not a host") } == .invalidArgument)
+        #expect(try await administration.domain(named: "go.example.com/promos") == below)
+        #expect(await code { _ = try await administration.domain(named: "nowhere.example") } == .notFound)
+    }
+
+    @Test func domainsWithLinksAreNotRemoved() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var domain = try await administration.addDomain(
+            DomainSettings(prefix: "https://x.example"), to: fixture.project.id)
+        domain.urlPatterns = ["^https://"]
+        #expect(try await administration.updateDomain(domain) == domain)
+        try await administration.removeDomain(domain)
+        _ = try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server)
+        #expect(await code { try await administration.removeDomain(fixture.domain) } == .alreadyExists)
+    }
+
+    @Test func patternsOfADomainMustCompile() async throws {
+        let fixture = try await ServiceFixture()
+        let settings = DomainSettings(prefix: "https://x.example", urlPatterns: Array(repeating: "a", count: 11))
+        #expect(
+            await code {
+                _ = try await fixture.useCases.administration.addDomain(settings, to: fixture.project.id)
+            } == .invalidArgument)
+    }
+
+    @Test func keysNeedAProjectAndOnlyAppKeysAreRestricted() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let project = fixture.project.id
+        let restrictions = APIKeyRestrictions(origins: ["https://www.example.com"])
+        #expect(await code { _ = try await administration.createKey(role: .app, project: nil) } == .invalidArgument)
+        #expect(
+            await code {
+                _ = try await administration.createKey(role: .server, project: project, restrictions: restrictions)
+            } == .invalidArgument)
+        let key = try await administration.createKey(role: .app, project: project, restrictions: restrictions)
+        #expect(try await administration.keys(of: project).contains(key.record))
+        let admin = try await administration.createKey(role: .admin, project: project)
+        #expect(admin.record.projectID == nil)
+    }
+
+    @Test(arguments: [
+        APIKeyRestrictions(iosBundleIDs: ["a_b"]), APIKeyRestrictions(androidPackages: ["a"]),
+        APIKeyRestrictions(origins: ["www.example.com"]), APIKeyRestrictions(origins: ["https://a.com/"]),
+        APIKeyRestrictions(origins: ["https://"]), APIKeyRestrictions(origins: ["ftp://a.com"]),
+        APIKeyRestrictions(origins: ["https://a@b"]),
+    ])
+    func wrongRestrictionsAreRefused(restrictions: APIKeyRestrictions) async throws {
+        let fixture = try await ServiceFixture()
+        #expect(
+            await code {
+                _ = try await fixture.useCases.administration.createKey(
+                    role: .app, project: fixture.project.id, restrictions: restrictions)
+            } == .invalidArgument)
+    }
+}

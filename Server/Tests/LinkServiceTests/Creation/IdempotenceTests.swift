@@ -1,0 +1,107 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkService
+
+@Suite struct IdempotenceTests {
+    private func create(
+        _ query: String, option: ShortCodeOption = .unguessable, idempotency: CreationIdempotency = .firebase,
+        in fixture: ServiceFixture, caller: Caller? = nil
+    ) async throws -> CreatedLink {
+        let reading = try LongLinkCodec.decode("https://go.example.com/?" + query)
+        return try await fixture.useCases.shortener.create(
+            CreateLink(
+                domain: fixture.domain, reading: reading, suffix: option, isManaged: false, idempotency: idempotency),
+            caller: caller ?? fixture.server)
+    }
+
+    @Test func theSameParametersInAnyOrderFindTheSameLink() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com&apn=com.a&z=1&y=2", in: fixture)
+        let same = try await create(
+            "y=2&z=1&apn=com%2Ea&d=1&link=https://a.com", in: fixture, caller: fixture.app)
+        #expect(first.isNew && !same.isNew)
+        #expect(same.shortLink == first.shortLink)
+        #expect(same.warnings.map(\.code) == first.warnings.map(\.code))
+    }
+
+    @Test func anotherOptionOrParameterMakesAnotherLink() async throws {
+        let fixture = try await ServiceFixture()
+        let links = [
+            try await create("link=https%3A%2F%2Fa.com", in: fixture),
+            try await create("link=https%3A%2F%2Fa.com", option: .short, in: fixture),
+            try await create("link=https%3A%2F%2Fa.com&st=", in: fixture),
+            try await create("link=https%3A%2F%2Fa.com&x=1", in: fixture),
+        ]
+        #expect(links.filter(\.isNew).count == 4)
+        #expect(Set(links.map(\.shortLink)).count == 4)
+    }
+
+    @Test func simultaneousCreationsMakeOneLink() async throws {
+        let fixture = try await ServiceFixture()
+        let creations = try (0..<64).map { _ in try fixture.creation(suffix: .short, idempotency: .firebase) }
+        let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
+        let links = results.compactMap { try? $0.get() }
+        #expect(links.count == 64)
+        #expect(links.filter(\.isNew).count == 1)
+        #expect(Set(links.map(\.shortLink)).count == 1)
+    }
+
+    @Test func aLinkThatLeadsElsewhereByNowIsNotFoundAgain() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        _ = try await fixture.useCases.catalog.update(
+            first.record.id, UpdateLinkRequest(link: DynamicLink(link: try WebURL("https://b.com"[...]))),
+            caller: fixture.server)
+        let second = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        #expect(second.isNew && second.shortLink != first.shortLink)
+        let third = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        #expect(!third.isNew && third.shortLink == second.shortLink)
+    }
+
+    @Test func aLinkThatExpiredIsNotFoundAgain() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        _ = try await fixture.useCases.catalog.update(
+            first.record.id, UpdateLinkRequest(expiresAt: .set(ServiceFixture.moment + 60)), caller: fixture.server)
+        #expect(try await create("link=https%3A%2F%2Fa.com", in: fixture).shortLink == first.shortLink)
+        fixture.clock.advance(by: 61)
+        #expect(try await create("link=https%3A%2F%2Fa.com", in: fixture).shortLink != first.shortLink)
+    }
+
+    @Test func anIdempotencyKeyFindsItsLinkAndRefusesAnotherRequest() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com", idempotency: .key("k1"), in: fixture)
+        let again = try await create("link=https%3A%2F%2Fa.com", idempotency: .key("k1"), in: fixture)
+        #expect(first.isNew && !again.isNew && again.shortLink == first.shortLink)
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await create("link=https%3A%2F%2Fb.com", idempotency: .key("k1"), in: fixture)
+        }
+        #expect(error?.code == .idempotencyMismatch)
+        let other = try await create("link=https%3A%2F%2Fa.com", idempotency: .key("k2"), in: fixture)
+        let caller = try await create(
+            "link=https%3A%2F%2Fb.com", idempotency: .key("k1"), in: fixture, caller: fixture.app)
+        #expect(other.isNew && caller.isNew, "a key counts per caller")
+    }
+
+    @Test func simultaneousRequestsUnderOneKeyMakeOneLink() async throws {
+        let fixture = try await ServiceFixture()
+        let creations = try (0..<64).map { index in
+            try fixture.creation(of: "https://a.com/\(index % 2)", idempotency: .key("k"))
+        }
+        let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
+        let links = results.compactMap { try? $0.get() }
+        #expect(links.count == 32 && links.filter(\.isNew).count == 1)
+        #expect(Set(links.map(\.shortLink)).count == 1)
+    }
+
+    @Test func simultaneousCreationsOfOneCustomCodeGiveItToOne() async throws {
+        let fixture = try await ServiceFixture()
+        let code = try ShortCode.sample("sale")
+        let creations = try (0..<64).map { try fixture.creation(of: "https://a.com/\($0)", suffix: .custom(code)) }
+        let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
+        #expect(results.filter { (try? $0.get()) != nil }.count == 1)
+    }
+}

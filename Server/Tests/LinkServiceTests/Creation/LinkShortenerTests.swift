@@ -1,0 +1,108 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkService
+
+@Suite struct LinkShortenerTests {
+    @Test func aLinkIsMadeAndStored() async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        creation.name = "Summer"
+        creation.tags = ["a", "b"]
+        creation.isManaged = false
+        let created = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        #expect(created.isNew)
+        #expect(created.shortLink == "https://go.example.com/\(created.record.code)")
+        #expect(created.previewLink == created.shortLink + "?d=1")
+        #expect(created.record.code.description.utf8.count == 17)
+        #expect(try await fixture.database.link(id: created.record.id) == created.record)
+        #expect(created.record.name == "Summer" && created.record.tags == ["a", "b"] && !created.record.isManaged)
+        #expect(created.record.createdAt == ServiceFixture.moment && created.record.version == 1)
+    }
+
+    @Test func aCustomCodeIsTakenOnce() async throws {
+        let fixture = try await ServiceFixture()
+        let shortener = fixture.useCases.shortener
+        let suffix = ShortCodeOption.custom(try ShortCode.sample("sale"))
+        let first = try await shortener.create(try fixture.creation(suffix: suffix), caller: fixture.server)
+        #expect(first.shortLink == "https://go.example.com/sale")
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await shortener.create(
+                try fixture.creation(of: "https://other.example", suffix: suffix), caller: fixture.server)
+        }
+        #expect(error?.code == .alreadyExists && error?.reason == .codeTaken && error?.value == "sale")
+    }
+
+    @Test func reservedCodesAndAppKeysWithCustomCodesAreRefused() async throws {
+        let fixture = try await ServiceFixture()
+        let api = try #require(ShortCode("api"))
+        var error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(
+                try fixture.creation(suffix: .custom(api)), caller: fixture.server)
+        }
+        #expect(error?.reason == .reservedCode)
+        error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(
+                try fixture.creation(suffix: .custom(try ShortCode.sample("sale"))), caller: fixture.app)
+        }
+        #expect(error?.code == .permissionDenied && error?.reason == .customCodeNotAllowed)
+    }
+
+    @Test func aStrangersDomainAndAPastExpiryAreRefused() async throws {
+        let fixture = try await ServiceFixture()
+        let stranger = try await fixture.addStranger()
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(try fixture.creation(), caller: stranger.caller)
+        }
+        #expect(error?.reason == .domainNotOwned)
+        var late = try fixture.creation()
+        late.expiresAt = ServiceFixture.moment
+        let creation = late
+        await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        }
+    }
+
+    @Test func aFullSpaceOfShortCodesGetsLongerOnes() async throws {
+        // On this domain every code of four and five characters is taken by a store that says so.
+        let fixture = try await ServiceFixture()
+        let candidates = ShortCodeGenerator().candidates(for: .short)
+        let short = candidates.filter { $0.description.utf8.count < 6 }
+        for code in short {
+            _ = try await fixture.useCases.shortener.create(
+                try fixture.creation(suffix: .custom(code)), caller: fixture.server)
+        }
+        let template = try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server)
+            .record
+        var record = template
+        record.id = LinkRecord.ID(at: ServiceFixture.moment)
+        let inserted = try await fixture.database.insert(NewLink(record: record, candidates: candidates))
+        #expect(inserted.record.code.description.utf8.count == 6)
+    }
+
+    @Test func manyLinksAreMadeAtOnceInTheirOrder() async throws {
+        let fixture = try await ServiceFixture()
+        var creations = try (0..<200).map {
+            try fixture.creation(of: "https://shop.example.com/p/\($0)", suffix: .short)
+        }
+        creations[70].suffix = .custom(try #require(ShortCode("api")))
+        let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
+        #expect(results.count == 200)
+        for (index, result) in results.enumerated() where index != 70 {
+            #expect(try result.get().record.link.link.description == "https://shop.example.com/p/\(index)")
+        }
+        #expect(throws: LinkServiceError.self) { try results[70].get() }
+        #expect(Set(results.compactMap { try? $0.get().shortLink }).count == 199)
+    }
+
+    @Test func aClosedDatabaseIsUnavailable() async throws {
+        let fixture = try await ServiceFixture()
+        try await fixture.database.close()
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server)
+        }
+        #expect(error?.code == .unavailable && error?.retryAfter == 1)
+    }
+}

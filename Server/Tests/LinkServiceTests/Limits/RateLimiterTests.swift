@@ -1,0 +1,96 @@
+import Foundation
+import LinkStorage
+import Testing
+
+@testable import LinkService
+
+@Suite struct RateLimiterTests {
+    private let clock = ManualClock(Date(timeIntervalSince1970: 1_800_000_000))
+    private let app = Caller(
+        keyID: APIKeyRecord.ID(at: ServiceFixture.moment), role: .app,
+        projectID: ProjectRecord.ID(at: ServiceFixture.moment))
+
+    /// How many of a number of requests are let through.
+    private func admitted(
+        _ count: Int, by limiter: RateLimiter, from address: String? = "192.0.2.1", caller: Caller? = nil
+    ) -> Int {
+        (0..<count).filter { _ in
+            do {
+                try limiter.admit(caller ?? app, address: address)
+                return true
+            } catch {
+                return false
+            }
+        }.count
+    }
+
+    @Test func anAddressHasABurstAndThenARate() throws {
+        let limiter = RateLimiter(configuration: RateLimitConfiguration(), clock: clock.clock)
+        #expect(admitted(100, by: limiter) == 10)
+        let error = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: "192.0.2.1") }
+        #expect(error?.code == .resourceExhausted && error?.reason == .addressLimit && error?.retryAfter == 1)
+        #expect(admitted(5, by: limiter, from: "192.0.2.2") == 5, "another address has its own")
+        clock.advance(by: 1)
+        #expect(admitted(100, by: limiter) == 5)
+        clock.advance(by: 3600)
+        #expect(admitted(100, by: limiter) == 10)
+        clock.advance(by: -7200)
+        #expect(admitted(1, by: limiter) == 0, "a clock that jumps back fills nothing")
+        clock.advance(by: 1)
+        #expect(admitted(100, by: limiter) == 5, "and locks nobody out")
+    }
+
+    @Test func serversAndAdministratorsAreNotLimited() {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerSecond: 1, burst: 1, requestsPerDay: 1),
+            clock: clock.clock)
+        for role in [APIKeyRecord.Role.server, .admin] {
+            let caller = Caller(keyID: app.keyID, role: role, projectID: app.projectID)
+            #expect(admitted(50, by: limiter, caller: caller) == 50)
+        }
+    }
+
+    @Test func aProjectHasItsRequestsOfTheDay() {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 7), clock: clock.clock)
+        #expect(admitted(20, by: limiter) == 7)
+        // 1,800,000,000 is 28,800 seconds into its day.
+        let error = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: nil) }
+        #expect(error?.reason == .projectLimit && error?.retryAfter == 86_400 - 28_800)
+        clock.advance(by: 86_400 - 28_800)
+        #expect(admitted(20, by: limiter) == 7)
+    }
+
+    @Test func aBulkRequestCountsWithAllItsLinks() throws {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 10), clock: clock.clock)
+        try limiter.admit(app, address: nil, count: 8)
+        #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: nil, count: 3) }
+        try limiter.admit(app, address: nil, count: 2)
+    }
+
+    @Test func memoryIsBoundedHoweverManyAddressesCome() {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerDay: nil, trackedAddresses: 100), clock: clock.clock)
+        for index in 0..<10_000 {
+            _ = admitted(1, by: limiter, from: "10.\(index / 65_536).\(index / 256 % 256).\(index % 256)")
+            #expect(limiter.trackedAddresses <= 100)
+        }
+        #expect(admitted(1, by: limiter, from: "not an address") == 1)
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.2", false), ("2001:db8::1", "2001:db8::ffff:1", true),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
+        ("fe80::1%eth0", "fe80::2", true), ("0.0.0.0", "::", false),
+    ])
+    func anIPv6NetworkIsOneClient(first: String, second: String, isSame: Bool) throws {
+        let networks = try [first, second].map { try #require(ClientNetwork($0)) }
+        #expect((networks[0] == networks[1]) == isSame)
+    }
+
+    @Test(arguments: ["", "x", "1.2.3", "1.2.3.4.5", "256.1.1.1", ":::", "1.2.3.4:80", "[::1]"])
+    func whatIsNoAddressIsNone(text: String) {
+        #expect(ClientNetwork(text) == nil)
+    }
+}
