@@ -88,6 +88,8 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(
@@ -121,7 +123,13 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkCommandTests",
-            dependencies: ["waymark", .product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: [
+                "waymark", "LinkHTTP", "LinkService", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["Snapshots"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],

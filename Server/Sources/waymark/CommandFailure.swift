@@ -1,0 +1,31 @@
+/// Why a command did not do what it was asked, in one sentence for a person.
+///
+/// The description reads `waymark: what, where; what would be right` and goes to standard error. It never holds a key.
+struct CommandFailure: Error, Equatable, CustomStringConvertible {
+    /// What kind of failure it is; it decides the exit code.
+    enum Kind: Int32 {
+        /// The request was understood and refused: a record is missing, taken, or not valid.
+        case refused = 1
+        /// What the command needs cannot be reached: the database, the service, the address to listen on.
+        case unavailable = 2
+        /// The command line or the configuration is wrong; `EX_USAGE` of sysexits(3).
+        case usage = 64
+    }
+
+    let kind: Kind
+    /// What is wrong and where.
+    let message: String
+    /// What would be right, where that can be said.
+    let remedy: String?
+
+    /// Makes a failure.
+    init(_ kind: Kind, _ message: String, remedy: String? = nil) {
+        self.kind = kind
+        self.message = message
+        self.remedy = remedy
+    }
+
+    var description: String {
+        "waymark: " + [message, remedy].compactMap { $0 }.joined(separator: "; ")
+    }
+}

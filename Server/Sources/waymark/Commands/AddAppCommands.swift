@@ -1,0 +1,66 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `waymark app add ios`.
+struct AddIOSApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "ios", abstract: "Add an app for iPhone and iPad.")
+
+    @OptionGroup var settings: AppleAppOptions
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let app = try settings.applied(to: IOSApp(bundleID: settings.bundleID))
+        try await OperatorSession.add(.ios(app), project: project, database: database, output: output)
+    }
+}
+
+/// `waymark app add macos`.
+struct AddMacApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "macos", abstract: "Add an app for the Mac.")
+
+    @OptionGroup var settings: AppleAppOptions
+    @Option(
+        name: .customLong("download-url"),
+        help: ArgumentHelp("Where it is downloaded, when not in the App Store.", valueName: "url"))
+    var downloadURL: String?
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        var app = try settings.applied(to: MacApp(bundleID: settings.bundleID))
+        app.downloadURL = try downloadURL?.webURL("--download-url")
+        try await OperatorSession.add(.macos(app), project: project, database: database, output: output)
+    }
+}
+
+/// `waymark app add android`.
+struct AddAndroidApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "android", abstract: "Add an app for Android.")
+
+    @OptionGroup var settings: AndroidAppOptions
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let app = try settings.applied(to: AndroidApp(packageName: settings.package))
+        try await OperatorSession.add(.android(app), project: project, database: database, output: output)
+    }
+}
+
+extension OperatorSession {
+    fileprivate static func add(
+        _ app: RegisteredApp, project: ProjectOptions, database: DatabaseOptions, output: OutputOptions
+    ) async throws {
+        let view = try await run(database, missing: .isMade) { session in
+            let owner = try project.choose(from: session.projects)
+            return AppView(try await session.administration.addApp(app, to: owner.id), projects: session.projects)
+        }
+        try output.show(view, text: "The \(app.platform) app \(app.bundleOrPackage) is there.")
+    }
+}

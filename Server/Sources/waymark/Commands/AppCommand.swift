@@ -1,0 +1,107 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+
+/// `waymark app`: the apps that links open.
+struct AppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app", abstract: "Set up apps.",
+        discussion: """
+            The association files of every link domain, the stores and the warnings at \
+            creation come from the apps of its project.
+            """,
+        subcommands: [Add.self, List.self, Set.self, Remove.self])
+}
+
+extension AppCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add an app.",
+            discussion: """
+                EXAMPLES:
+                  waymark app add ios --bundle-id com.example.ios --team-id ABCDE12345 \\
+                    --app-store-id 123456789
+                  waymark app add android --package com.example.android --sha256 14:6D:E9:…
+                  waymark app add macos --bundle-id com.example.mac --team-id ABCDE12345 \\
+                    --download-url https://example.com/download
+                """,
+            subcommands: [AddIOSApp.self, AddMacApp.self, AddAndroidApp.self])
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the apps of all projects, or of one.")
+
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let views = try await OperatorSession.run(database) { session in
+                var views: [AppView] = []
+                for owner in try project.chooseAll(from: session.projects) {
+                    views += try await session.administration.apps(of: owner.id)
+                        .map { AppView($0, projects: session.projects) }
+                }
+                return views
+            }
+            try output.show(views, text: AppView.table(views))
+        }
+    }
+
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change an app. What is not named stays; an empty text removes.",
+            discussion: """
+                EXAMPLE:
+                  waymark app set ios --bundle-id com.example.ios --minimum-version 2.0
+                """,
+            subcommands: [SetIOSApp.self, SetMacApp.self, SetAndroidApp.self])
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove an app.",
+            discussion: """
+                EXAMPLE:
+                  waymark app remove android com.example.android
+                """)
+
+        @Argument(help: "The platform.")
+        var platform: AppPlatform
+        @Argument(help: "The bundle ID or the package name.")
+        var app: String
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                let record = try await session.app(platform, app, of: try project.choose(from: session.projects))
+                try await session.administration.removeApp(record.id)
+                return AppView(record, projects: session.projects)
+            }
+            try output.show(view, text: "The \(platform.rawValue) app \(app) is removed.")
+        }
+    }
+}
+
+/// The platforms of apps, as commands write them.
+enum AppPlatform: String, CaseIterable, ExpressibleByArgument {
+    case ios, macos, android
+}
+
+extension OperatorSession {
+    /// The app of a project with a bundle ID or package.
+    ///
+    /// - Throws: ``CommandFailure`` where there is none.
+    func app(_ platform: AppPlatform, _ bundleOrPackage: String, of project: ProjectRecord) async throws -> AppRecord {
+        let apps = try await administration.apps(of: project.id)
+        let found = apps.first { $0.app.platform == platform.rawValue && $0.app.bundleOrPackage == bundleOrPackage }
+        guard let found else {
+            throw CommandFailure(
+                .refused, "the project \(project.name) has no \(platform.rawValue) app \(bundleOrPackage)",
+                remedy: "`waymark app list` shows its apps")
+        }
+        return found
+    }
+}

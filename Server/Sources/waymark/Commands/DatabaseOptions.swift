@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+
+/// Which database an operator command opens.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The database file. Else WAYMARK_DATABASE, else \(ServeConfiguration.defaultDatabase).", valueName: "path"))
+    var database: String?
+
+    /// The file, wherever its name comes from.
+    var path: String {
+        database ?? Environment.value("WAYMARK_DATABASE") ?? ServeConfiguration.defaultDatabase
+    }
+}
+
+/// The process's environment, where an empty text counts as none.
+enum Environment {
+    /// One variable.
+    static func value(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

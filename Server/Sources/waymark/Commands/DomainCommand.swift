@@ -1,0 +1,132 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+
+/// `waymark domain`: the places under which links live.
+struct DomainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "domain", abstract: "Set up link domains.",
+        discussion: """
+            A link domain is a host, with a path prefix if you like: https://go.example.com \
+            or https://example.com/promos. Point the host's DNS at this service, behind a \
+            proxy that holds its certificate. Plain http and a port are accepted on \
+            loopback addresses.
+            """,
+        subcommands: [Add.self, List.self, Set.self, Remove.self])
+}
+
+/// What a domain may be told, for `add` and `set`.
+struct DomainSettingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A second host for the same links.", valueName: "host"))
+    var alternateHost: String?
+    @Option(help: ArgumentHelp("Where the bare domain leads.", valueName: "url"))
+    var fallbackURL: String?
+    @Option(help: ArgumentHelp("Where unknown and expired links lead, in place of the 404 page.", valueName: "url"))
+    var notFoundURL: String?
+    @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
+    var pattern: [String] = []
+}
+
+extension DomainCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a link domain.",
+            discussion: """
+                EXAMPLES:
+                  waymark domain add https://go.example.com
+                  waymark domain add https://example.com/promos --alternate-host www.example.com \\
+                    --pattern '^https://example\\.com/'
+                """)
+
+        @Argument(help: "The prefix of its links: https://go.example.com")
+        var prefix: String
+        @OptionGroup var settings: DomainSettingOptions
+        @Flag(help: "Letter case does not count in codes: /Sale is /sale.")
+        var ignoreCase = false
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let wanted = DomainSettings(
+                prefix: prefix, alternateHost: settings.alternateHost?.given, isCaseSensitive: !ignoreCase,
+                fallbackURL: try settings.fallbackURL?.webURL("--fallback-url"),
+                notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given)
+            let view = try await OperatorSession.run(database, missing: .isMade) { session in
+                let owner = try project.choose(from: session.projects)
+                let record = try await session.administration.addDomain(wanted, to: owner.id)
+                return DomainView(record, projects: session.projects)
+            }
+            try output.show(view, text: "Links may live under \(view.prefix) now.")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the link domains of all projects, or of one.")
+
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let views = try await OperatorSession.run(database) { session in
+                var views: [DomainView] = []
+                for owner in try project.chooseAll(from: session.projects) {
+                    views += try await session.administration.domains(of: owner.id)
+                        .map { DomainView($0, projects: session.projects) }
+                }
+                return views
+            }
+            try output.show(views, text: DomainView.table(views))
+        }
+    }
+
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a link domain. What is not named stays; an empty text removes.",
+            discussion: """
+                EXAMPLE:
+                  waymark domain set https://go.example.com --fallback-url https://example.com/
+                """)
+
+        @Argument(help: "The prefix of its links.")
+        var prefix: String
+        @OptionGroup var settings: DomainSettingOptions
+        @Option(help: ArgumentHelp("Whether letter case does not count in codes.", valueName: "true|false"))
+        var ignoreCase: Bool?
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                var record = try await session.administration.domain(named: prefix)
+                if let host = settings.alternateHost { record.alternateHost = host.given }
+                if let url = settings.fallbackURL { record.fallbackURL = try url.webURL("--fallback-url") }
+                if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
+                if let ignoreCase { record.isCaseSensitive = !ignoreCase }
+                if !settings.pattern.isEmpty { record.urlPatterns = settings.pattern.given }
+                record = try await session.administration.updateDomain(record)
+                return DomainView(record, projects: session.projects)
+            }
+            try output.show(view, text: "The domain \(view.prefix) is changed.")
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Remove a link domain that has no links.")
+
+        @Argument(help: "The prefix of its links.")
+        var prefix: String
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                let record = try await session.administration.domain(named: prefix)
+                try await session.administration.removeDomain(record)
+                return DomainView(record, projects: session.projects)
+            }
+            try output.show(view, text: "The domain \(view.prefix) is removed.")
+        }
+    }
+}

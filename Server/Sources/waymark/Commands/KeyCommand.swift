@@ -1,0 +1,117 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+
+/// `waymark key`: who may speak to the APIs.
+struct KeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Make and remove API keys.",
+        discussion: """
+            ROLES:
+              server  everything with the links of one project; keep it secret
+              app     create and resolve links and claim deferred ones; it ships in apps
+              admin   everything in every project; keep it secret
+            """,
+        subcommands: [Create.self, List.self, Remove.self])
+}
+
+extension KeyCommand {
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a key. It is shown once; the database keeps a hash of it.",
+            discussion: """
+                EXAMPLES:
+                  waymark key create --role server --name 'shop backend'
+                  waymark key create --role app --ios-bundle-id com.example.ios --json
+                """)
+
+        @Option(help: ArgumentHelp("What the key may do.", valueName: "role"))
+        var role: KeyRole
+        @Option(help: "A name, to know the key by.")
+        var name: String?
+        @Option(
+            name: .customLong("ios-bundle-id"),
+            help: ArgumentHelp("An iOS app that may use an app key; repeatable.", valueName: "id"))
+        var iosBundleID: [String] = []
+        @Option(help: ArgumentHelp("An Android app that may use an app key; repeatable.", valueName: "package"))
+        var androidPackage: [String] = []
+        @Option(help: ArgumentHelp("An origin that may use an app key; repeatable.", valueName: "url"))
+        var origin: [String] = []
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let restrictions = APIKeyRestrictions(
+                iosBundleIDs: iosBundleID.given, androidPackages: androidPackage.given, origins: origin.given)
+            let view = try await OperatorSession.run(database, missing: .isMade) { session in
+                let owner = role == .admin ? nil : try project.choose(from: session.projects)
+                let issued = try await session.administration.createKey(
+                    role: role.recorded, project: owner?.id, name: name?.given, restrictions: restrictions)
+                return KeyView(issued.record, projects: session.projects, text: issued.text)
+            }
+            try output.show(
+                view,
+                text: """
+                    \(view.key ?? "")
+
+                    This is the only time that the key is shown. Its ID is \(view.id).
+                    """)
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the keys of all projects, or of one.")
+
+        @OptionGroup var project: ProjectOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let views = try await OperatorSession.run(database) { session in
+                let owner = try project.project.map { _ in try project.choose(from: session.projects) }
+                return try await session.administration.keys(of: owner?.id)
+                    .map { KeyView($0, projects: session.projects) }
+            }
+            try output.show(views, text: KeyView.table(views))
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a key; whoever holds it is refused within a second.")
+
+        @Argument(help: "The key's ID, which `waymark key list` shows.")
+        var id: String
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                let record = try await session.administration.keys().first { $0.id.description == id.lowercased() }
+                guard let record else {
+                    throw CommandFailure(
+                        .refused, "there is no key with the ID \"\(KeyRedaction.redacted(id))\"",
+                        remedy: "`waymark key list` shows the IDs")
+                }
+                try await session.administration.removeKey(record.id)
+                return KeyView(record, projects: session.projects)
+            }
+            try output.show(view, text: "The key \(view.id) is removed.")
+        }
+    }
+}
+
+/// The roles of keys, as commands write them.
+enum KeyRole: String, CaseIterable, ExpressibleByArgument {
+    case server, app, admin
+
+    /// The role of the record.
+    var recorded: APIKeyRecord.Role {
+        switch self {
+        case .server: .server
+        case .app: .app
+        case .admin: .admin
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import LinkHTTP
+import LinkService
+import LinkStorage
+import Logging
+
+/// An open database, for the length of one operator command. A running `serve` on the same file follows by itself.
+struct OperatorSession {
+    /// What to do where there is no database yet.
+    enum MissingDatabase {
+        /// Make it, as a first start of the service does; for commands that set something up.
+        case isMade
+        /// Say so; for commands that ask, change or remove.
+        case isAnError
+    }
+
+    let administration: Administration
+    /// All projects, oldest first.
+    let projects: [ProjectRecord]
+
+    /// Opens a database, does something with it, and closes it.
+    ///
+    /// - Throws: ``CommandFailure`` for everything that can go wrong in the database or with its rules.
+    static func run<Result>(
+        _ options: DatabaseOptions, missing: MissingDatabase = .isAnError,
+        _ body: (OperatorSession) async throws -> Result
+    ) async throws -> Result {
+        try await CommandFailure.translating {
+            let database = try await DatabaseFile(path: options.path).open(creating: missing == .isMade)
+            do {
+                let administration = LinkUseCases(
+                    database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() }
+                ).administration
+                if missing == .isMade {
+                    try await prepareFirstProject(administration, database: options.path)
+                }
+                let result = try await body(
+                    OperatorSession(administration: administration, projects: try await administration.projects()))
+                try await database.close()
+                return result
+            } catch {
+                try? await database.close()
+                throw error
+            }
+        }
+    }
+
+    /// Gives an empty database what the first start of the service would give it; `serve` then moves the domain to its
+    /// own address.
+    private static func prepareFirstProject(_ administration: Administration, database: String) async throws {
+        guard try await administration.projects().isEmpty else { return }
+        let configuration = ServeConfiguration().http
+        let made = try await administration.ensureDefaultProject(
+            serviceAddress: ServiceAddress(host: configuration.host, port: configuration.port).domain)
+        if let key = made.key {
+            try FirstKeyFile(besideDatabase: database).write(key.text)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+
+/// `waymark project`: customers of the service, each with its own apps, domains, keys and links.
+struct ProjectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "project", abstract: "Set up projects.",
+        discussion: """
+            A project has its own apps, link domains, keys and links. The first start of \
+            the service makes one, called default; most installations need no other.
+            """,
+        subcommands: [Add.self, List.self, Set.self, Remove.self])
+}
+
+extension ProjectCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a project.",
+            discussion: """
+                EXAMPLE:
+                  waymark project add shop --pattern '^https://shop\\.example\\.com/'
+                """)
+
+        @Argument(help: "The project's name; unique.")
+        var name: String
+        @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
+        var pattern: [String] = []
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database, missing: .isMade) { session in
+                ProjectView(try await session.administration.addProject(name: name, urlPatterns: pattern.given))
+            }
+            try output.show(view, text: "Project \(view.name) is there.")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the projects.")
+
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let views = try await OperatorSession.run(database) { $0.projects.map(ProjectView.init) }
+            try output.show(views, text: ProjectView.table(views))
+        }
+    }
+
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a project. What is not named stays; an empty text removes.",
+            discussion: """
+                EXAMPLE:
+                  waymark project set default --name shop --pattern '^https://shop\\.example\\.com/'
+                """)
+
+        @Argument(help: "The project's present name.")
+        var project: String
+        @Option(help: "A new name.")
+        var name: String?
+        @Option(help: ArgumentHelp("An RE2 pattern, in place of all there are; repeatable.", valueName: "re2"))
+        var pattern: [String] = []
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                var record = try await session.administration.project(named: project)
+                record.name = name ?? record.name
+                if !pattern.isEmpty { record.urlPatterns = pattern.given }
+                try await session.administration.updateProject(record)
+                return ProjectView(record)
+            }
+            try output.show(view, text: "Project \(view.name) is changed.")
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a project without domains, with its apps and keys.")
+
+        @Argument(help: "The project's name.")
+        var name: String
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                let record = try await session.administration.project(named: name)
+                try await session.administration.removeProject(record)
+                return ProjectView(record)
+            }
+            try output.show(view, text: "Project \(view.name) is removed.")
+        }
+    }
+}

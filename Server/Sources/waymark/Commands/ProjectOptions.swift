@@ -1,0 +1,38 @@
+import ArgumentParser
+import LinkStorage
+
+/// Which project a command concerns.
+struct ProjectOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The project's name; not needed where there is only one, or one called default.", valueName: "name"))
+    var project: String?
+
+    /// Finds the project among all.
+    ///
+    /// - Throws: ``CommandFailure`` where there is no such project, or more than one and none was named.
+    func choose(from projects: [ProjectRecord]) throws -> ProjectRecord {
+        let names = projects.map(\.name).joined(separator: ", ")
+        if let project {
+            guard let chosen = projects.first(where: { $0.name == project }) else {
+                throw CommandFailure(
+                    .refused, "there is no project called \"\(project)\"",
+                    remedy: projects.isEmpty ? "add it with `waymark project add`" : "the projects are \(names)")
+            }
+            return chosen
+        }
+        if let chosen = projects.first(where: { $0.name == "default" }) ?? projects.first {
+            guard projects.count == 1 || chosen.name == "default" else {
+                throw CommandFailure(
+                    .usage, "there are several projects", remedy: "name one with --project: \(names)")
+            }
+            return chosen
+        }
+        throw CommandFailure(.refused, "there is no project", remedy: "add one with `waymark project add NAME`")
+    }
+
+    /// The named project, or all.
+    func chooseAll(from projects: [ProjectRecord]) throws -> [ProjectRecord] {
+        try project == nil ? projects : [choose(from: projects)]
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Logging
+
+/// `waymark serve`: runs the service in the foreground.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Run the service until SIGTERM, SIGINT or Ctrl-C.",
+        discussion: """
+            The first start makes the database, a project called default whose links live \
+            on the service's own address, and a server key, which it writes to the file \
+            first-key beside the database.
+
+            EXAMPLES:
+              waymark serve
+              waymark serve --host 0.0.0.0 --port 80 --database /var/lib/waymark/waymark.sqlite
+              WAYMARK_LOG_FORMAT=json waymark serve --config /etc/waymark.json \\
+                --set trustedProxies=127.0.0.1
+
+            CONFIGURATION:
+            Every value comes from the first of: a flag; the environment, where log.level \
+            is WAYMARK_LOG_LEVEL; the JSON file, where it is {"log": {"level": …}}; the \
+            default. A value of the wrong form stops the start and is named. The keys:
+            \(ServeConfiguration.keyList)
+            """)
+
+    @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 or :: for all.", valueName: "address"))
+    var host: String?
+    @Option(help: ArgumentHelp("The port to listen on; 0 takes a free one.", valueName: "number"))
+    var port: String?
+    @Option(help: ArgumentHelp("The database file.", valueName: "path"))
+    var database: String?
+    @Option(help: ArgumentHelp("A JSON file with configuration. Else WAYMARK_CONFIG.", valueName: "file"))
+    var config: String?
+    @Option(help: ArgumentHelp("The least level to log, from trace to critical.", valueName: "level"))
+    var logLevel: String?
+    @Option(help: ArgumentHelp("The form of log lines: text or json.", valueName: "form"))
+    var logFormat: String?
+    @Option(help: ArgumentHelp("How long open requests may take when it stops.", valueName: "seconds"))
+    var stopTimeout: String?
+    @Option(help: ArgumentHelp("Any other key of the configuration; repeatable.", valueName: "key=value"))
+    var set: [String] = []
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let configuration = try ServeConfiguration(
+            flags: flags(), environment: ProcessInfo.processInfo.environment,
+            file: config ?? Environment.value("WAYMARK_CONFIG"))
+        LoggingSystem.bootstrap { label in
+            LogLineHandler(label: label, level: configuration.logLevel, format: configuration.logFormat)
+        }
+        let isJSON = output.json
+        let run = ServiceRun(configuration: configuration, logger: Logger(label: "waymark")) { report in
+            let text = isJSON ? try? JSONText.line(report) : report.text
+            // In one write and at once: scripts wait for this line on a pipe.
+            try? FileHandle.standardOutput.write(contentsOf: Data(((text ?? report.text) + "\n").utf8))
+        }
+        try await run.run()
+    }
+
+    /// What was given as flags, by dotted key.
+    func flags() throws -> [String: String] {
+        let named = [
+            "host": host, "port": port, "database": database, "log.level": logLevel, "log.format": logFormat,
+            "stopTimeout": stopTimeout,
+        ]
+        var flags = named.compactMapValues(\.self)
+        for setting in set {
+            guard let separator = setting.firstIndex(of: "=") else {
+                throw CommandFailure(
+                    .usage, "--set cannot be \"\(setting)\"", remedy: "it must be a key, \"=\" and a value: --set port=80")
+            }
+            let key = String(setting[..<separator])
+            guard flags[key] == nil else {
+                throw CommandFailure(.usage, "\"\(key)\" is given twice", remedy: "give it once")
+            }
+            flags[key] = String(setting[setting.index(after: separator)...])
+        }
+        return flags
+    }
+}

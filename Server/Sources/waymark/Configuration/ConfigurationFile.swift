@@ -1,0 +1,58 @@
+import Configuration
+import Foundation
+import WaymarkLinks
+
+/// A configuration file: one JSON object, whose nested objects group keys (`{"log": {"level": "debug"}}`).
+struct ConfigurationFile: Equatable {
+    /// Values by dotted key.
+    private(set) var values: [String: ConfigContent] = [:]
+
+    /// Reads the text of a file.
+    ///
+    /// - Throws: ``CommandFailure`` where the text is not such an object, or holds a key that is not among the known ones.
+    init(_ text: Data, path: String, knownKeys: [String]) throws {
+        guard let root = JSONValue(jsonText: String(decoding: text, as: UTF8.self)) else {
+            throw CommandFailure(.usage, "\(path) is not JSON", remedy: "write one object, such as {\"port\": 8080}")
+        }
+        guard case .object(let members) = root else {
+            throw CommandFailure(
+                .usage, "\(path) does not hold an object", remedy: "write one object, such as {\"port\": 8080}")
+        }
+        try collect(members, prefix: "", path: path, knownKeys: knownKeys)
+    }
+
+    private mutating func collect(
+        _ members: [String: JSONValue], prefix: String, path: String, knownKeys: [String]
+    ) throws {
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            let key = prefix + name
+            if case .object(let inner) = value, knownKeys.contains(where: { $0.hasPrefix(key + ".") }) {
+                try collect(inner, prefix: key + ".", path: path, knownKeys: knownKeys)
+                continue
+            }
+            guard knownKeys.contains(key) else {
+                throw CommandFailure(
+                    .usage, "\"\(key)\" in \(path) is not a known key",
+                    remedy: "the keys are \(knownKeys.joined(separator: ", "))")
+            }
+            switch value {
+            case .null: break
+            case .bool(let flag): values[key] = .bool(flag)
+            case .integer(let number): values[key] = .int(Int(number))
+            case .number(let number): values[key] = .double(number)
+            case .string(let text): values[key] = .string(text)
+            case .array(let items): values[key] = .stringArray(try items.map { try Self.text($0, key: key, path: path) })
+            case .object:
+                throw CommandFailure(.usage, "\"\(key)\" in \(path) is an object", remedy: "give a single value")
+            }
+        }
+    }
+
+    private static func text(_ item: JSONValue, key: String, path: String) throws -> String {
+        guard case .string(let text) = item else {
+            throw CommandFailure(
+                .usage, "\"\(key)\" in \(path) holds something else than texts", remedy: "give a list of texts")
+        }
+        return text
+    }
+}

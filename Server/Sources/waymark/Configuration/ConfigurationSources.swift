@@ -1,0 +1,154 @@
+import Configuration
+
+/// Where configuration values come from, in the order in which they win: flags, environment, file.
+///
+/// The lookup goes through the providers one by one, rather than through one reader over all of them, because a reader
+/// takes the default where a value has the wrong form; here the start must stop and name the key instead.
+struct ConfigurationSources {
+    /// One source, with the way in which it writes a key.
+    struct Source {
+        var provider: any ConfigProvider
+        /// `--log-level`, `WAYMARK_LOG_LEVEL`, `"log.level" in waymark.json`.
+        var name: @Sendable (_ key: String) -> String
+    }
+
+    private let sources: [Source]
+
+    /// Makes sources from what was given.
+    ///
+    /// - Parameters:
+    ///   - flags: texts by dotted key.
+    ///   - environment: the process's environment; only names that begin with `WAYMARK_` count.
+    ///   - file: the configuration file and its path.
+    init(
+        flags: [String: String], environment: [String: String],
+        file: (path: String, contents: ConfigurationFile)?
+    ) {
+        let flags = Dictionary(uniqueKeysWithValues: flags.map { (Self.environmentName(of: $0.key), $0.value) })
+        var sources = [
+            Source(provider: Self.provider(texts: flags), name: Self.flagName(of:)),
+            Source(
+                provider: Self.provider(texts: environment.filter { !$0.value.isEmpty }),
+                name: Self.environmentName(of:)),
+        ]
+        if let file {
+            let path = file.path
+            sources.append(
+                Source(provider: Self.provider(values: file.contents.values), name: { "\"\($0)\" in \(path)" }))
+        }
+        self.sources = sources
+    }
+
+    /// The flag of a dotted key: `log.level` is `--log-level`.
+    @Sendable static func flagName(of key: String) -> String {
+        "--" + words(of: key).joined(separator: "-")
+    }
+
+    /// The environment variable of a dotted key: `log.level` is `WAYMARK_LOG_LEVEL`.
+    @Sendable static func environmentName(of key: String) -> String {
+        "WAYMARK_" + words(of: key).joined(separator: "_").uppercased()
+    }
+
+    /// A text; `nil` where no source has the key.
+    func text(_ key: String) throws -> String? {
+        try first(key, .string, expected: "a text") { content in
+            guard case .string(let text) = content, !text.isEmpty else { return nil }
+            return text
+        }
+    }
+
+    /// A whole number within a range; `nil` where no source has the key.
+    func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+        try first(key, .int, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { content in
+            guard case .int(let number) = content, range.contains(number) else { return nil }
+            return number
+        }
+    }
+
+    /// `true` or `false`; `nil` where no source has the key.
+    func flag(_ key: String) throws -> Bool? {
+        try first(key, .bool, expected: "true or false") { content in
+            guard case .bool(let flag) = content else { return nil }
+            return flag
+        }
+    }
+
+    /// One word of a closed set; `nil` where no source has the key.
+    func choice<Choice>(_ key: String, _: Choice.Type = Choice.self) throws -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        let words = Choice.allCases.map(\.rawValue)
+        return try first(key, .string, expected: "one of \(words.joined(separator: ", "))") { content in
+            guard case .string(let word) = content else { return nil }
+            return Choice(rawValue: word)
+        }
+    }
+
+    /// A list of texts, in the environment separated by commas; `nil` where no source has the key.
+    func texts(_ key: String) throws -> [String]? {
+        try first(key, .stringArray, expected: "a list of texts") { content in
+            guard case .stringArray(let texts) = content else { return nil }
+            return texts.filter { !$0.isEmpty }
+        }
+    }
+
+    private func first<Value>(
+        _ key: String, _ type: ConfigType, expected: String,
+        read: (_ content: ConfigContent) -> Value?
+    ) throws -> Value? {
+        let absolute = AbsoluteConfigKey(dotted: key)
+        for source in sources {
+            let content: ConfigContent?
+            do {
+                content = try source.provider.value(forKey: absolute, type: type).value?.content
+            } catch {
+                throw Self.failure(source, key, expected: expected)
+            }
+            guard let content else { continue }
+            guard let value = read(content) else {
+                throw Self.failure(source, key, expected: expected)
+            }
+            return value
+        }
+        return nil
+    }
+
+    private static func failure(_ source: Source, _ key: String, expected: String) -> CommandFailure {
+        let name = source.name(key)
+        let content = try? source.provider.value(forKey: AbsoluteConfigKey(dotted: key), type: .string).value?.content
+        guard case .string(let text) = content else {
+            return CommandFailure(.usage, "the value of \(name) is not valid", remedy: "it must be \(expected)")
+        }
+        return CommandFailure(.usage, "\(name) cannot be \"\(text)\"", remedy: "it must be \(expected)")
+    }
+
+    /// Flags and the environment hold texts, which this provider reads as numbers and lists where these are asked for.
+    private static func provider(texts: [String: String]) -> some ConfigProvider {
+        EnvironmentVariablesProvider(environmentVariables: texts).prefixKeys(with: "waymark")
+    }
+
+    private static func provider(values: [String: ConfigContent]) -> some ConfigProvider {
+        let values = values.map { (AbsoluteConfigKey(dotted: $0.key), ConfigValue($0.value, isSecret: false)) }
+        return InMemoryProvider(name: "file", values: Dictionary(uniqueKeysWithValues: values))
+    }
+
+    /// `quota.perDay` has the words `quota`, `per`, `day`.
+    private static func words(of key: String) -> [String] {
+        var words = [""]
+        for character in key {
+            if character == "." {
+                words.append("")
+            } else if character.isUppercase {
+                words.append(character.lowercased())
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words
+    }
+}
+
+extension AbsoluteConfigKey {
+    fileprivate init(dotted key: String) {
+        self.init(key.split(separator: ".").map(String.init))
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LinkHTTP
+import LinkService
+import LinkStorage
+import Logging
+
+extension ServeConfiguration {
+    /// Reads flags, environment and, where there is one, the configuration file.
+    ///
+    /// - Parameter flags: texts by dotted key.
+    /// - Throws: ``CommandFailure`` that names the key and its source, where a value has the wrong form.
+    init(flags: [String: String], environment: [String: String], file path: String?) throws {
+        let file = try path.map { path in
+            guard let text = FileManager.default.contents(atPath: path) else {
+                throw CommandFailure(
+                    .usage, "the configuration file \(path) cannot be read",
+                    remedy: "name a readable file with --config or WAYMARK_CONFIG")
+            }
+            return (path: path, contents: try ConfigurationFile(text, path: path, knownKeys: Self.keys))
+        }
+        if let unknown = flags.keys.filter({ !Self.keys.contains($0) }).min() {
+            throw CommandFailure(
+                .usage, "\"\(unknown)\" is not a known key", remedy: "the keys are \(Self.keys.joined(separator: ", "))")
+        }
+        try self.init(ConfigurationSources(flags: flags, environment: environment, file: file))
+    }
+
+    /// Reads every key from its sources.
+    init(_ sources: ConfigurationSources) throws {
+        self.init()
+        http.host = try sources.text("host") ?? http.host
+        http.port = try sources.integer("port", in: 0...65_535) ?? http.port
+        database = try sources.text("database") ?? database
+        logLevel = try sources.choice("log.level") ?? logLevel
+        logFormat = try sources.choice("log.format") ?? logFormat
+        stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout
+        try readProxies(sources)
+        try readQuota(sources)
+        try readLimits(sources)
+        if let milliseconds = try sources.integer("events.flushMilliseconds", in: 10...60_000) {
+            events.flushInterval = .milliseconds(milliseconds)
+        }
+        events.capacity = try sources.integer("events.capacity", in: 1000...100_000_000) ?? events.capacity
+    }
+
+    private mutating func readProxies(_ sources: ConfigurationSources) throws {
+        http.trustedProxies = try (sources.texts("trustedProxies") ?? []).map { text in
+            guard let range = AddressRange(text) else {
+                throw CommandFailure(
+                    .usage, "\"\(text)\" among the trustedProxies is not an address",
+                    remedy: "write addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8")
+            }
+            return range
+        }
+    }
+
+    private mutating func readQuota(_ sources: ConfigurationSources) throws {
+        if let number = try sources.integer("quota.perSecond", in: 0...1_000_000) {
+            quota.requestsPerSecond = number == 0 ? nil : Double(number)
+        }
+        quota.burst = try sources.integer("quota.burst", in: 1...1_000_000) ?? quota.burst
+        if let number = try sources.integer("quota.perDay", in: 0...1_000_000_000_000) {
+            quota.requestsPerDay = number == 0 ? nil : number
+        }
+        guard let roles = try sources.texts("quota.roles") else { return }
+        quota.limitedRoles = try Set(
+            roles.map { text in
+                guard let role = APIKeyRecord.Role(rawValue: text) else {
+                    throw CommandFailure(
+                        .usage, "\"\(text)\" among the quota.roles is not a role",
+                        remedy: "the roles are \(APIKeyRecord.Role.allCases.map(\.rawValue).joined(separator: ", "))")
+                }
+                return role
+            })
+    }
+
+    private mutating func readLimits(_ sources: ConfigurationSources) throws {
+        var limits = http.limits
+        limits.targetBytes = try sources.integer("limits.targetBytes", in: 256...65_536) ?? limits.targetBytes
+        limits.headerBytes = try sources.integer("limits.headerBytes", in: 1024...1_048_576) ?? limits.headerBytes
+        limits.headerCount = try sources.integer("limits.headerCount", in: 10...1000) ?? limits.headerCount
+        limits.bodyBytes = try sources.integer("limits.bodyBytes", in: 1024...1 << 30) ?? limits.bodyBytes
+        limits.bulkBodyBytes = try sources.integer("limits.bulkBodyBytes", in: 1024...1 << 30) ?? limits.bulkBodyBytes
+        limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
+        limits.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? limits.connections
+        limits.headTimeout = try sources.seconds("limits.headTimeout") ?? limits.headTimeout
+        limits.bodyTimeout = try sources.seconds("limits.bodyTimeout") ?? limits.bodyTimeout
+        limits.idleTimeout = try sources.seconds("limits.idleTimeout") ?? limits.idleTimeout
+        http.limits = limits
+    }
+}
+
+extension ConfigurationSources {
+    /// A number of whole seconds, up to an hour; `nil` where no source has the key.
+    fileprivate func seconds(_ key: String) throws -> Duration? {
+        try integer(key, in: 1...3600).map { .seconds($0) }
+    }
+}

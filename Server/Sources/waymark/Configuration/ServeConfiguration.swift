@@ -1,0 +1,74 @@
+import LinkHTTP
+import LinkService
+import Logging
+
+/// Everything that `waymark serve` can be told.
+///
+/// A value comes from the first of these that has it: a flag (`--log-level`, or `--set log.level=debug`), the environment
+/// (`WAYMARK_LOG_LEVEL`), the configuration file (`{"log": {"level": "debug"}}`), the default. A value of the wrong form,
+/// or a key in the file that is not in this table, stops the start. Lists are separated by commas in flags and in the
+/// environment.
+///
+/// | key | type | default | meaning |
+/// | --- | --- | --- | --- |
+/// | `host` | text | `127.0.0.1` | address to listen on; `0.0.0.0` or `::` for every one |
+/// | `port` | 0 to 65535 | `8080` | port to listen on; 0 takes a free one |
+/// | `database` | path | `waymark-data/waymark.sqlite` | database file; it and its folder are made where missing |
+/// | `log.level` | `trace`, `debug`, `info`, `notice`, `warning`, `error`, `critical` | `info` | least level to log |
+/// | `log.format` | `text`, `json` | `text` | form of log lines on standard error |
+/// | `stopTimeout` | 1 to 3600 s | `10` | how long open requests may take after SIGTERM or SIGINT |
+/// | `trustedProxies` | addresses, ranges | none | whose `X-Forwarded-…` fields are believed |
+/// | `quota.perSecond` | 0 to 1000000 | `5` | requests per second and address with a limited key; 0 for any number |
+/// | `quota.burst` | 1 to 1000000 | `10` | of these, how many at once after a pause |
+/// | `quota.perDay` | 0 to 10^12 | `200000` | requests per day and project with a limited key; 0 for any number |
+/// | `quota.roles` | `app`, `server`, `admin` | `app` | whose keys are limited |
+/// | `events.flushMilliseconds` | 10 to 60000 | `200` | between two writes of counts |
+/// | `events.capacity` | 1000 to 10^8 | `100000` | different counts kept in memory |
+/// | `limits.targetBytes` | 256 to 65536 | `8192` | longest path and query |
+/// | `limits.headerBytes` | 1024 to 1048576 | `16384` | all header fields of a request |
+/// | `limits.headerCount` | 10 to 1000 | `100` | number of header fields |
+/// | `limits.bodyBytes` | 1024 to 2^30 | `65536` | largest body |
+/// | `limits.bulkBodyBytes` | 1024 to 2^30 | `1048576` | largest body of a bulk creation |
+/// | `limits.bulkCount` | 1 to 10000 | `100` | links in a bulk creation |
+/// | `limits.connections` | 1 to 1000000 | `10000` | open connections |
+/// | `limits.headTimeout` | 1 to 3600 s | `10` | for a request line and header fields to arrive |
+/// | `limits.bodyTimeout` | 1 to 3600 s | `30` | for a body to arrive |
+/// | `limits.idleTimeout` | 1 to 3600 s | `60` | for a connection to lie idle |
+struct ServeConfiguration: Sendable {
+    /// The form of log lines.
+    enum LogFormat: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    static let defaultDatabase = "waymark-data/waymark.sqlite"
+    /// Every key, in the order of the table.
+    static let keys = [
+        "host", "port", "database", "log.level", "log.format", "stopTimeout", "trustedProxies",
+        "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
+        "events.flushMilliseconds", "events.capacity",
+        "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
+        "limits.bulkCount", "limits.connections", "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
+    ]
+
+    /// The keys as lines of help.
+    static var keyList: String {
+        var lines = [" "]
+        for key in keys {
+            if lines[lines.count - 1].count + key.count > 74 { lines.append(" ") }
+            lines[lines.count - 1] += " " + key
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Host, port, limits and proxies.
+    var http = LinkHTTPConfiguration()
+    var database = Self.defaultDatabase
+    var logLevel = Logger.Level.info
+    var logFormat = LogFormat.text
+    var stopTimeout = Duration.seconds(10)
+    var quota = RateLimitConfiguration()
+    var events = EventRecorder.Configuration()
+
+    /// The configuration of defaults.
+    init() {}
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+/// The `--json` switch, which every command has.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print JSON for programs instead of text for people.")
+    var json = false
+
+    /// Prints a value as JSON, or its text, on standard output.
+    func show(_ value: some Encodable, text: @autoclosure () -> String) throws {
+        print(json ? try JSONText.pretty(value) : text())
+    }
+}
+
+/// JSON as commands print it: keys in alphabetical order, dates by RFC 3339, slashes as they are.
+enum JSONText {
+    /// Over several lines.
+    static func pretty(_ value: some Encodable) throws -> String {
+        try text(value, formatting: [.prettyPrinted])
+    }
+
+    /// On one line, for scripts that wait for a line.
+    static func line(_ value: some Encodable) throws -> String {
+        try text(value, formatting: [])
+    }
+
+    private static func text(_ value: some Encodable, formatting: JSONEncoder.OutputFormatting) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+        encoder.dateEncodingStrategy = .iso8601
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import LinkStorage
+import LinkStorageSQLite
+
+/// The file that holds everything.
+struct DatabaseFile: Equatable, Sendable {
+    let path: String
+
+    /// The whole path, for people in other folders.
+    var absolutePath: String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// Opens the database; where it may be made, its folder is made too.
+    ///
+    /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.
+    func open(creating: Bool) async throws -> any LinkDatabase {
+        do {
+            return try await SQLiteLinkDatabase.open(path: path, ifMissing: creating ? .create : .fail)
+        } catch let error as SQLiteOpeningError {
+            throw CommandFailure(.unavailable, error.description)
+        }
+    }
+}

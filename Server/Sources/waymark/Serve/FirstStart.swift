@@ -1,0 +1,39 @@
+import LinkHTTP
+import LinkService
+import LinkStorage
+import Logging
+import ServiceLifecycle
+import WaymarkLinks
+
+/// Waits until the service listens, lets its own domain follow the address, and says that it is ready.
+///
+/// This comes after the socket is bound, and not before, because the domain needs the port that was bound, and because a
+/// start that fails must not move the domain of a service that runs.
+struct FirstStart: Service {
+    let useCases: LinkUseCases
+    let configuration: ServeConfiguration
+    /// Gives the port once, when it is bound.
+    let boundPort: AsyncStream<Int>
+    let announce: @Sendable (StartReport) -> Void
+    let processID: Int32
+
+    func run() async throws {
+        for await port in boundPort.cancelOnGracefulShutdown() {
+            announce(try await prepare(port: port))
+        }
+    }
+
+    private func prepare(port: Int) async throws -> StartReport {
+        let address = ServiceAddress(host: configuration.http.host, port: port)
+        let file = DatabaseFile(path: configuration.database)
+        let keyFile = FirstKeyFile(besideDatabase: configuration.database)
+        let made = try await useCases.administration.ensureDefaultProject(serviceAddress: address.domain)
+        if let key = made.key {
+            try keyFile.write(key.text)
+        }
+        let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
+        return StartReport(
+            address: address.text, health: address.text + "/health/ready", domain: made.domain?.domain.description,
+            database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil, processID: processID)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Keeps two `serve` processes from using one database: the second would move the service's own domain away from the
+/// first. Operator commands do not take the lock.
+///
+/// The kernel lets go of it when the process ends, in whichever way, so that a killed service leaves nothing behind.
+final class ServeLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock of a database.
+    ///
+    /// - Throws: ``CommandFailure`` where another process has it, or the file beside the database cannot be made.
+    init(database: String) throws {
+        let path = database + "-serve"
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandFailure(
+                .unavailable, "the file \(path) cannot be made: \(String(cString: strerror(errno)))",
+                remedy: "let this user write to its folder")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw CommandFailure(
+                .unavailable, "another `waymark serve` uses the database \(database)",
+                remedy: "stop that one, or give another path with --database")
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

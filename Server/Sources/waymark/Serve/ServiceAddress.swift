@@ -1,0 +1,23 @@
+import WaymarkLinks
+
+/// Where a service that listens on a host and port is reached from the same machine.
+struct ServiceAddress: Equatable, Sendable {
+    /// `http://127.0.0.1:8080`.
+    let text: String
+
+    /// Makes the address of a host, as it was configured, and the port that was bound.
+    init(host: String, port: Int) {
+        let host =
+            switch host {
+            case "0.0.0.0", "": "127.0.0.1"
+            case "::", "[::]": "[::1]"
+            default: host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+            }
+        text = port == 80 ? "http://\(host)" : "http://\(host):\(port)"
+    }
+
+    /// The domain of links on this address; `nil` where links cannot live there, as plain http is for loopback only.
+    var domain: LinkDomain? {
+        LinkDomain(text)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import WaymarkLinks
+
+/// What `serve` prints when it is ready: for people what to do next, for programs one line of JSON.
+struct StartReport: Encodable, Equatable, Sendable {
+    /// Where the service is reached: `http://127.0.0.1:8080`.
+    var address: String
+    /// Where to ask whether it is ready.
+    var health: String
+    /// The prefix of links on this address; `nil` where other domains must be used.
+    var domain: String?
+    /// The database file.
+    var database: String
+    /// The file that holds the key of the first start; `nil` where there is none any more.
+    var keyFile: String?
+    /// The process.
+    var processID: Int32
+
+    /// A command that makes a short link as it stands, in a shell of this machine.
+    var firstRequest: String {
+        let key = keyFile.map { "$(cat \(Self.quoted($0)))" } ?? "$WAYMARK_KEY"
+        return """
+            curl -s -H "Authorization: Bearer \(key)" -H 'Content-Type: application/json' \
+            -d '{"link":{"link":"https://example.com/welcome"}}' \(address)\(ServiceRoute.links.path)
+            """
+    }
+
+    /// The text for people.
+    var text: String {
+        var lines = ["Waymark is running at \(address)", ""]
+        if domain == nil {
+            lines += [
+                "Links cannot live on this address. Add the domain that they shall have:",
+                "  waymark domain add https://go.example.com --database \(Self.quoted(database))", "",
+            ]
+        }
+        if keyFile == nil {
+            lines += [
+                "The key of the first start is not there any more. Make another and set WAYMARK_KEY to it:",
+                "  waymark key create --role server --database \(Self.quoted(database))", "",
+            ]
+        }
+        lines += [
+            "Make a short link, then open it:",
+            "  \(firstRequest)",
+            "",
+            "Health  \(health)",
+            "Data    \(database)",
+        ]
+        if let keyFile { lines.append("Key     \(keyFile)") }
+        lines.append("Stop    press Ctrl-C, or: kill \(processID)")
+        return lines.joined(separator: "\n")
+    }
+
+    /// A path as one word of a shell.
+    private static func quoted(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                || "/._-".utf8.contains($0)
+        }
+        return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+    }
+}
