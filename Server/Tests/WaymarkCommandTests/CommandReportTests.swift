@@ -1,0 +1,52 @@
+import ArgumentParser
+import LinkService
+import Testing
+
+@testable import waymark
+
+@Suite struct CommandReportTests {
+    @Test(arguments: [
+        (CommandFailure(.refused, "a", remedy: "b"), "waymark: a; b", 1),
+        (CommandFailure(.unavailable, "a"), "waymark: a", 2),
+        (CommandFailure(.usage, "a"), "waymark: a", 64),
+    ])
+    func aFailureDecidesTextAndExitCode(failure: CommandFailure, text: String, code: Int32) {
+        let report = CommandReport(failure)
+        #expect(report.text == text)
+        #expect(report.exitCode == code)
+    }
+
+    @Test(arguments: [["bogus"], ["key", "create"], ["key", "create", "--role", "boss"], ["serve", "--nonsense"]])
+    func aWrongCommandLineIsAUsageFailureInOurWords(arguments: [String]) {
+        do {
+            _ = try Waymark.parseAsRoot(arguments)
+            Issue.record("\(arguments) was accepted")
+        } catch {
+            let report = CommandReport(error)
+            #expect(report.exitCode == 64)
+            #expect(report.text.hasPrefix("waymark: "))
+        }
+    }
+
+    @Test(arguments: [["--help"], ["serve", "--help"], ["--version"]])
+    func helpAndVersionAreNoFailures(arguments: [String]) {
+        do {
+            var command = try Waymark.parseAsRoot(arguments)
+            try command.run()
+            Issue.record("\(arguments) did not end the command")
+        } catch {
+            let report = CommandReport(error)
+            #expect(report.exitCode == 0)
+            #expect(!report.text.isEmpty)
+        }
+    }
+
+    @Test func errorsOfUseCasesBecomeFailures() {
+        let refused = CommandFailure(LinkServiceError(.alreadyExists, "The project “a” exists already.", detail: "sql"))
+        #expect(refused.description == "waymark: The project “a” exists already")
+        #expect(refused.kind == .refused)
+        let unavailable = CommandFailure(LinkServiceError(.unavailable, "No database.", detail: "disk I/O error"))
+        #expect(unavailable.description == "waymark: No database (disk I/O error)")
+        #expect(unavailable.kind == .unavailable)
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import LinkHTTP
+import LinkService
+import LinkStorage
+import Logging
+import Testing
+
+@testable import waymark
+
+@Suite struct ServeConfigurationTests {
+    /// Reads a configuration as `serve` would, with a file of the given text.
+    private func read(
+        flags: [String: String] = [:], environment: [String: String] = [:], file text: String? = nil
+    ) throws -> ServeConfiguration {
+        let file = try text.map {
+            (
+                path: "waymark.json",
+                contents: try ConfigurationFile(
+                    Data($0.utf8), path: "waymark.json", knownKeys: ServeConfiguration.keys)
+            )
+        }
+        return try ServeConfiguration(ConfigurationSources(flags: flags, environment: environment, file: file))
+    }
+
+    @Test func defaultsHoldWhereNothingIsSaid() throws {
+        let configuration = try read()
+        #expect(configuration.http.host == "127.0.0.1")
+        #expect(configuration.http.port == 8080)
+        #expect(configuration.database == "waymark-data/waymark.sqlite")
+        #expect(configuration.logLevel == .info)
+        #expect(configuration.logFormat == .text)
+        #expect(configuration.stopTimeout == .seconds(10))
+        #expect(configuration.quota.requestsPerSecond == 5)
+        #expect(configuration.quota.limitedRoles == [.app])
+    }
+
+    @Test func flagsWinOverTheEnvironmentAndThatOverTheFile() throws {
+        let file = #"{"port": 1, "host": "10.0.0.1", "log": {"level": "debug"}}"#
+        let environment = ["WAYMARK_PORT": "2", "WAYMARK_HOST": "10.0.0.2", "PORT": "9"]
+        let configuration = try read(flags: ["port": "3"], environment: environment, file: file)
+        #expect(configuration.http.port == 3)
+        #expect(configuration.http.host == "10.0.0.2")
+        #expect(configuration.logLevel == .debug)
+    }
+
+    @Test func anEmptyVariableCountsAsNone() throws {
+        #expect(try read(environment: ["WAYMARK_PORT": "", "WAYMARK_LOG_LEVEL": ""]).http.port == 8080)
+    }
+
+    @Test func everyKeyCanComeFromEverySource() throws {
+        let texts = [
+            "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
+            "stopTimeout": "3", "trustedProxies": "10.0.0.0/8", "quota.perSecond": "0", "quota.burst": "7",
+            "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
+            "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
+            "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.bulkCount": "5",
+            "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2", "limits.idleTimeout": "4",
+        ]
+        #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
+        let environment = Dictionary(
+            uniqueKeysWithValues: texts.map { (ConfigurationSources.environmentName(of: $0.key), $0.value) })
+        for configuration in [try read(flags: texts), try read(environment: environment)] {
+            #expect(configuration.http.host == "::1")
+            #expect(configuration.logFormat == .json)
+            #expect(configuration.stopTimeout == .seconds(3))
+            #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
+            #expect(configuration.quota.requestsPerSecond == nil)
+            #expect(configuration.quota.requestsPerDay == nil)
+            #expect(configuration.quota.burst == 7)
+            #expect(configuration.quota.limitedRoles == [.server])
+            #expect(configuration.events.flushInterval == .milliseconds(50))
+            #expect(configuration.events.capacity == 2000)
+            #expect(configuration.http.limits.targetBytes == 300)
+            #expect(configuration.http.limits.headerCount == 20)
+            #expect(configuration.http.limits.bulkBodyBytes == 8192)
+            #expect(configuration.http.limits.idleTimeout == .seconds(4))
+        }
+    }
+
+    @Test(arguments: [
+        ("port", "80a", "--port cannot be \"80a\"; it must be a whole number from 0 to 65535"),
+        ("port", "65536", "--port cannot be \"65536\"; it must be a whole number from 0 to 65535"),
+        ("port", "-1", "--port cannot be \"-1\"; it must be a whole number from 0 to 65535"),
+        ("host", "", "--host cannot be \"\"; it must be a text"),
+        ("log.format", "xml", "--log-format cannot be \"xml\"; it must be one of text, json"),
+        ("stopTimeout", "0", "--stop-timeout cannot be \"0\"; it must be a whole number from 1 to 3600"),
+        (
+            "trustedProxies", "10.0.0.0/33",
+            "\"10.0.0.0/33\" among the trustedProxies is not an address; "
+                + "write addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8"
+        ),
+        ("quota.roles", "app,boss", "\"boss\" among the quota.roles is not a role; the roles are admin, server, app"),
+    ])
+    func aWrongFlagIsNamed(key: String, value: String, message: String) {
+        let failure = #expect(throws: CommandFailure.self) { try read(flags: [key: value]) }
+        #expect(failure?.description == "waymark: " + message)
+        #expect(failure?.kind == .usage)
+    }
+
+    @Test func aWrongVariableIsNamed() {
+        let failure = #expect(throws: CommandFailure.self) { try read(environment: ["WAYMARK_LOG_LEVEL": "loud"]) }
+        #expect(failure?.message == "WAYMARK_LOG_LEVEL cannot be \"loud\"")
+    }
+
+    @Test(arguments: [
+        (#"{"port": "eighty"}"#, "\"port\" in waymark.json cannot be \"eighty\""),
+        (#"{"port": 80.5}"#, "the value of \"port\" in waymark.json is not valid"),
+        (#"{"port": true}"#, "the value of \"port\" in waymark.json is not valid"),
+        (#"{"port": {"number": 1}}"#, "\"port\" in waymark.json is an object"),
+        (#"{"prot": 80}"#, "\"prot\" in waymark.json is not a known key"),
+        (#"{"log": {"levle": "info"}}"#, "\"log.levle\" in waymark.json is not a known key"),
+        (#"{"trustedProxies": [1]}"#, "\"trustedProxies\" in waymark.json holds something else than texts"),
+        (#"{"port": 80"#, "waymark.json is not JSON"),
+        (#"[80]"#, "waymark.json does not hold an object"),
+    ])
+    func aWrongFileIsNamed(text: String, message: String) {
+        let failure = #expect(throws: CommandFailure.self) { try read(file: text) }
+        #expect(failure?.message == message)
+        #expect(failure?.kind == .usage)
+    }
+
+    @Test func aFileMayNameKeysInGroupsOrWithDots() throws {
+        let configuration = try read(
+            file: #"{"log.level": "error", "quota": {"roles": ["app", "server"]}, "host": null}"#)
+        #expect(configuration.logLevel == .error)
+        #expect(configuration.quota.limitedRoles == [.app, .server])
+        #expect(configuration.http.host == "127.0.0.1")
+    }
+
+    @Test func aFileThatIsMissingStopsTheStart() {
+        let failure = #expect(throws: CommandFailure.self) {
+            try ServeConfiguration(flags: [:], environment: [:], file: "/there/is/no/such.json")
+        }
+        #expect(failure?.message == "the configuration file /there/is/no/such.json cannot be read")
+    }
+
+    @Test func anUnknownKeyAmongFlagsIsNamed() {
+        let failure = #expect(throws: CommandFailure.self) {
+            try ServeConfiguration(flags: ["colour": "red"], environment: [:], file: nil)
+        }
+        #expect(failure?.message == "\"colour\" is not a known key")
+    }
+}

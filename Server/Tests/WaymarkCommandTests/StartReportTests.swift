@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import WaymarkLinks
+
+@testable import waymark
+
+@Suite struct StartReportTests {
+    private func report(domain: String? = "http://127.0.0.1:8080", keyFile: String? = "/data/first-key") -> StartReport {
+        StartReport(
+            address: "http://127.0.0.1:8080", health: "http://127.0.0.1:8080/health/ready", domain: domain,
+            database: "/my data/waymark.sqlite", keyFile: keyFile, processID: 42)
+    }
+
+    @Test func theTextSaysWhatToDoNext() {
+        #expect(
+            report().text == """
+                Waymark is running at http://127.0.0.1:8080
+
+                Make a short link, then open it:
+                  curl -s -H "Authorization: Bearer $(cat /data/first-key)" -H 'Content-Type: application/json' \
+                -d '{"link":{"link":"https://example.com/welcome"}}' http://127.0.0.1:8080/api/v1/links
+
+                Health  http://127.0.0.1:8080/health/ready
+                Data    /my data/waymark.sqlite
+                Key     /data/first-key
+                Stop    press Ctrl-C, or: kill 42
+                """)
+    }
+
+    @Test func withoutTheKeyFileTheTextSaysHowToMakeAKey() {
+        let text = report(keyFile: nil).text
+        #expect(text.contains("waymark key create --role server --database '/my data/waymark.sqlite'"))
+        #expect(text.contains("Bearer $WAYMARK_KEY"))
+    }
+
+    @Test func whereLinksCannotLiveTheTextSaysHowToAddADomain() {
+        #expect(report(domain: nil).text.contains("waymark domain add https://go.example.com"))
+    }
+
+    @Test func jsonIsOneLine() throws {
+        let line = try JSONText.line(report())
+        #expect(!line.contains("\n"))
+        #expect(line.hasPrefix(#"{"address":"http://127.0.0.1:8080","database":"/my data/waymark.sqlite","domain":"#))
+    }
+}
+
+@Suite struct ServiceAddressTests {
+    @Test(arguments: [
+        ("127.0.0.1", 8080, "http://127.0.0.1:8080", true),
+        ("localhost", 9000, "http://localhost:9000", true),
+        ("0.0.0.0", 8080, "http://127.0.0.1:8080", true),
+        ("::", 8080, "http://[::1]:8080", true),
+        ("::1", 8080, "http://[::1]:8080", true),
+        ("127.0.0.1", 80, "http://127.0.0.1", true),
+        ("192.0.2.1", 8080, "http://192.0.2.1:8080", false),
+    ])
+    func followsHostAndPort(host: String, port: Int, text: String, holdsLinks: Bool) {
+        let address = ServiceAddress(host: host, port: port)
+        #expect(address.text == text)
+        #expect(address.domain.map(\.description) == (holdsLinks ? text : nil))
+    }
+}
