@@ -1,0 +1,19 @@
+#!/bin/sh
+# Drives a real `waymark serve` process with the clients that people have.
+# usage: run.sh WAYMARK_BINARY [PYTEST ARGUMENT...]
+# The Python environment is the one that `scripts/setup.sh test` makes.
+set -eu
+if [ $# -lt 1 ] || [ ! -x "$1" ]; then
+    echo "usage: $0 WAYMARK_BINARY [PYTEST ARGUMENT...]; the first must be the built executable" >&2
+    exit 64
+fi
+WAYMARK_BINARY=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+export WAYMARK_BINARY
+shift
+cd "$(dirname "$0")"
+python=../../../.venv/bin/python
+if [ ! -x "$python" ]; then
+    echo "$0: there is no Python environment in .venv; run scripts/setup.sh test" >&2
+    exit 2
+fi
+PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=5 "$@" .

@@ -1,0 +1,64 @@
+"""An acknowledged link is on the disk: a trace of system calls, and sudden ends under load."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TRACED = "read,recvfrom,recvmsg,readv,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync"
+CALL = re.compile(r"^(?P<pid>\d+)\s+(?P<name>\w+)\((?P<rest>.*)$")
+RESUMED = re.compile(r"^(?P<pid>\d+)\s+<\.\.\. (?P<name>\w+) resumed>(?P<rest>.*)$")
+
+
+def moments(trace, marker):
+    """The line numbers at which the request was read, a sync of the journal was done, and the answer was begun."""
+    begun = {}
+    read, syncs, answered = None, [], None
+    for number, line in enumerate(trace.splitlines()):
+        resumed = RESUMED.match(line)
+        call = resumed or CALL.match(line)
+        if call is None:
+            continue
+        name, rest = call["name"], call["rest"]
+        if resumed:
+            rest = begun.pop((call["pid"], name), "") + rest
+        elif rest.endswith("<unfinished ...>"):
+            begun[call["pid"], name] = rest.removesuffix("<unfinished ...>")
+        is_done = not line.endswith("<unfinished ...>")
+        if name in ("read", "recvfrom", "recvmsg", "readv") and marker in rest and is_done and read is None:
+            read = number
+        if name in ("fsync", "fdatasync") and "-wal" in rest and is_done and re.search(r"\)\s+= 0$", line):
+            syncs.append(number)
+        if name in ("write", "writev", "sendto", "sendmsg") and re.search(r"HTTP/1\.1 20[01]", rest):
+            if read is not None and answered is None:
+                answered = number
+    return read, syncs, answered
+
+
+def test_a_create_is_synced_before_it_is_acknowledged(fresh, tmp_path):
+    if shutil.which("strace") is None:
+        if os.environ.get("WAYMARK_REQUIRE_STRACE"):
+            pytest.fail("strace is not installed: apt-get install strace")
+        pytest.skip("strace is not installed: apt-get install strace")
+    trace = tmp_path / "trace"
+    wrapper = ("strace", "-f", "-y", "-qq", "-s", "4096", "-e", f"trace={TRACED}", "-e", "signal=none", "-o", trace)
+    fresh.start(wrapper=wrapper)
+    destination = "https://www.example.com/is-this-synced"
+    link = fresh.create(destination)
+    assert link["shortLink"]
+    fresh.stop()
+    read, syncs, answered = moments(trace.read_text(errors="replace"), destination)
+    assert read is not None, "the request is not in the trace"
+    assert answered is not None, "the answer is not in the trace"
+    assert any(read < sync < answered for sync in syncs), (read, syncs, answered)
+
+
+def test_acknowledged_links_survive_sudden_ends(binary):
+    script = Path(__file__).parent / "crash.py"
+    result = subprocess.run(
+        [sys.executable, script, str(binary), "--rounds", "5"], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]

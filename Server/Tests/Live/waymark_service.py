@@ -1,0 +1,194 @@
+"""One `waymark serve` process in a folder of its own, and the commands that go with it."""
+
+import http.client
+import json
+import os
+import select
+import signal
+import subprocess
+import time
+import urllib.parse
+from pathlib import Path
+
+START_DEADLINE = 20.0
+STOP_DEADLINE = 15.0
+
+
+class CommandError(Exception):
+    """A command that did not exit with 0."""
+
+    def __init__(self, result):
+        super().__init__(f"{' '.join(map(str, result.args))}: {result.returncode}: {result.stderr}")
+        self.code = result.returncode
+        self.stdout = result.stdout
+        self.stderr = result.stderr
+
+
+class Answer:
+    """An HTTP answer, read to its end."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.body = response.read()
+
+    @property
+    def location(self):
+        return self.headers.get("location")
+
+    @property
+    def text(self):
+        return self.body.decode("utf-8", "replace")
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class Service:
+    """A service on a free port. After a restart it has the port of its first start, as its links do."""
+
+    def __init__(self, binary, folder, port=0):
+        self.binary = str(binary)
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.database = self.folder / "data" / "waymark.sqlite"
+        self.log_path = self.folder / "serve.log"
+        self.port = port
+        self.process = None
+        self.ready = None
+
+    # The process
+
+    def start(self, *arguments, wrapper=()):
+        """Starts the process and waits until it says that it is ready."""
+        log = open(self.log_path, "ab")
+        self.process = subprocess.Popen(
+            [
+                *wrapper, self.binary, "serve", "--json", "--port", str(self.port),
+                "--database", str(self.database), *arguments,
+            ],
+            stdout=subprocess.PIPE, stderr=log, env=self.environment(),
+        )
+        log.close()
+        self.ready = json.loads(self._first_line())
+        self.address = self.ready["address"]
+        parts = urllib.parse.urlsplit(self.address)
+        self.host, self.port = parts.hostname, parts.port
+        self.key_file = Path(self.ready["keyFile"])
+        return self
+
+    def _first_line(self):
+        deadline = time.monotonic() + START_DEADLINE
+        line = b""
+        descriptor = self.process.stdout.fileno()
+        while not line.endswith(b"\n"):
+            readable, _, _ = select.select([descriptor], [], [], max(0.0, deadline - time.monotonic()))
+            piece = os.read(descriptor, 1) if readable else b""
+            if not piece:
+                self.process.kill()
+                self.process.wait()
+                raise AssertionError(f"the service did not start: {line!r}\n{self.log()}")
+            line += piece
+        return line
+
+    def stop(self):
+        """Asks the process to stop and returns its exit code."""
+        if self.process is None:
+            return None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(timeout=STOP_DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        finally:
+            self._forget()
+
+    def kill(self):
+        """Ends the process as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+        self._forget()
+
+    def _forget(self):
+        self.process.stdout.close()
+        self.process = None
+
+    def environment(self):
+        """The environment without anything that would configure the service."""
+        return {name: value for name, value in os.environ.items() if not name.startswith("WAYMARK_")}
+
+    def log(self):
+        return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    # The key, the default domain, commands
+
+    @property
+    def key(self):
+        """The `server` key of the first start."""
+        return self.key_file.read_text().strip()
+
+    @property
+    def domain(self):
+        """The domain of a fresh start: the service's own address."""
+        return self.address
+
+    def run(self, *arguments):
+        """Runs a command and returns what it prints as JSON; raises CommandError where it fails."""
+        result = self.try_run(*arguments, "--json")
+        if result.returncode != 0:
+            raise CommandError(result)
+        return json.loads(result.stdout) if result.stdout.strip() else None
+
+    def operate(self, *arguments):
+        """Runs a command that opens the database."""
+        return self.run(*arguments, "--database", str(self.database))
+
+    def try_run(self, *arguments):
+        return subprocess.run(
+            [self.binary, *map(str, arguments)], capture_output=True, text=True, env=self.environment(), timeout=30,
+            cwd=self.folder,
+        )
+
+    # HTTP
+
+    def connection(self, timeout=10):
+        return http.client.HTTPConnection(self.host, self.port, timeout=timeout)
+
+    def request(self, method, target, body=None, headers=None, agent=None, key=None):
+        """Sends one request. `target` is a path, or a URL of any host, which is then sent to this service."""
+        headers = dict(headers or {})
+        if target.startswith("http"):
+            parts = urllib.parse.urlsplit(target)
+            headers.setdefault("Host", parts.netloc)
+            target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        if agent is not None:
+            headers["User-Agent"] = agent
+        if key is not None:
+            headers["Authorization"] = f"Bearer {key}"
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+            headers.setdefault("Content-Type", "application/json")
+        connection = self.connection()
+        try:
+            connection.request(method, target, body=body, headers=headers)
+            return Answer(connection.getresponse())
+        finally:
+            connection.close()
+
+    def create(self, link, **more):
+        """Makes a link by the native API; `link` is a destination or a whole link object."""
+        fields = {"link": link} if isinstance(link, str) else link
+        answer = self.request("POST", "/api/v1/links", body={"link": fields, **more}, key=self.key)
+        assert answer.status in (200, 201), answer.text
+        return answer.json()
+
+
+def eventually(condition, seconds=1.0, pause=0.02):
+    """Asks until the answer is true, at the most for some seconds; returns the last answer."""
+    deadline = time.monotonic() + seconds
+    while True:
+        answer = condition()
+        if answer or time.monotonic() > deadline:
+            return answer
+        time.sleep(pause)
