@@ -34,7 +34,7 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
     public var appMinimumVersion = ""
     /// Where the visitor went without the app.
     public var fallbackLink = ""
-    /// Where a browser goes for the deep link.
+    /// The deep link in the scheme of the browser in which it was followed.
     public var externalBrowserDestinationLink = ""
     /// Left from App Invites.
     public var invitationId = ""

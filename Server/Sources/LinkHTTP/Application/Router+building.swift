@@ -27,4 +27,5 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
 func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration) {
     HealthController(useCases: useCases).addRoutes(to: router)
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
+    FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
 }

@@ -11,6 +11,8 @@ extension HTTPField.Name {
     static let forwardedHost = constant("X-Forwarded-Host")
     /// `X-API-Key`.
     static let apiKey = constant("X-API-Key")
+    /// `X-Goog-Api-Key`, in which Google's APIs take a key.
+    static let googleAPIKey = constant("X-Goog-Api-Key")
     /// `X-Ios-Bundle-Identifier`, with which Google's clients say from which app they speak.
     static let iosBundleIdentifier = constant("X-Ios-Bundle-Identifier")
     /// `X-Android-Package`, with which Google's clients say from which app they speak.

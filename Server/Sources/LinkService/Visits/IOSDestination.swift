@@ -1,14 +1,14 @@
-import WaymarkLinks
+public import WaymarkLinks
 
 /// Where iPhone and iPad go when the app did not open.
-enum IOSDestination {
+public enum IOSDestination {
     /// The app that opens the link; an iPad may have one of its own.
     static func bundleID(of link: DynamicLink, platform: VisitorPlatform) -> String? {
         platform == .iPad ? link.ios.iPadBundleID ?? link.ios.bundleID : link.ios.bundleID
     }
 
     /// The first that is given: iPad fallback on an iPad, fallback, App Store (for links that open an app), deep link.
-    static func fallback(_ link: DynamicLink, platform: VisitorPlatform) -> RedirectTarget {
+    public static func fallback(_ link: DynamicLink, platform: VisitorPlatform) -> RedirectTarget {
         if platform == .iPad, let fallback = link.ios.iPadFallbackLink {
             return RedirectTarget(.fallbackLink, fallback.description)
         }
