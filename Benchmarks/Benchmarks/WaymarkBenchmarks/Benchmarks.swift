@@ -9,4 +9,5 @@ let benchmarks: @Sendable () -> Void = {
         maxIterations: 10_000)
     registerCodecBenchmarks()
     registerPlannerBenchmarks()
+    registerServiceBenchmarks()
 }

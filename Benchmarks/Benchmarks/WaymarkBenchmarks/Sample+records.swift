@@ -1,0 +1,33 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+extension Sample {
+    /// The domain as a store keeps it.
+    static func domainRecord() throws -> LinkDomainRecord {
+        let now = Date()
+        return LinkDomainRecord(
+            id: LinkDomainRecord.ID(at: now), projectID: ProjectRecord.ID(at: now), domain: try domain(), createdAt: now)
+    }
+
+    /// A new link on a domain, under a code that nobody has.
+    static func newLink(on domain: LinkDomainRecord) throws -> NewLink {
+        let now = Date()
+        let code = try code(UUID().uuidString)
+        let record = LinkRecord(
+            id: LinkRecord.ID(at: now), projectID: domain.projectID, domainID: domain.id, code: code,
+            link: try link(), createdAt: now, updatedAt: now)
+        return NewLink(record: record, candidates: [code])
+    }
+
+    /// A short code.
+    static func code(_ text: String = "abcd") throws -> ShortCode {
+        guard let code = ShortCode(text) else { throw SampleError.badCode(text) }
+        return code
+    }
+
+    /// A mistake in the samples themselves.
+    enum SampleError: Error {
+        case badCode(String)
+    }
+}
