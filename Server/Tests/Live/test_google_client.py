@@ -195,17 +195,19 @@ class TestStatistics:
         assert (error.status_code, body["status"]) == (401, "UNAUTHENTICATED")
 
 
-class TestAttribution:
-    @pytest.fixture(scope="class")
-    def link(self, service, by_key):
-        return by_key.shortLinks().create(
-            body={
-                "dynamicLinkInfo": information(
-                    service, "https://www.example.com/deep?x=1&y=2",
-                    iosInfo={"iosBundleId": IOS_BUNDLE, "iosMinimumVersion": "2.1"},
-                    analyticsInfo={"googlePlayAnalytics": {"utmSource": "mail", "utmCampaign": "may"}}),
-            }).execute()["shortLink"]
+@pytest.fixture(scope="module")
+def link(service, by_key):
+    """A short link with everything that attribution answers with."""
+    return by_key.shortLinks().create(
+        body={
+            "dynamicLinkInfo": information(
+                service, "https://www.example.com/deep?x=1&y=2",
+                iosInfo={"iosBundleId": IOS_BUNDLE, "iosMinimumVersion": "2.1"},
+                analyticsInfo={"googlePlayAnalytics": {"utmSource": "mail", "utmCampaign": "may"}}),
+        }).execute()["shortLink"]
 
+
+class TestAttribution:
     def test_reopen(self, by_key, link):
         answer = by_key.v1().reopenAttribution(
             body={"requestedLink": link, "bundleId": IOS_BUNDLE, "sdkVersion": "11.15.0"}).execute()

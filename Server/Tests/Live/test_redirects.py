@@ -27,15 +27,17 @@ def landing(service, link, agent):
     return answer
 
 
+@pytest.fixture(scope="module")
+def link(service):
+    return service.create(FULL)["shortLink"]
+
+
+@pytest.fixture(scope="module")
+def forced(service):
+    return service.create({**FULL, "navigation": {"isForcedRedirectEnabled": True}})["shortLink"]
+
+
 class TestPlatforms:
-    @pytest.fixture(scope="class")
-    def link(self, service):
-        return service.create(FULL)["shortLink"]
-
-    @pytest.fixture(scope="class")
-    def forced(self, service):
-        return service.create({**FULL, "navigation": {"isForcedRedirectEnabled": True}})["shortLink"]
-
     def test_desktop(self, service, link):
         answer = landing(service, link, DESKTOP)
         assert (answer.status, answer.location) == (302, "https://www.example.com/desktop")

@@ -95,7 +95,7 @@ class Service:
         """Asks the process to stop and returns its exit code."""
         if self.process is None:
             return None
-        self.process.send_signal(signal.SIGTERM)
+        self.signal(signal.SIGTERM)
         try:
             return self.process.wait(timeout=STOP_DEADLINE)
         except subprocess.TimeoutExpired:
@@ -106,9 +106,13 @@ class Service:
 
     def kill(self):
         """Ends the process as a power cut would."""
-        self.process.kill()
+        self.signal(signal.SIGKILL)
         self.process.wait()
         self._forget()
+
+    def signal(self, number):
+        """Sends a signal to the service itself, which is not our child where a wrapper started it."""
+        os.kill(self.ready["processID"], number)
 
     def _forget(self):
         self.process.stdout.close()

@@ -1,0 +1,307 @@
+"""What an operator sees: first start, commands against a running service, failures to start, the end."""
+
+import json
+import os
+import re
+import socket
+import stat
+import subprocess
+import threading
+import time
+
+import pytest
+
+from conftest import ANDROID_PACKAGE, IOS_BUNDLE, KEY_TEXT
+from user_agents import DESKTOP
+from waymark_service import CommandError, Service, eventually
+
+
+class TestFirstStart:
+    def test_the_printed_request_makes_a_link_as_it_stands(self, binary, tmp_path):
+        process = subprocess.Popen(
+            [binary, "serve", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            lines = []
+            while not (lines and lines[-1].startswith("Stop")):
+                line = process.stdout.readline()
+                assert line, lines
+                lines.append(line)
+            text = "".join(lines)
+            assert KEY_TEXT.search(text) is None
+            request = next(line for line in lines if line.strip().startswith("curl "))
+            answer = subprocess.run(["sh", "-c", request], capture_output=True, text=True, timeout=20, check=True)
+            short_link = json.loads(answer.stdout)["shortLink"]
+            health = re.search(r"^Health\s+(\S+)$", text, re.MULTILINE).group(1)
+            assert subprocess.run(["curl", "-fsS", health], capture_output=True, timeout=20).returncode == 0
+            landing = subprocess.run(
+                ["curl", "-s", "-o", "/dev/null", "-w", "%{http_code} %{redirect_url}", short_link],
+                capture_output=True, text=True, timeout=20)
+            assert landing.stdout == "302 https://example.com/welcome"
+            assert (tmp_path / "waymark-data" / "waymark.sqlite").exists()
+        finally:
+            process.terminate()
+            assert process.wait(timeout=15) == 0
+            process.stdout.close()
+
+    def test_files_are_for_their_owner_only(self, fresh):
+        fresh.start()
+        for path in fresh.database.parent.iterdir():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+        assert stat.S_IMODE(fresh.database.parent.stat().st_mode) == 0o700
+
+    def test_a_second_start_keeps_key_and_links_and_follows_the_port(self, fresh):
+        fresh.start()
+        key, first_port = fresh.key, fresh.port
+        code = fresh.create("https://www.example.com/kept")["code"]
+        fresh.stop()
+        fresh.port = 0
+        fresh.start()
+        assert fresh.key == key
+        assert fresh.port != first_port
+        answer = fresh.request("GET", f"{fresh.address}/{code}", agent=DESKTOP)
+        assert (answer.status, answer.location) == (302, "https://www.example.com/kept")
+        prefixes = [domain["prefix"] for domain in fresh.operate("domain", "list")]
+        assert prefixes == [fresh.address]
+
+    def test_a_database_that_a_command_made_works_as_one_of_a_first_start(self, fresh):
+        key = fresh.operate("key", "create", "--role", "server")["key"]
+        fresh.start()
+        answer = fresh.request("POST", "/api/v1/links", body={"link": {"link": "https://www.example.com/"}}, key=key)
+        assert answer.status == 201, answer.text
+        assert answer.json()["shortLink"].startswith(fresh.address)
+
+
+class TestRunningService:
+    """What a command changes is there within a second."""
+
+    def test_domains(self, service):
+        domain = service.operate("domain", "add", "https://go.example.com/promos")
+        assert domain["prefix"] == "https://go.example.com/promos"
+        made = []
+
+        def create():
+            answer = service.request(
+                "POST", "/api/v1/links", key=service.key,
+                body={"domain": domain["prefix"], "link": {"link": "https://www.example.com/promo"}})
+            made.append(answer)
+            return answer.status == 201
+
+        assert eventually(create), made[-1].text
+        link = made[-1].json()["shortLink"]
+        assert link.startswith("https://go.example.com/promos/")
+        answer = service.request("GET", link, agent=DESKTOP)
+        assert (answer.status, answer.location) == (302, "https://www.example.com/promo")
+
+    def test_url_patterns(self, service):
+        prefix = "https://strict.example.com"
+        service.operate("domain", "add", prefix, "--pattern", r"^https://shop\.example\.com/")
+
+        def create(destination):
+            return service.request(
+                "POST", "/api/v1/links", key=service.key, body={"domain": prefix, "link": {"link": destination}}).status
+
+        assert eventually(lambda: create("https://shop.example.com/a") == 201)
+        assert create("https://www.example.com/a") in (400, 422)
+        service.operate("domain", "set", prefix, "--pattern", "")
+        assert eventually(lambda: create("https://www.example.com/a") == 201)
+
+    def test_apps(self, service):
+        service.operate(
+            "app", "add", "ios", "--bundle-id", IOS_BUNDLE, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
+        fingerprint = ":".join(["0F"] * 32)
+        service.operate("app", "add", "android", "--package", ANDROID_PACKAGE, "--sha256", fingerprint)
+        path = "/.well-known/assetlinks.json"
+        assert eventually(lambda: fingerprint in service.request("GET", path).text)
+        assert eventually(
+            lambda: f"ABCDE12345.{IOS_BUNDLE}" in service.request("GET", "/apple-app-site-association").text)
+        service.operate("app", "remove", "android", ANDROID_PACKAGE)
+        assert eventually(lambda: fingerprint not in service.request("GET", path).text)
+
+    def test_keys(self, service):
+        made = service.operate("key", "create", "--role", "server", "--name", "temporary")
+
+        def status():
+            return service.request("GET", "/api/v1/links", key=made["key"]).status
+
+        assert eventually(lambda: status() == 200)
+        service.operate("key", "remove", made["id"])
+        assert eventually(lambda: status() == 401)
+
+    def test_link_commands(self, service):
+        options = ["--server", service.address, "--key", service.key]
+        made = service.run(
+            "link", "create", "https://www.example.com/from-the-shell", "--name", "Shell", "--suffix", "short", *options)
+        link = made["shortLink"]
+        assert len(made["code"]) == 4
+        assert service.run("link", "show", link, *options)["name"] == "Shell"
+        assert link in [entry["shortLink"] for entry in service.run("link", "list", *options)["links"]]
+        resolved = service.run("resolve", link, *options)
+        assert resolved["url"] == "https://www.example.com/from-the-shell"
+        service.run("link", "archive", link, *options)
+        assert link not in [entry["shortLink"] for entry in service.run("link", "list", *options)["links"]]
+        assert service.request("GET", link, agent=DESKTOP).status == 302
+
+    def test_link_commands_find_the_key_of_the_first_start(self, service):
+        made = service.run(
+            "link", "create", "https://www.example.com/", "--server", service.address, "--database", service.database)
+        assert made["shortLink"].startswith(service.address)
+
+    @pytest.mark.parametrize(
+        "arguments, code, words",
+        [
+            (["link", "show", "{address}/NoSuchLink", "--server", "{address}", "--key", "{key}"], 1, "NoSuchLink"),
+            (["resolve", "{address}/NoSuchLink", "--server", "{address}", "--key", "{key}"], 1, "NoSuchLink"),
+            (["link", "list", "--server", "{address}", "--key", "nonsense"], 1, "key"),
+            (["link", "list", "--server", "http://127.0.0.1:1", "--key", "{key}"], 2, "http://127.0.0.1:1"),
+            (["link", "create", "not a url", "--server", "{address}", "--key", "{key}"], 64, "not a url"),
+        ])
+    def test_failures_of_link_commands(self, service, arguments, code, words):
+        filled = [argument.format(address=service.address, key=service.key) for argument in arguments]
+        result = service.try_run(*filled)
+        assert result.returncode == code, result.stderr
+        assert result.stdout == ""
+        assert result.stderr.startswith("waymark: ") and words in result.stderr
+        assert service.key not in result.stderr
+
+    @pytest.mark.parametrize(
+        "arguments, code",
+        [
+            (["domain", "add", "https://twice.example.com"], 1),
+            (["domain", "add", "https://user@example.com"], 1),
+            (["domain", "set", "https://nowhere.example.com", "--fallback-url", "https://example.com/"], 1),
+            (["app", "add", "ios", "--bundle-id", "com.example.x", "--team-id", "short"], 1),
+            (["app", "remove", "android", "com.example.nothing"], 1),
+            (["key", "remove", "nothing"], 1),
+            (["project", "remove", "default"], 1),
+            (["domain", "add", "https://a.example.com", "--fallback-url", "ftp://example.com/"], 64),
+            (["key", "create", "--role", "boss"], 64),
+            (["nonsense"], 64),
+        ])
+    def test_failures_of_operator_commands(self, service, arguments, code):
+        if arguments[-1] == "https://twice.example.com":
+            service.operate("domain", "add", "https://twice.example.com")
+        database = [] if arguments == ["nonsense"] else ["--database", service.database]
+        result = service.try_run(*arguments, *database)
+        assert result.returncode == code, result.stderr
+        assert result.stderr.startswith("waymark: ")
+        assert result.stdout == ""
+
+
+class TestFailuresToStart:
+    def refuse(self, service, *arguments, code=2):
+        result = service.try_run("serve", "--json", *arguments)
+        assert result.returncode == code, result.stderr
+        assert result.stdout == ""
+        message = result.stderr.splitlines()[-1]
+        assert message.startswith("waymark: ")
+        return message
+
+    def test_the_port_is_in_use(self, service, tmp_path):
+        message = self.refuse(service, "--port", str(service.port), "--database", str(tmp_path / "other.sqlite"))
+        assert f"127.0.0.1:{service.port} is in use" in message
+
+    def test_the_database_is_in_use(self, service):
+        message = self.refuse(service, "--port", "0", "--database", str(service.database))
+        assert "another `waymark serve`" in message
+        assert service.request("GET", "/health/ready").status == 200
+        assert service.operate("domain", "list")[0]["prefix"] == service.address
+
+    def test_the_database_is_no_database(self, service, tmp_path):
+        path = tmp_path / "notes.txt"
+        path.write_text("These are notes, and not a database. " * 100)
+        message = self.refuse(service, "--port", "0", "--database", str(path))
+        assert str(path) in message
+        assert path.read_text().startswith("These are notes")
+
+    def test_the_database_is_damaged(self, fresh):
+        fresh.start()
+        fresh.stop()
+        with open(fresh.database, "r+b") as file:
+            file.seek(100)
+            file.write(b"\xff" * 4000)
+        assert str(fresh.database) in self.refuse(fresh, "--port", "0", "--database", str(fresh.database))
+
+    @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+    def test_the_folder_may_not_be_written(self, service, tmp_path):
+        folder = tmp_path / "closed"
+        folder.mkdir(mode=0o500)
+        assert str(folder) in self.refuse(service, "--port", "0", "--database", str(folder / "w.sqlite"))
+
+    def test_the_folder_cannot_be_made(self, service, tmp_path):
+        (tmp_path / "file").write_text("")
+        assert "file/data" in self.refuse(service, "--port", "0", "--database", str(tmp_path / "file" / "data" / "w.sqlite"))
+
+    def test_the_host_is_not_of_this_machine(self, service, tmp_path):
+        message = self.refuse(
+            service, "--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "w.sqlite"))
+        assert "192.0.2.1" in message
+
+    @pytest.mark.parametrize(
+        "arguments, words",
+        [
+            (["--port", "80a"], "--port"), (["--set", "quota.perDay=much"], "--quota-per-day"),
+            (["--config", "/there/is/no.json"], "/there/is/no.json"), (["--nonsense"], "--nonsense"),
+        ])
+    def test_the_configuration_is_wrong(self, service, arguments, words):
+        result = service.try_run("serve", *arguments)
+        assert result.returncode == 64
+        assert words in result.stderr.splitlines()[0]
+
+
+class TestStopping:
+    def test_requests_under_way_are_answered(self, fresh):
+        """A request whose body is still arriving when SIGTERM comes is answered before the process ends."""
+        fresh.start()
+        body = json.dumps({"link": {"link": "https://www.example.com/late"}}).encode()
+        with socket.create_connection((fresh.host, fresh.port), timeout=10) as connection:
+            connection.sendall(
+                f"POST /api/v1/links HTTP/1.1\r\nHost: {fresh.host}:{fresh.port}\r\n"
+                f"Authorization: Bearer {fresh.key}\r\nContent-Type: application/json\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n".encode() + body[:10])
+            time.sleep(0.2)
+            stopping = threading.Thread(target=lambda: codes.append(fresh.stop()))
+            codes = []
+            stopping.start()
+            time.sleep(0.3)
+            connection.sendall(body[10:])
+            answer = connection.recv(65536)
+            stopping.join()
+        assert answer.startswith(b"HTTP/1.1 201"), answer
+        assert codes == [0]
+
+    def test_idle_connections_do_not_hold_it_up(self, fresh):
+        fresh.start()
+        connection = fresh.connection()
+        connection.request("GET", "/health/live")
+        connection.getresponse().read()
+        begun = time.monotonic()
+        assert fresh.stop() == 0
+        assert time.monotonic() - begun < 3
+        connection.close()
+
+    def test_a_caller_who_never_ends_is_cut_off(self, fresh):
+        fresh.start("--stop-timeout", "1")
+        with socket.create_connection((fresh.host, fresh.port), timeout=10) as connection:
+            connection.sendall(
+                b"POST /api/v1/links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{")
+            time.sleep(0.2)
+            begun = time.monotonic()
+            assert fresh.stop() == 0
+            assert time.monotonic() - begun < 5
+
+    def test_counts_are_written_before_the_end(self, fresh):
+        fresh.start("--set", "events.flushMilliseconds=60000")
+        link = fresh.create("https://www.example.com/counted")
+        for _ in range(3):
+            fresh.request("GET", link["shortLink"], agent=DESKTOP)
+        fresh.stop()
+        fresh.start()
+        answer = fresh.request("GET", f"/v1/{link['shortLink'].replace('/', '%2F')}/linkStats?durationDays=7", key=fresh.key)
+        assert {"platform": "DESKTOP", "count": "3", "event": "CLICK"} in answer.json()["linkEventStats"]
+
+    def test_logs_can_be_json(self, fresh):
+        fresh.start("--log-format", "json", "--log-level", "debug")
+        fresh.request("GET", "/health/live")
+        fresh.stop()
+        lines = [json.loads(line) for line in fresh.log().splitlines()]
+        assert {"time", "level", "message"} <= set(lines[0])
