@@ -34,8 +34,8 @@ extension DomainCommand {
             discussion: """
                 EXAMPLES:
                   waymark domain add https://go.example.com
-                  waymark domain add https://example.com/promos --alternate-host www.example.com \\
-                    --pattern '^https://example\\.com/'
+                  waymark domain add https://example.com/promos \\
+                    --alternate-host www.example.com --pattern '^https://example\\.com/'
                 """)
 
         @Argument(help: "The prefix of its links: https://go.example.com")

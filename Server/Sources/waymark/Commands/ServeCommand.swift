@@ -13,7 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
 
             EXAMPLES:
               waymark serve
-              waymark serve --host 0.0.0.0 --port 80 --database /var/lib/waymark/waymark.sqlite
+              waymark serve --host 0.0.0.0 --port 80 --database /var/lib/waymark.sqlite
               WAYMARK_LOG_FORMAT=json waymark serve --config /etc/waymark.json \\
                 --set trustedProxies=127.0.0.1
 
