@@ -16,8 +16,7 @@ public enum LinkValidator {
         _ link: DynamicLink, patterns: URLPatternSet, directory: Directory
     ) throws(LinkServiceError) {
         let destination = link.link
-        let authority = destination.port.map { "\(destination.host):\($0)" } ?? destination.host
-        if directory.match(authority: authority, path: destination.path) != nil {
+        if directory.match(authority: destination.authority, path: destination.path) != nil {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,
                 "The parameter “link” must not be a dynamic link itself: everything below a link domain is one.",

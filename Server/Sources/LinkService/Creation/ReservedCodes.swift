@@ -2,6 +2,7 @@ import WaymarkLinks
 
 /// The codes that no link may have, because the service answers at their paths itself or may do so one day.
 ///
+/// They are reserved below path prefixes too, so that links can move to another prefix.
 /// Names with a dot (`robots.txt`, `favicon.ico`, `.well-known`, …) need no entry: a code cannot hold a dot.
 enum ReservedCodes {
     /// In lower case; letter case does not count.

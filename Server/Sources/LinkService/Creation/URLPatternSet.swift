@@ -65,11 +65,14 @@ public struct URLPatternSet: Sendable {
 }
 
 extension DynamicLink {
-    /// The destinations that URL patterns must allow, by the names of their parameters (reference §3.1).
+    /// The destinations that URL patterns must allow, by the names of their parameters.
+    ///
+    /// Firebase names `link`, `afl`, `ifl`, `ipfl` and `ofl`. A web address in `al` replaces `link` on Android, so that it
+    /// would open a way around the patterns; an address that only an app understands is not theirs to judge.
     public var patternedDestinations: [(parameter: LinkParameter, url: WebURL)] {
         let destinations: [(LinkParameter, WebURL?)] = [
-            (.link, link), (.afl, android.fallbackLink), (.ifl, ios.fallbackLink), (.ipfl, ios.iPadFallbackLink),
-            (.ofl, otherPlatforms.fallbackLink),
+            (.link, link), (.afl, android.fallbackLink), (.al, android.link.flatMap { WebURL($0.description) }),
+            (.ifl, ios.fallbackLink), (.ipfl, ios.iPadFallbackLink), (.ofl, otherPlatforms.fallbackLink),
         ]
         return destinations.compactMap { parameter, url in url.map { (parameter, $0) } }
     }

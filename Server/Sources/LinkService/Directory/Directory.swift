@@ -151,6 +151,7 @@ extension LinkDomainRecord {
 extension StringProtocol {
     /// The text with the letters A to Z in lower case; others stay, for `lowercased()` would change a host's meaning.
     func asciiLowercased() -> String {
-        String(decoding: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
+        guard utf8.contains(where: { 65...90 ~= $0 }) else { return String(self) }
+        return String(decoding: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }

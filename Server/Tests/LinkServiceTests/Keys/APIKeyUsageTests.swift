@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import ServiceLifecycleTestKit
 import Testing
 
 @testable import LinkService
@@ -24,6 +25,20 @@ import Testing
         usage.note(fixture.server.keyID, at: ServiceFixture.moment)
         await #expect(throws: LinkStoreError.self) { try await usage.flush() }
         await #expect(throws: LinkStoreError.self, "still there, so that it is tried again") { try await usage.flush() }
+    }
+
+    @Test func whatIsNotedBeforeAStopIsStored() async throws {
+        let fixture = try await ServiceFixture()
+        let usage = APIKeyUsage(store: fixture.database, logger: .silent)
+        usage.note(fixture.server.keyID, at: ServiceFixture.moment)
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await usage.run() }
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(try await fixture.lastUse() == ServiceFixture.moment)
     }
 
     @Test func base62WritesAndReadsNumbers() {
