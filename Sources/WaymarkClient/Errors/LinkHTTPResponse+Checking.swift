@@ -1,0 +1,70 @@
+import Foundation
+import WaymarkLinks
+
+extension LinkHTTPResponse {
+    /// The value that a successful response carries.
+    ///
+    /// - Throws: ``LinkServiceClientError`` for any other response.
+    func value<Value: Decodable>(_ type: Value.Type, now: Date) throws(LinkServiceClientError) -> Value {
+        guard 200..<300 ~= status else { throw failure(now: now) }
+        guard isJSON else {
+            // A captive portal answers 200 with its own page. So does a proxy; both go away.
+            throw LinkServiceClientError(.captivePortal, "The response is not JSON.", status: status)
+        }
+        do {
+            return try WireJSON.decoder(unknownKeys: .skipped).decode(type, from: body)
+        } catch {
+            let place = (error as? DecodingError)?.path ?? ""
+            throw LinkServiceClientError(
+                .unexpectedResponse, "The response cannot be read\(place.isEmpty ? "" : " at \(place)").",
+                status: status)
+        }
+    }
+
+    private func failure(now: Date) -> LinkServiceClientError {
+        let problem =
+            isJSON ? try? WireJSON.decoder(unknownKeys: .skipped).decode(ProblemDetails.self, from: body) : nil
+        let message = problem.map { $0.detail ?? $0.title } ?? "The service answered \(status)."
+        return LinkServiceClientError(
+            code, message, status: status, problem: problem,
+            retryAfter: headers["Retry-After"].flatMap { RetryAfter.seconds($0, now: now) })
+    }
+
+    private var code: LinkServiceClientError.Code {
+        switch status {
+        // The service never redirects its API; sign-in pages of networks do.
+        case 300..<400, 511: .captivePortal
+        case 401: .unauthorized
+        case 403: .forbidden
+        case 404: .notFound
+        case 408: .unavailable
+        case 409, 412: .conflict
+        case 410: .expired
+        case 429: .rateLimited
+        case 400..<500: .invalidRequest
+        case 500..<600: .unavailable
+        default: .unexpectedResponse
+        }
+    }
+
+    private var isJSON: Bool {
+        let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
+        return type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json"))
+    }
+}
+
+extension DecodingError {
+    /// Where in the body the fault is: `link.ios.bundleID`.
+    ///
+    /// Values are left out.
+    fileprivate var path: String {
+        let context: Context? =
+            switch self {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+                .dataCorrupted(let context):
+                context
+            @unknown default: nil
+            }
+        return context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
+    }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+public import WaymarkLinks
+
+/// Everything that can go wrong between an app and the service.
+public struct LinkServiceClientError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of fault; more may be added.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Base: String {
+            case transport, timeout, cancelled, unauthorized, forbidden, notFound, expired, conflict, rateLimited
+            case invalidRequest, unavailable, unexpectedResponse, captivePortal, invalidLink, disallowedTarget
+            case invalidConfiguration
+        }
+
+        private let base: Base
+
+        private init(_ base: Base) {
+            self.base = base
+        }
+
+        /// The service cannot be reached.
+        public static let transport = Code(.transport)
+        /// The service did not answer in time.
+        public static let timeout = Code(.timeout)
+        /// The task that asked was cancelled.
+        public static let cancelled = Code(.cancelled)
+        /// The API key is missing, unknown or revoked (401).
+        public static let unauthorized = Code(.unauthorized)
+        /// The API key may not do this, or not from this app (403).
+        public static let forbidden = Code(.forbidden)
+        /// There is no such link (404).
+        public static let notFound = Code(.notFound)
+        /// The time of the link is over (410).
+        public static let expired = Code(.expired)
+        /// The link was changed by somebody else, or the code is taken (409, 412).
+        public static let conflict = Code(.conflict)
+        /// Too many requests (429).
+        public static let rateLimited = Code(.rateLimited)
+        /// The service refuses the request as wrong (any other 4xx).
+        public static let invalidRequest = Code(.invalidRequest)
+        /// The service has a fault or is stopping (5xx, 408).
+        public static let unavailable = Code(.unavailable)
+        /// The answer is not one that the service gives.
+        public static let unexpectedResponse = Code(.unexpectedResponse)
+        /// Somebody between the app and the service answered, as the sign-in page of a hotel's network does.
+        public static let captivePortal = Code(.captivePortal)
+        /// The link cannot be built, or is no link of the service; nothing was sent.
+        public static let invalidLink = Code(.invalidLink)
+        /// The service named a target whose scheme the app does not allow.
+        public static let disallowedTarget = Code(.disallowedTarget)
+        /// The client is set up wrongly; nothing was sent.
+        public static let invalidConfiguration = Code(.invalidConfiguration)
+
+        /// The name of the code.
+        public var description: String { base.rawValue }
+    }
+
+    /// The kind of fault.
+    public let code: Code
+    /// What went wrong, for developers.
+    public let message: String
+    /// The HTTP status, where there was a response.
+    public let status: Int?
+    /// What the service said, where it said anything.
+    public let problem: ProblemDetails?
+    /// After how many seconds the service wants to be asked again.
+    public let retryAfter: TimeInterval?
+
+    /// Makes an error.
+    public init(
+        _ code: Code, _ message: String = "", status: Int? = nil, problem: ProblemDetails? = nil,
+        retryAfter: TimeInterval? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.status = status
+        self.problem = problem
+        self.retryAfter = retryAfter
+    }
+
+    /// Whether the same request may succeed later.
+    public var isTransient: Bool {
+        [.transport, .timeout, .rateLimited, .unavailable, .captivePortal].contains(code)
+    }
+
+    /// The code and the message.
+    public var description: String {
+        message.isEmpty ? "\(code)" : "\(code): \(message)"
+    }
+}
+
+extension LinkServiceClientError {
+    init(_ error: LinkTransportError) {
+        switch error.kind {
+        case .timeout: self.init(.timeout, "The service did not answer in time.")
+        case .cancelled: self.init(.cancelled)
+        case .responseTooLong: self.init(.unexpectedResponse, "The response is too long.")
+        case .offline, .connection, .untrustedHost:
+            self.init(.transport, "The service cannot be reached: \(error)")
+        }
+    }
+}

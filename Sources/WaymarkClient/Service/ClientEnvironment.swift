@@ -1,0 +1,36 @@
+public import Foundation
+
+/// What a client takes from its surroundings: time, pauses and chance.
+public struct ClientEnvironment: Sendable {
+    /// The time of day, which may jump; it reads dates that the service sends.
+    public var now: @Sendable () -> Date
+    /// Seconds that never run backwards, from any beginning; they measure the time budget.
+    public var uptime: @Sendable () -> TimeInterval
+    /// Pauses for a number of seconds, and throws when its task is cancelled.
+    public var sleep: @Sendable (TimeInterval) async throws -> Void
+    /// A random number in `0..<1`.
+    public var random: @Sendable () -> Double
+    /// A new random text, fit for `Idempotency-Key`.
+    public var identifier: @Sendable () -> String
+
+    /// Makes surroundings.
+    public init(
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void, random: @escaping @Sendable () -> Double,
+        identifier: @escaping @Sendable () -> String
+    ) {
+        self.now = now
+        self.uptime = uptime
+        self.sleep = sleep
+        self.random = random
+        self.identifier = identifier
+    }
+
+    /// The surroundings of the process.
+    public static let system = ClientEnvironment(
+        now: { Date() },
+        uptime: { ProcessInfo.processInfo.systemUptime },
+        sleep: { try await Task.sleep(nanoseconds: UInt64($0 * 1e9)) },
+        random: { Double.random(in: 0..<1) },
+        identifier: { UUID().uuidString })
+}

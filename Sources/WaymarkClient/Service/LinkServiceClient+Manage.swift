@@ -1,0 +1,96 @@
+public import WaymarkLinks
+
+/// Which links a list shows.
+public struct LinkListRequest: Hashable, Sendable {
+    /// Which links count by whether they were put away.
+    public enum Archived: String, Hashable, Sendable {
+        /// Only those that were not.
+        case excluded
+        /// All.
+        case included
+        /// Only those that were.
+        case only
+    }
+
+    /// Only links of this domain URI prefix.
+    public var domain: String?
+    /// Only links that hold this text.
+    public var text: String?
+    /// Only links with this tag.
+    public var tag: String?
+    /// Which links count by whether they were put away.
+    public var archived: Archived
+    /// The most links of one page; the service decides where it is `nil`.
+    public var limit: Int?
+    /// Where the page begins: ``LinkPage/next`` of the page before.
+    public var cursor: String?
+
+    /// Makes a request: by default the first page of all links that were not put away.
+    public init(
+        domain: String? = nil, text: String? = nil, tag: String? = nil, archived: Archived = .excluded,
+        limit: Int? = nil, cursor: String? = nil
+    ) {
+        self.domain = domain
+        self.text = text
+        self.tag = tag
+        self.archived = archived
+        self.limit = limit
+        self.cursor = cursor
+    }
+
+    var query: [(name: String, value: String)] {
+        let pairs: [(String, String?)] = [
+            ("domain", domain), ("q", text), ("tag", tag),
+            ("archived", archived == .excluded ? nil : archived.rawValue),
+            ("limit", limit.map { String($0) }), ("cursor", cursor),
+        ]
+        return pairs.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+/// Managing links needs a key of the role `server`, which no app may carry.
+extension LinkServiceClient {
+    /// Lists links, one page at a time.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func links(_ request: LinkListRequest = LinkListRequest()) async throws(LinkServiceClientError) -> LinkPage {
+        try await send(Call(route: .links, query: request.query), as: LinkPage.self)
+    }
+
+    /// Reads one link.
+    ///
+    /// - Throws: ``LinkServiceClientError``; `notFound` where there is none.
+    public func link(_ id: String) async throws(LinkServiceClientError) -> LinkResource {
+        try await send(Call(route: .link(id)), as: LinkResource.self)
+    }
+
+    /// Changes a link.
+    ///
+    /// A change that names the version it was made for is sent once: were the answer lost, a second try would be refused.
+    /// - Throws: ``LinkServiceClientError``; `conflict` where the link has another version by now.
+    public func update(
+        _ id: String, _ change: UpdateLinkRequest
+    ) async throws(LinkServiceClientError) -> LinkResource {
+        try await send(
+            Call(
+                method: .patch, route: .link(id), body: encoded(change), isRepeatable: change.version == nil),
+            as: LinkResource.self)
+    }
+
+    /// Puts a link away, or takes it out again; it works all the time.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func archive(_ id: String, _ archived: Bool = true) async throws(LinkServiceClientError) -> LinkResource {
+        try await update(id, UpdateLinkRequest(archived: archived))
+    }
+
+    /// Reads the numbers of a link.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func statistics(
+        of id: String, days: Int = 30
+    ) async throws(LinkServiceClientError) -> LinkStatisticsResource {
+        try await send(
+            Call(route: .linkStatistics(id), query: [("days", String(days))]), as: LinkStatisticsResource.self)
+    }
+}

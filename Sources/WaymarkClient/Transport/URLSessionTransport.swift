@@ -1,0 +1,89 @@
+import Foundation
+import WaymarkLinks
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sends requests with `URLSession`, on Apple systems from iOS 13 on and on Linux alike.
+///
+/// Every request has a session of its own, without cookies and caches. That costs a handshake per request, and needs no
+/// state that is shared between threads; a program that makes links by the thousand has bulk requests, or brings a
+/// transport of its own.
+public struct URLSessionTransport: LinkTransport {
+    /// The longest response that is read, in bytes.
+    public static let maximumResponseLength = 8 << 20
+
+    /// Makes a transport.
+    public init() {}
+
+    /// Sends a request.
+    public func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        do {
+            // The deadline is kept here: the session's own is coarse, and counts the pauses between bytes only.
+            return try await withThrowingTaskGroup(of: LinkHTTPResponse.self) { group in
+                group.addTask { try await Self.exchange(request) }
+                group.addTask {
+                    try await Task.sleep(nanoseconds: UInt64(min(max(request.timeout, 0), 3600) * 1e9))
+                    throw LinkTransportError(.timeout)
+                }
+                defer { group.cancelAll() }
+                guard let response = try await group.next() else { throw LinkTransportError(.cancelled) }
+                return response
+            }
+        } catch let error as LinkTransportError {
+            throw error
+        } catch {
+            throw LinkTransportError(.cancelled)
+        }
+    }
+
+    private static func exchange(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        let (events, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
+        let session = URLSession(
+            configuration: configuration(), delegate: SessionEvents(continuation), delegateQueue: nil)
+        let task = session.dataTask(with: urlRequest(request))
+        // A session lives until it is invalidated.
+        defer { session.invalidateAndCancel() }
+        task.resume()
+        var response: LinkHTTPResponse?
+        for await event in events {
+            switch event {
+            case .response(let head): response = head
+            case .data(let data):
+                response?.body += data
+                if let length = response?.body.count, length > maximumResponseLength {
+                    throw LinkTransportError(.responseTooLong)
+                }
+            case .end(nil):
+                guard let response else { throw LinkTransportError(.connection, detail: "no response") }
+                return response
+            case .end(let error?): throw error
+            }
+        }
+        // A stream ends at once when its reader is cancelled, whatever the session does meanwhile.
+        throw LinkTransportError(.cancelled)
+    }
+
+    private static func configuration() -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        return configuration
+    }
+
+    private static func urlRequest(_ request: LinkHTTPRequest) -> URLRequest {
+        var result = URLRequest(url: request.url.url)
+        result.httpMethod = request.method.rawValue
+        result.httpBody = request.body
+        result.cachePolicy = .reloadIgnoringLocalCacheData
+        // A little later than the deadline of `send`, which tells a timeout from a cancelled task.
+        result.timeoutInterval = request.timeout + 5
+        for (name, value) in request.headers.all {
+            result.setValue(value, forHTTPHeaderField: name)
+        }
+        return result
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkLinks
+
+@Suite struct ShorteningTests {
+    private let surroundings = FakeSurroundings()
+
+    private func client(_ transport: RecordingTransport, random: Double = 1) throws -> LinkServiceClient {
+        LinkServiceClient(
+            try Sample.configuration(), transport: transport, environment: surroundings.environment(random: random))
+    }
+
+    @Test func longLinkNeedsNoService() async throws {
+        let transport = RecordingTransport()
+        let text = try client(transport).longLink(for: Sample.link())
+        #expect(text.hasPrefix("https://go.example.com/?link=https%3A%2F%2Fexample.com%2Fp%3Fid%3D7&ibi="))
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func deepLinkOnTheLinkDomainIsRefused() async throws {
+        let transport = RecordingTransport()
+        let client = try client(transport)
+        let link = try Sample.link("https://GO.example.com/x")
+        let error = #expect(throws: LinkServiceClientError.self) { try client.longLink(for: link) }
+        #expect(error?.code == .invalidLink)
+        let same = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
+        #expect(same?.code == .invalidLink)
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func tooLongLongLinkIsRefused() throws {
+        var link = try Sample.link()
+        link.social.title = String(repeating: "é", count: 2000)
+        let error = #expect(throws: LinkServiceClientError.self) {
+            try client(RecordingTransport()).longLink(for: link)
+        }
+        #expect(error?.code == .invalidLink)
+    }
+
+    @Test func requestSaysWhatWasAskedFor() async throws {
+        let transport = RecordingTransport(try .json(Sample.resource(), status: 201))
+        let options = ShortenOptions(suffix: .short, name: "n", tags: ["t"], expiresAt: Date(timeIntervalSince1970: 0))
+        let result = try await client(transport).shorten(Sample.link(), options: options)
+        #expect(result.url == "https://go.example.com/abc")
+        #expect(result.isShort)
+        #expect(result.warnings.map(\.code) == ["UNRECOGNIZED_PARAM"])
+        let request = try #require(await transport.requests.first)
+        #expect(request.method == .post)
+        #expect(request.url.description == "https://links.example.com/api/v1/links")
+        #expect(request.headers["Authorization"] == "Bearer wmk_app_secret")
+        #expect(request.headers["content-type"] == "application/json")
+        #expect(request.headers["X-Ios-Bundle-Identifier"] == "com.example.app")
+        #expect(request.headers["X-Android-Package"] == nil)
+        #expect(request.headers["Idempotency-Key"] == "key-1")
+        #expect(request.timeout == 5)
+        let body = try WireJSON.decoder().decode(CreateLinkRequest.self, from: try #require(request.body))
+        let expected = CreateLinkRequest(
+            link: try Sample.link(), domain: "https://go.example.com", suffix: .short, name: "n", tags: ["t"],
+            expiresAt: Date(timeIntervalSince1970: 0))
+        #expect(body == expected)
+    }
+
+    @Test func triesShareOneKeyAndPauseLongerEachTime() async throws {
+        let transport = RecordingTransport(
+            .fault(.connection), .problem(503), try .json(Sample.resource(), status: 201))
+        let result = try await client(transport).shorten(Sample.link())
+        #expect(result.isShort)
+        #expect(await transport.requests.map { $0.headers["Idempotency-Key"] } == ["key-1", "key-1", "key-1"])
+        #expect(surroundings.pauses == [0.4, 0.8])
+        let timeouts = await transport.requests.map(\.timeout)
+        #expect(timeouts[0] == 5 && timeouts[1] == 4.6 && timeouts[2] < 3.81)
+    }
+
+    @Test func chanceShortensPausesByHalfAtMost() async throws {
+        let transport = RecordingTransport(.fault(.offline))
+        _ = try await client(transport, random: 0).shorten(Sample.link())
+        #expect(surroundings.pauses == [0.2, 0.4])
+        #expect(await transport.requests.count == 3)
+    }
+
+    @Test(arguments: [("2", 2.0), ("Sat, 21 Nov 2026 08:30:03 GMT", 3.0), ("0", 0.4), ("soon", 0.4)])
+    func retryAfterIsHonoured(_ field: String, _ pause: Double) async throws {
+        let transport = RecordingTransport(
+            .problem(429, retryAfter: field), try .json(Sample.resource(), status: 201))
+        #expect(try await client(transport).shorten(Sample.link()).isShort)
+        #expect(surroundings.pauses == [pause])
+    }
+
+    @Test func pauseBeyondTheBudgetIsNotMade() async throws {
+        let transport = RecordingTransport(.problem(503, retryAfter: "60"))
+        let result = try await client(transport).shorten(Sample.link())
+        #expect(!result.isShort)
+        #expect(result.fallbackReason?.retryAfter == 60)
+        #expect(surroundings.pauses.isEmpty)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        (RecordingTransport.Answer.fault(.offline), LinkServiceClientError.Code.transport),
+        (.fault(.connection), .transport),
+        (.fault(.untrustedHost), .transport), (.fault(.timeout), .timeout), (.problem(408), .unavailable),
+        (.problem(429), .rateLimited), (.problem(500), .unavailable), (.html(502), .unavailable),
+        (.html(200), .captivePortal),
+        (.html(302), .captivePortal), (.html(511), .captivePortal),
+    ])
+    func longLinkStandsInWhileTheServiceIsAway(
+        _ answer: RecordingTransport.Answer, _ code: LinkServiceClientError.Code
+    ) async throws {
+        let transport = RecordingTransport(answer)
+        let client = try client(transport)
+        let result = try await client.shorten(Sample.link())
+        #expect(result.url == (try client.longLink(for: Sample.link())))
+        #expect(!result.isShort && result.resource == nil)
+        #expect(result.fallbackReason?.code == code)
+        #expect(result.fallbackReason?.isTransient == true)
+        #expect(await transport.requests.count == 3)
+    }
+
+    @Test(arguments: [
+        (400, LinkServiceClientError.Code.invalidRequest), (403, .forbidden), (404, .notFound), (409, .conflict),
+        (410, .expired), (413, .invalidRequest), (422, .invalidRequest),
+    ])
+    func refusalIsFinal(_ status: Int, _ code: LinkServiceClientError.Code) async throws {
+        let transport = RecordingTransport(.problem(status))
+        let client = try client(transport)
+        let link = try Sample.link()
+        let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        #expect(error?.problem?.requestID == "r1")
+        #expect(error?.message == "Detail.")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func unknownKeyFallsBackWithoutASecondTry() async throws {
+        let transport = RecordingTransport(.problem(401))
+        let result = try await client(transport).shorten(Sample.link())
+        #expect(result.fallbackReason?.code == .unauthorized)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ShortenOptions(fallsBackToLongLink: false), ShortenOptions(expiresAt: Date(timeIntervalSince1970: 2e9)),
+    ])
+    func withoutFallbackTheFaultIsThrown(_ options: ShortenOptions) async throws {
+        let client = try client(RecordingTransport(.fault(.offline)))
+        let link = try Sample.link()
+        let error = await failure { () throws(LinkServiceClientError) in
+            try await client.shorten(link, options: options)
+        }
+        #expect(error?.code == .transport)
+    }
+
+    @Test(arguments: [
+        RecordingTransport.Answer.success(
+            LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{".utf8))),
+        .success(LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{}".utf8))),
+        .fault(.responseTooLong), .success(LinkHTTPResponse(status: 100)),
+    ])
+    func answerOfAnotherServiceIsAnErrorAndNotRepeated(_ answer: RecordingTransport.Answer) async throws {
+        let transport = RecordingTransport(answer)
+        let client = try client(transport)
+        let link = try Sample.link()
+        let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
+        #expect(error?.code == .unexpectedResponse)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func cancellationEndsEverything() async throws {
+        let transport = RecordingTransport(.fault(.cancelled))
+        let client = try client(transport)
+        let link = try Sample.link()
+        let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
+        #expect(error?.code == .cancelled)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func cancelledPauseEndsEverything() async throws {
+        let transport = RecordingTransport(.fault(.connection))
+        let client = LinkServiceClient(
+            try Sample.configuration(), transport: transport,
+            environment: surroundings.environment(sleepIsCancelled: true))
+        let link = try Sample.link()
+        let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
+        #expect(error?.code == .cancelled)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func callersKeyIsUsedAsItIs() async throws {
+        let transport = RecordingTransport(try .json(Sample.resource(), status: 201))
+        _ = try await client(transport).shorten(Sample.link(), options: ShortenOptions(idempotencyKey: "mine"))
+        #expect(await transport.requests.map { $0.headers["Idempotency-Key"] } == ["mine"])
+    }
+
+    @Test func manyLinksAreOneRequest() async throws {
+        let results = [
+            BulkResult(link: try Sample.resource()), BulkResult(problem: ProblemDetails(title: "t", status: 422)),
+        ]
+        let transport = RecordingTransport(.problem(500), try .json(BulkCreateResponse(results: results)))
+        let requests = [
+            CreateLinkRequest(link: try Sample.link()), CreateLinkRequest(longLink: "https://go.example.com/"),
+        ]
+        #expect(try await client(transport).create(requests) == results)
+        #expect(await transport.requests.map(\.url.path) == ["/api/v1/links/bulk", "/api/v1/links/bulk"])
+        #expect(await Set(transport.requests.map { $0.headers["Idempotency-Key"] }) == ["key-1"])
+    }
+
+    @Test func resultsMustBeAsManyAsRequests() async throws {
+        let client = try client(RecordingTransport(try .json(BulkCreateResponse(results: []))))
+        let requests = [CreateLinkRequest(link: try Sample.link())]
+        let error = await failure { () throws(LinkServiceClientError) in try await client.create(requests) }
+        #expect(error?.code == .unexpectedResponse)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import WaymarkClient
+import WaymarkLinks
+
+/// Keeps every request and answers from a list; the last answer is given again and again.
+actor RecordingTransport: LinkTransport {
+    typealias Answer = Result<LinkHTTPResponse, LinkTransportError>
+
+    private(set) var requests: [LinkHTTPRequest] = []
+    private var answers: [Answer]
+
+    init(_ answers: Answer...) {
+        self.answers = answers
+    }
+
+    func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        requests.append(request)
+        guard let answer = answers.first else { throw LinkTransportError(.connection) }
+        if answers.count > 1 { answers.removeFirst() }
+        return try answer.get()
+    }
+}
+
+extension Result<LinkHTTPResponse, LinkTransportError> {
+    static func json(_ value: some Encodable, status: Int = 200) throws -> Self {
+        .success(
+            LinkHTTPResponse(
+                status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
+                body: try WireJSON.encoder().encode(value)))
+    }
+
+    static func problem(_ status: Int, retryAfter: String? = nil) -> Self {
+        let problem = ProblemDetails(type: "urn:x", title: "Title", status: status, detail: "Detail.", requestID: "r1")
+        var response = LinkHTTPResponse(
+            status: status, headers: ["content-type": "application/problem+json"],
+            body: (try? WireJSON.encoder().encode(problem)) ?? Data())
+        response.headers["retry-after"] = retryAfter
+        return .success(response)
+    }
+
+    static func html(_ status: Int) -> Self {
+        .success(
+            LinkHTTPResponse(
+                status: status, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8)))
+    }
+
+    static func fault(_ kind: LinkTransportError.Kind) -> Self {
+        .failure(LinkTransportError(kind))
+    }
+}
