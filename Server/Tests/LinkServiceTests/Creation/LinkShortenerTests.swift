@@ -66,7 +66,7 @@ import WaymarkLinks
     }
 
     @Test func aFullSpaceOfShortCodesGetsLongerOnes() async throws {
-        // On this domain every code of four and five characters is taken by a store that says so.
+        // Every candidate of four and five characters is taken already.
         let fixture = try await ServiceFixture()
         let candidates = ShortCodeGenerator().candidates(for: .short)
         let short = candidates.filter { $0.description.utf8.count < 6 }
