@@ -27,7 +27,7 @@ extension HTTPField.Name {
     static let link = constant("Link")
 
     /// The names are tokens, so that the other one is never taken.
-    private static func constant(_ name: String) -> HTTPField.Name {
+    static func constant(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .userAgent
     }
 }

@@ -55,7 +55,7 @@ public struct RequestedAddress: Hashable, Sendable {
     ) {
         let own = domain.domain.authority
         let alternate = domain.alternateDomain?.authority ?? own
-        let isOwn = authority.asciiLowercased() != alternate
+        let isOwn = domain.alternateDomain?.isOn(authority: authority) != true
         scheme = domain.domain.scheme
         self.authority = isOwn ? own : alternate
         otherAuthority = isOwn ? alternate : own

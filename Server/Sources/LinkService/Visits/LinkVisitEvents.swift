@@ -1,0 +1,17 @@
+public import WaymarkLinks
+
+/// The events that following a link counts as.
+public enum LinkVisitEvents {
+    /// Lists the events of a person's visit.
+    ///
+    /// A click is any click, however it is handled; a redirect is an attempt to send the visitor to a store or another
+    /// destination. Whoever comes back from the app preview page has clicked before. A flow page and a crawler's card
+    /// count as nothing. Source: Firebase Dynamic Links, `LinkEventStat.event`.
+    public static func events(of plan: RedirectPlan, address: RequestedAddress) -> [LinkEvent] {
+        switch plan {
+        case .redirect: address.comesFromPreviewPage ? [.redirect] : [.click, .redirect]
+        case .previewPage: [.click]
+        case .socialCard, .flowPage: []
+        }
+    }
+}
