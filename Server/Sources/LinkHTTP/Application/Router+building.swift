@@ -28,4 +28,6 @@ func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, con
     HealthController(useCases: useCases).addRoutes(to: router)
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
     FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
+    AssociationFileController(useCases: useCases).addRoutes(to: router)
+    LinkController(useCases: useCases).addRoutes(to: router)
 }

@@ -46,7 +46,9 @@ struct AssociationFileController: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: write(domains))))
     }
 
-    /// Crawlers may come, since previews are made by crawlers that obey this file. Pages ask not to be listed themselves.
+    /// Crawlers may come, since previews are made by crawlers that obey this file.
+    ///
+    /// Pages ask not to be listed themselves.
     private static var robots: Response {
         Response(
             status: .ok,

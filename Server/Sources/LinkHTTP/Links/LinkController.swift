@@ -19,7 +19,9 @@ struct LinkController: Sendable {
         recorder = useCases.recorder
     }
 
-    /// Adds the routes. Comes after every route of a fixed path.
+    /// Adds the routes.
+    ///
+    /// Comes after every route of a fixed path.
     func addRoutes(to router: some RouterMethods<LinkRequestContext>) {
         for path in ["/", "**"] as [RouterPath] {
             router.on(path, method: .get, use: open)
@@ -27,7 +29,9 @@ struct LinkController: Sendable {
         }
     }
 
-    /// Follows a link. `HEAD` gives what `GET` would give, and counts nothing.
+    /// Follows a link.
+    ///
+    /// `HEAD` gives what `GET` would give, and counts nothing.
     @Sendable func open(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let response: Response
         do {
@@ -42,6 +46,8 @@ struct LinkController: Sendable {
 
     private func answer(_ request: Request, authority: String) async throws -> Response {
         let (path, query) = Self.split(request.head.path ?? "/")
+        // A path of an API that nobody knows is an API's to refuse.
+        guard RequestFace(path: path) == .link else { throw HTTPFailure.notFound() }
         let resolution = try await resolver.resolve(authority: authority, path: path, query: query)
         switch resolution {
         case .short(let record, let domain):
@@ -117,7 +123,9 @@ extension LinkController {
         url.map { redirect(to: $0.description) } ?? page.response()
     }
 
-    /// An answer that leads on. It is never kept: what a link means may change, and every click shall be seen.
+    /// An answer that leads on.
+    ///
+    /// It is never kept: what a link means may change, and every click shall be seen.
     private static func redirect(to location: String) -> Response {
         let body: HTML = "<!doctype html>\n<title>Found</title>\n<p><a href=\"\(location)\">Continue</a></p>\n"
         return Response(

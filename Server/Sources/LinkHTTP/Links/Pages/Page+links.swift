@@ -27,7 +27,9 @@ extension Page {
             caching: .backAndForward)
     }
 
-    /// What a crawler shows of a link. A person who gets it by mistake can go on.
+    /// What a crawler shows of a link.
+    ///
+    /// A person who gets it by mistake can go on.
     static func card(_ card: SocialCard, address: RequestedAddress, link: WebURL) -> Page {
         let title = card.social.title ?? address.authority
         return Page(

@@ -20,7 +20,9 @@ struct Page: Hashable, Sendable {
     var caching = Caching.never
     var headers: HTTPFields = [:]
 
-    /// Writes the page. It may show images of the web, and nothing else that is not in it: no script, no form, no frame.
+    /// Writes the page.
+    ///
+    /// It may show images of the web, and nothing else that is not in it: no script, no form, no frame.
     func response() -> Response {
         let nonce = Self.nonce()
         let html: HTML = """

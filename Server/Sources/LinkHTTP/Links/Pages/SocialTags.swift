@@ -1,6 +1,8 @@
 import WaymarkLinks
 
-/// The tags by which chats and feeds show a link. Every page of a link carries them, for crawlers that nobody listed.
+/// The tags by which chats and feeds show a link.
+///
+/// Every page of a link carries them, for crawlers that nobody listed.
 ///
 /// Source: ogp.me, and X's "About Cards".
 enum SocialTags {
