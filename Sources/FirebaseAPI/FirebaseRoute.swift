@@ -19,8 +19,8 @@ public enum FirebaseRoute {
     /// Google's clients send the short link percent-encoded in one segment. The other forms are what is left when
     /// somebody forgets to encode it: `https:`, host, perhaps a path prefix, code.
     public static let linkStatsTemplates = [
-        "/v1/{dynamicLink}/linkStats", "/v1/{scheme}/{host}/{code}/linkStats",
-        "/v1/{scheme}/{host}/{prefix}/{code}/linkStats",
+        "/v1/{dynamicLink}/linkStats", "/v1/{dynamicLink}/{host}/{path}/linkStats",
+        "/v1/{dynamicLink}/{host}/{path}/{code}/linkStats",
     ]
 
     /// The path to ask for the numbers of a short link.
