@@ -43,6 +43,9 @@ final class GroupCommit: Sendable {
         state = Mutex(State(queue: WriteQueue(capacity: capacity, batchSize: batchSize)))
     }
 
+    /// How many writes wait for a batch to take them.
+    var waitingCount: Int { state.withLock { $0.queue.waitingCount } }
+
     /// Does some work in a transaction, with other callers' work before and after it, and returns when it is durable.
     func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try Task.checkCancellation()

@@ -30,6 +30,9 @@ struct WriteQueue<Write> {
     /// Whether nothing waits and nothing is being written.
     var isIdle: Bool { !isBatchBegun }
 
+    /// How many writes wait for a batch to take them.
+    var waitingCount: Int { waiting.count }
+
     /// Gives a number by which a write can leave the queue again.
     mutating func takeTicket() -> UInt64 {
         lastTicket += 1

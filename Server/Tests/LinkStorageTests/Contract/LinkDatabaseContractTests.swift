@@ -1,0 +1,80 @@
+import Foundation
+import LinkStorage
+import Testing
+
+/// What concerns the whole database, on every store.
+@Suite struct LinkDatabaseContractTests {
+    @Test(arguments: StoreUnderTest.allCases)
+    func everyChangeOfSettingsRaisesTheRevision(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            var project = ProjectRecord.sample()
+            var app = AppRecord.sample(in: project)
+            var domain = try LinkDomainRecord.sample(in: project)
+            let key = APIKeyRecord.sample(in: project)
+            var last = try await database.settingsRevision()
+            func expectRise(_ line: Int = #line, _ change: () async throws -> Void) async throws {
+                try await change()
+                let revision = try await database.settingsRevision()
+                #expect(revision > last, "the change in line \(line)")
+                last = revision
+            }
+            try await expectRise { try await database.insert(project) }
+            try await expectRise { try await database.insert(app) }
+            try await expectRise { try await database.insert(domain) }
+            try await expectRise { try await database.insert(key) }
+            project.name = "Vineyard"
+            app.app = .android(AndroidApp(packageName: "com.example.app"))
+            domain.alternateHost = "www.example.com"
+            try await expectRise { try await database.update(project) }
+            try await expectRise { try await database.update(app) }
+            try await expectRise { try await database.update(domain) }
+            try await expectRise { try await database.removeKey(key.id) }
+            try await expectRise { try await database.removeDomain(domain.id) }
+            try await expectRise { try await database.removeApp(app.id) }
+            try await expectRise { try await database.removeProject(project.id) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func linksAndRefusedChangesLeaveTheRevision(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let revision = try await database.settingsRevision()
+            try await database.insert(LinkRecord.sample(on: domain))
+            await expectStoreError(.alreadyExists) { try await database.insert(ProjectRecord.sample()) }
+            await expectStoreError(.notFound) { try await database.removeApp(AppRecord.ID(at: .sample)) }
+            #expect(try await database.settingsRevision() == revision)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func closedDatabasesAreUnavailable(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.checkReady()
+            try await database.close()
+            await expectStoreError(.unavailable) { try await database.checkReady() }
+            await expectStoreError(.unavailable) { _ = try await database.settingsRevision() }
+            await expectStoreError(.unavailable) { try await database.insert(link) }
+            await expectStoreError(.unavailable) { _ = try await database.link(id: link.id) }
+            await expectStoreError(.unavailable) { _ = try await database.domains() }
+            try await database.close()
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func momentsAreKeptToTheMillisecond(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let fine = Date(timeIntervalSince1970: 1_760_000_000.123_456)
+            var link = try LinkRecord.sample(on: domain, createdAt: fine, archivedAt: fine)
+            link.expiresAt = fine
+            let inserted = try await database.insert(link).record
+            #expect(try await database.link(id: link.id) == inserted)
+            for moment in [inserted.createdAt, inserted.updatedAt, inserted.archivedAt, inserted.expiresAt] {
+                #expect(moment == Date(timeIntervalSince1970: 1_760_000_000.123))
+            }
+        }
+    }
+}

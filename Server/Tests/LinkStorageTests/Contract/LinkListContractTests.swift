@@ -1,0 +1,130 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+/// Lists of links, on every store.
+@Suite struct LinkListContractTests {
+    @Test(arguments: StoreUnderTest.allCases)
+    func pagesGoFromNewestToOldestAndMissNothing(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var expected: [LinkRecord.ID] = []
+            for index in 0..<25 {
+                // Two in each millisecond: identifiers alone decide the order.
+                let link = try LinkRecord.sample(
+                    on: domain, code: "c\(index)", createdAt: .sample + Double(index / 2) / 1000)
+                try await database.insert(link)
+                expected.append(link.id)
+            }
+            expected.sort(by: >)
+            var found: [LinkRecord.ID] = []
+            var sizes: [Int] = []
+            repeat {
+                let page = try await database.links(
+                    matching: LinkFilter(projectID: domain.projectID), after: found.last, limit: 10)
+                found += page.map(\.id)
+                sizes.append(page.count)
+            } while sizes.last != 0
+            #expect(found == expected)
+            #expect(sizes == [10, 10, 5, 0])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases, [0, -1])
+    func pagesOfNothingAreEmpty(_ store: StoreUnderTest, _ limit: Int) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            try await database.insert(LinkRecord.sample(on: domain))
+            let filter = LinkFilter(projectID: domain.projectID)
+            #expect(try await database.links(matching: filter, after: nil, limit: limit).isEmpty)
+        }
+    }
+
+    struct FilterCase: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var change: @Sendable (inout LinkFilter) -> Void
+        /// The codes of the links that pass, newest first.
+        var expected: [String]
+
+        init(_ name: String, _ change: @escaping @Sendable (inout LinkFilter) -> Void, _ expected: [String]) {
+            testDescription = name
+            self.change = change
+            self.expected = expected
+        }
+
+        static let all = [
+            FilterCase("everything shown", { _ in }, ["unmanaged", "Two", "one"]),
+            FilterCase("managed", { $0.includesUnmanaged = false }, ["Two", "one"]),
+            FilterCase("archived too", { $0.archive = .included }, ["archived", "unmanaged", "Two", "one"]),
+            FilterCase("archived only", { $0.archive = .only }, ["archived"]),
+            FilterCase("tag", { $0.tag = "blue" }, ["Two", "one"]),
+            FilterCase(
+                "tag and archived",
+                {
+                    $0.tag = "blue"; $0.archive = .only
+                }, ["archived"]),
+            FilterCase("tag by its bytes", { $0.tag = "caf\u{E9}" }, ["one"]),
+            FilterCase("tag by other bytes", { $0.tag = "cafe\u{301}" }, []),
+            FilterCase("part of a tag", { $0.tag = "blu" }, []),
+            FilterCase("tag in other case", { $0.tag = "BLUE" }, []),
+            FilterCase("name in any case", { $0.text = "SUMMER" }, ["one"]),
+            FilterCase("other letters keep their case", { $0.text = "ÄPFEL" }, []),
+            FilterCase("other letters", { $0.text = "Äpfel" }, ["one"]),
+            FilterCase("code in any case", { $0.text = "tw" }, ["Two"]),
+            FilterCase("destination", { $0.text = "shop.EXAMPLE" }, ["unmanaged"]),
+            FilterCase("wildcards are letters", { $0.text = "100%_" }, ["Two"]),
+            FilterCase("no wildcard", { $0.text = "o%e" }, []),
+            FilterCase("empty text", { $0.text = "" }, ["unmanaged", "Two", "one"]),
+            FilterCase(
+                "text and tag",
+                {
+                    $0.text = "e"; $0.tag = "blue"
+                }, ["Two", "one"]),
+            FilterCase("cut off text", { $0.text = "one\0" }, []),
+            FilterCase("long text", { $0.text = String(repeating: "x", count: 100_000) }, []),
+            FilterCase("unknown domain", { $0.domainID = LinkDomainRecord.ID(at: .sample) }, []),
+            FilterCase("unknown project", { $0.projectID = ProjectRecord.ID(at: .sample) }, []),
+        ]
+    }
+
+    @Test(arguments: StoreUnderTest.allCases, FilterCase.all)
+    func filtersSelect(_ store: StoreUnderTest, _ filterCase: FilterCase) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let links = try [
+                LinkRecord.sample(
+                    on: domain, code: "one", name: "Summer Äpfel", tags: ["blue", "caf\u{E9}", "blue"]),
+                LinkRecord.sample(
+                    on: domain, code: "Two", name: "100%_", tags: ["red", "blue"], createdAt: .sample + 1),
+                LinkRecord.sample(
+                    on: domain, code: "unmanaged", destination: "https://shop.example.com/", isManaged: false,
+                    createdAt: .sample + 2),
+                LinkRecord.sample(
+                    on: domain, code: "archived", tags: ["blue"], createdAt: .sample + 3, archivedAt: .sample + 4),
+            ]
+            for link in links { try await database.insert(link) }
+            var filter = LinkFilter(projectID: domain.projectID)
+            filterCase.change(&filter)
+            let found = try await database.links(matching: filter, after: nil, limit: 100)
+            #expect(found.map(\.code.description) == filterCase.expected)
+            let rest = try await database.links(matching: filter, after: found.first?.id, limit: 100)
+            #expect(rest == Array(found.dropFirst()))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func domainsSelect(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let project = try #require(try await database.projects().first)
+            let other = try LinkDomainRecord.sample(in: project, "https://example.com/promos")
+            try await database.insert(other)
+            let link = try LinkRecord.sample(on: other)
+            try await database.insert(link)
+            try await database.insert(LinkRecord.sample(on: domain))
+            let filter = LinkFilter(projectID: project.id, domainID: other.id)
+            #expect(try await database.links(matching: filter, after: nil, limit: 10) == [link])
+        }
+    }
+}

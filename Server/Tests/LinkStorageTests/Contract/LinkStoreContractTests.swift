@@ -1,0 +1,220 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+/// Links one by one, on every store.
+@Suite struct LinkStoreContractTests {
+    @Test(arguments: StoreUnderTest.allCases)
+    func linksComeBackWhole(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var link = try LinkRecord.sample(
+                on: domain, code: "summer-25", destination: "https://example.com/a%2Fb?c=d%26e&f#g",
+                name: "Summer & \"sun\" ☀️", tags: ["b", "a", "b"], isManaged: false,
+                idempotencyKey: Data(0..<32))
+            link.link.android = AndroidParameters(packageName: "com.example.app", minimumVersionCode: .max)
+            link.link.ios = IOSParameters(bundleID: "", customScheme: CustomScheme("example"))
+            link.link.social = SocialParameters(title: "50 % off + more = \u{0} fun", description: "")
+            link.link.customData = [
+                "n": .integer(1), "d": .number(0.5), "o": .object(["a": .array([.null, .bool(true)])]),
+            ]
+            link.link.unknownParameters = [QueryParameter(name: "x y", value: "1&2")]
+            link.link.navigation.isForcedRedirectEnabled = false
+            link.expiresAt = .sample + 86_400
+            link.archivedAt = .sample + 60
+            let insertion = try await database.insert(link)
+            #expect(insertion == .inserted(link))
+            #expect(try await database.link(id: link.id) == link)
+            #expect(try await database.link(domain: domain.id, code: link.code) == link)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func unknownLinksAreNil(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            #expect(try await database.link(id: link.id) == nil)
+            #expect(try await database.link(domain: domain.id, code: link.code) == nil)
+            #expect(try await database.link(domain: LinkDomainRecord.ID(at: .sample), code: link.code) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func theFirstFreeCandidateIsTaken(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let codes = try ["a", "b", "c"].map(ShortCode.sample)
+            for expected in codes {
+                let link = try LinkRecord.sample(on: domain)
+                let insertion = try await database.insert(NewLink(record: link, candidates: codes))
+                #expect(insertion.record.code == expected)
+                #expect(try await database.link(domain: domain.id, code: expected)?.id == link.id)
+            }
+            let late = try LinkRecord.sample(on: domain)
+            await expectStoreError(.shortCodeTaken) {
+                _ = try await database.insert(NewLink(record: late, candidates: codes))
+            }
+            await expectStoreError(.shortCodeTaken) {
+                _ = try await database.insert(NewLink(record: late, candidates: []))
+            }
+            #expect(try await database.link(id: late.id) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aCodeIsFreeOnEveryDomain(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let project = try #require(try await database.projects().first)
+            let second = try LinkDomainRecord.sample(in: project, "https://example.com/promos")
+            try await database.insert(second)
+            let links = [try LinkRecord.sample(on: domain), try LinkRecord.sample(on: second)]
+            for link in links { try await database.insert(link) }
+            for link in links {
+                #expect(try await database.link(domain: link.domainID, code: link.code) == link)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func linksNeedADomainOfTheirProject(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let other = ProjectRecord.sample(name: "Other")
+            try await database.insert(other)
+            var foreign = try LinkRecord.sample(on: domain)
+            foreign.projectID = other.id
+            let stranger = foreign
+            await expectStoreError(.notFound) { try await database.insert(stranger) }
+            foreign.projectID = domain.projectID
+            foreign.domainID = LinkDomainRecord.ID(at: .sample)
+            let homeless = foreign
+            await expectStoreError(.notFound) { try await database.insert(homeless) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func identifiersAreUnique(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            link.code = try ShortCode.sample("other")
+            let twin = link
+            await expectStoreError(.alreadyExists) { try await database.insert(twin) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func letterCaseCountsWhereTheDomainSaysSo(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain(isCaseSensitive: true)
+            let link = try LinkRecord.sample(on: domain, code: "Summer")
+            try await database.insert(link)
+            try await database.insert(LinkRecord.sample(on: domain, code: "summer"))
+            #expect(try await database.link(domain: domain.id, code: .sample("Summer")) == link)
+            #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func letterCaseIsIgnoredWhereTheDomainSaysSo(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain(isCaseSensitive: false)
+            let link = try LinkRecord.sample(on: domain, code: "Summer")
+            try await database.insert(link)
+            let twin = try LinkRecord.sample(on: domain, code: "sUMMER")
+            await expectStoreError(.shortCodeTaken) { try await database.insert(twin) }
+            for spelling in ["Summer", "summer", "SUMMER"] {
+                #expect(try await database.link(domain: domain.id, code: .sample(spelling)) == link)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aDomainCanChangeItsCaseRuleWhileNoCodesClash(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            var domain = try await database.insertSampleDomain(isCaseSensitive: true)
+            try await database.insert(LinkRecord.sample(on: domain, code: "Summer"))
+            domain.isCaseSensitive = false
+            try await database.update(domain)
+            #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) != nil)
+            domain.isCaseSensitive = true
+            try await database.update(domain)
+            #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) == nil)
+            try await database.insert(LinkRecord.sample(on: domain, code: "summer"))
+            domain.isCaseSensitive = false
+            let clash = domain
+            await expectStoreError(.alreadyExists) { try await database.update(clash) }
+            #expect(try await database.domains().first?.isCaseSensitive == true)
+            #expect(try await database.link(domain: domain.id, code: .sample("Summer"))?.code.description == "Summer")
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aRepeatedCreationFindsTheFirst(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let key = Data(repeating: 3, count: 32)
+            let first = try LinkRecord.sample(on: domain, code: "first", idempotencyKey: key)
+            let again = try LinkRecord.sample(on: domain, code: "again", idempotencyKey: key)
+            #expect(try await database.insert(first) == .inserted(first))
+            #expect(try await database.insert(again) == .existing(first))
+            #expect(try await database.link(domain: domain.id, code: again.code) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func idempotencyKeysOfTwoProjectsAreTwo(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let other = ProjectRecord.sample(name: "Other")
+            try await database.insert(other)
+            let second = try LinkDomainRecord.sample(in: other, "https://example.com")
+            try await database.insert(second)
+            for domain in [domain, second] {
+                let link = try LinkRecord.sample(on: domain, idempotencyKey: Data(repeating: 3, count: 32))
+                #expect(try await database.insert(link) == .inserted(link))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func updatesReplaceWhatMayChangeAndCountTheVersion(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(
+                on: domain, name: "Old", tags: ["old"], idempotencyKey: Data(repeating: 3, count: 32))
+            try await database.insert(link)
+            var change = try LinkRecord.sample(
+                on: domain, code: "other", destination: "https://example.org/", name: "New", tags: ["new"],
+                isManaged: false, createdAt: .sample + 60, archivedAt: .sample + 60)
+            change.id = link.id
+            change.expiresAt = .sample + 120
+            var expected = change
+            expected.code = link.code
+            expected.createdAt = link.createdAt
+            expected.idempotency = link.idempotency
+            expected.version = 2
+            #expect(try await database.update(change) == expected)
+            #expect(try await database.link(id: link.id) == expected)
+            let filter = LinkFilter(projectID: domain.projectID, tag: "new", archive: .included)
+            #expect(try await database.links(matching: filter, after: nil, limit: 10) == [expected])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func updatesOfOldVersionsAreRefused(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            await expectStoreError(.notFound) { _ = try await database.update(link) }
+            try await database.insert(link)
+            let second = try await database.update(link)
+            await expectStoreError(.versionMismatch) { _ = try await database.update(link) }
+            #expect(try await database.link(id: link.id) == second)
+        }
+    }
+}

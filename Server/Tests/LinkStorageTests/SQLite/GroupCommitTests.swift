@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import LinkStorage
+import Synchronization
+import Testing
+
+@testable import LinkStorageSQLite
+
+/// Writes that share transactions.
+@Suite struct GroupCommitTests {
+    @Test func writesThatWaitTogetherShareOneTransaction() async throws {
+        try await withBlockedWriter { database, writer, unblock in
+            let commits = CommitCounter()
+            let results = try await withThrowingTaskGroup(of: Int.self) { group in
+                for index in 0..<50 {
+                    group.addTask { try await writer.write { _ in index } }
+                }
+                try await writer.waitUntil(waiting: 50)
+                database.pool.add(transactionObserver: commits, extent: .databaseLifetime)
+                unblock()
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(results == Set(0..<50))
+            #expect(commits.count == 1)
+        }
+    }
+
+    @Test func callersResumeOnlyAfterCommit() async throws {
+        try await withSQLite { database in
+            let domain = try await database.insertSampleDomain()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        let id = try await database.insert(LinkRecord.sample(on: domain, code: "c\(index)")).record.id
+                        // Another connection sees a row only once its transaction is committed.
+                        #expect(try await database.link(id: id) != nil)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test func aFailedCommitFailsAllOfItsWritesAndNoOthers() async throws {
+        struct Refusal: Error {}
+        try await withBlockedWriter { database, writer, unblock in
+            let outcomes = try await withThrowingTaskGroup(of: Result<Void, any Error>.self) { group in
+                for index in 0..<10 {
+                    group.addTask {
+                        await outcome {
+                            try await writer.write { db in
+                                try db.execute(sql: "UPDATE settings_revision SET revision = revision + 1")
+                                // A deferred foreign key makes COMMIT itself fail.
+                                if index == 5 {
+                                    try db.execute(sql: "PRAGMA defer_foreign_keys = 1")
+                                    try db.execute(
+                                        sql: "INSERT INTO link_tags VALUES (x'00', 'tag', x'00')")
+                                }
+                            }
+                        }
+                    }
+                }
+                try await writer.waitUntil(waiting: 10)
+                unblock()
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(outcomes.allSatisfy { $0.storeError != nil })
+            #expect(try await database.settingsRevision() == 0)
+            try await database.insert(ProjectRecord.sample())
+            #expect(try await database.projects().count == 1)
+        }
+    }
+
+    @Test func aCancelledCallerLeavesTheQueueAndOthersGoOn() async throws {
+        try await withBlockedWriter { database, writer, unblock in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    try await writer.write { try $0.execute(sql: "UPDATE settings_revision SET revision = 7") }
+                }
+                try await writer.waitUntil(waiting: 1)
+                let cancelled = await withTaskGroup(of: Result<Void, any Error>.self) { inner in
+                    inner.addTask {
+                        await outcome {
+                            try await writer.write {
+                                try $0.execute(sql: "UPDATE settings_revision SET revision = 99")
+                            }
+                        }
+                    }
+                    inner.cancelAll()
+                    return await inner.next()
+                }
+                guard case .failure(let error) = try #require(cancelled) else { throw CancellationError() }
+                #expect(error is CancellationError)
+                unblock()
+                try await group.waitForAll()
+            }
+            #expect(try await database.settingsRevision() == 7)
+        }
+    }
+
+    @Test func cancellingTheCallerThatBeganABatchDoesNotStopIt() async throws {
+        try await withSQLite { database in
+            let domain = try await database.insertSampleDomain()
+            for round in 0..<20 {
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        await withTaskGroup(of: Void.self) { inner in
+                            inner.addTask {
+                                _ = await outcome {
+                                    try await database.insert(LinkRecord.sample(on: domain, code: "gone\(round)"))
+                                }
+                            }
+                            inner.cancelAll()
+                        }
+                    }
+                    for index in 0..<8 {
+                        group.addTask {
+                            let result = await outcome {
+                                try await database.insert(LinkRecord.sample(on: domain, code: "r\(round)-\(index)"))
+                            }
+                            #expect((try? result.get()) != nil)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aFullQueueRefusesAtOnce() async throws {
+        try await withBlockedWriter(capacity: 3) { _, writer, unblock in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<3 {
+                    group.addTask { try await writer.write { _ in } }
+                }
+                try await writer.waitUntil(waiting: 3)
+                await expectStoreError(.unavailable) { try await writer.write { _ in } }
+                unblock()
+                try await group.waitForAll()
+            }
+            try await writer.write { _ in }
+        }
+    }
+
+    @Test func closingFinishesWhatWaits() async throws {
+        try await withBlockedWriter { database, writer, unblock in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<10 {
+                    group.addTask { try await writer.write { _ in } }
+                }
+                try await writer.waitUntil(waiting: 10)
+                group.addTask { await writer.finish() }
+                unblock()
+                try await group.waitForAll()
+            }
+            await expectStoreError(.unavailable) { try await writer.write { _ in } }
+        }
+    }
+
+    /// Runs a test while GRDB's writer is busy with something else, until the test unblocks it.
+    private func withBlockedWriter(
+        capacity: Int = GroupCommit.capacity,
+        _ body: (SQLiteLinkDatabase, GroupCommit, @escaping @Sendable () -> Void) async throws -> Void
+    ) async throws {
+        try await withSQLite { database in
+            let blocked = DispatchSemaphore(value: 0)
+            database.pool.asyncWriteWithoutTransaction { _ in blocked.wait() }
+            // However the test ends, the writer goes on.
+            defer { blocked.signal() }
+            try await body(database, GroupCommit(pool: database.pool, capacity: capacity)) { blocked.signal() }
+        }
+    }
+}
+
+extension GroupCommit {
+    /// Returns when so many writes wait.
+    fileprivate func waitUntil(waiting count: Int) async throws {
+        while waitingCount < count {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+}
+
+/// Counts the commits of a database.
+private final class CommitCounter: TransactionObserver, Sendable {
+    private let commits = Mutex(0)
+
+    var count: Int { commits.withLock { $0 } }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+
+    func databaseDidChange(with event: DatabaseEvent) {}
+
+    func databaseDidCommit(_ db: Database) {
+        commits.withLock { $0 += 1 }
+    }
+
+    func databaseDidRollback(_ db: Database) {}
+}
