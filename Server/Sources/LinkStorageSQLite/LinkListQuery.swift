@@ -12,7 +12,8 @@ struct LinkListQuery: Sendable {
         var conditions = ["links.project_id = :project"]
         var arguments: [String: (any DatabaseValueConvertible)?] = ["project": filter.projectID.uuid, "limit": limit]
         if let tag = filter.tag {
-            source = "link_tags JOIN links ON links.id = link_tags.link_id"
+            // A cross join is walked from left to right: the tags are in the order of the list, the links are not.
+            source = "link_tags CROSS JOIN links ON links.id = link_tags.link_id"
             order = "link_tags.link_id"
             conditions += ["link_tags.project_id = :project", "link_tags.tag = :tag"]
             arguments["tag"] = tag
@@ -34,11 +35,11 @@ struct LinkListQuery: Sendable {
             arguments["after"] = after.uuid
         }
         if let text = filter.text {
-            // lower() knows ASCII only, and instr(), unlike LIKE, has no wildcards to escape and no limit of length.
+            // Unlike LIKE, instr() has no wildcards to escape and no limit of length.
             let columns = ["links.name", "links.code", "links.destination"]
-            let matches = columns.map { "ifnull(instr(lower(\($0)), lower(:text)), 0) > 0" }
+            let matches = columns.map { "ifnull(instr(ascii_lower(\($0)), :text), 0) > 0" }
             conditions.append("(\(matches.joined(separator: " OR ")))")
-            arguments["text"] = text
+            arguments["text"] = text.asciiLowercased
         }
         sql = """
             SELECT \(LinkRow.columns) FROM \(source)

@@ -44,9 +44,8 @@ extension SQLiteLinkDatabase {
                     domain.isServiceAddress, domain.id.uuid,
                 ])
             if isCaseSensitive != domain.isCaseSensitive {
-                // SQLite's lower() knows ASCII only, as the contract wants it. Two codes that become one break the
-                // unique index.
-                let codeKey = domain.isCaseSensitive ? "code" : "lower(code)"
+                // Two codes that become one break the unique index.
+                let codeKey = domain.isCaseSensitive ? "code" : "ascii_lower(code)"
                 try db.run("UPDATE links SET code_key = \(codeKey) WHERE domain_id = ?", [domain.id.uuid])
             }
         }

@@ -30,9 +30,10 @@ extension SQLiteLinkDatabase {
                 sql: """
                     SELECT \(LinkRow.columns) FROM links
                     WHERE domain_id = ?1 AND code_key =
-                        (SELECT iif(is_case_sensitive, ?2, lower(?2)) FROM link_domains WHERE id = ?1)
+                        (SELECT iif(is_case_sensitive, ?2, ?3) FROM link_domains WHERE id = ?1)
                     """)
-            return try LinkRow.fetchOne(statement, [domain.uuid, code.description])
+            return try LinkRow.fetchOne(
+                statement, [domain.uuid, code.description, LinkDomainRecord.codeKey(code, isCaseSensitive: false)])
         }
     }
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import LinkStorage
 
 extension SQLiteLinkDatabase {
     /// What to do where there is no database file yet.
@@ -39,6 +40,11 @@ extension SQLiteLinkDatabase {
         }
     }
 
+    /// SQL's `ascii_lower(text)`.
+    private static let asciiLower = DatabaseFunction("ascii_lower", argumentCount: 1, pure: true) { values in
+        values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
+    }
+
     private static func connect(path: String, now: Date) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -46,6 +52,7 @@ extension SQLiteLinkDatabase {
         configuration.prepareDatabase { db in
             // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+            db.add(function: asciiLower)
         }
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -132,7 +132,7 @@ extension LinkFilter {
         if let tag, !link.tags.contains(where: { ExactText($0) == ExactText(tag) }) { return false }
         guard let text else { return true }
         return [link.name, link.code.description, link.link.link.description].contains {
-            $0.map { ExactText($0).contains(ExactText(text)) } ?? false
+            $0.map { ExactText($0.asciiLowercased).contains(ExactText(text.asciiLowercased)) } ?? false
         }
     }
 }

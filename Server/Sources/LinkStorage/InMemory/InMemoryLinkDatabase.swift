@@ -90,17 +90,11 @@ struct ExactText: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Whether the other text stands in this one, in any letter case of ASCII.
+    /// Whether the other text stands in this one.
     func contains(_ other: ExactText) -> Bool {
         guard other.bytes.count <= bytes.count else { return false }
         return (0...(bytes.count - other.bytes.count)).contains { start in
-            other.bytes.indices.allSatisfy {
-                Self.lowercased(bytes[start + $0]) == Self.lowercased(other.bytes[$0])
-            }
+            bytes[start...].starts(with: other.bytes)
         }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }

@@ -9,14 +9,13 @@ import Testing
 /// Writes that share transactions.
 @Suite struct GroupCommitTests {
     @Test func writesThatWaitTogetherShareOneTransaction() async throws {
-        try await withBlockedWriter { database, writer, unblock in
-            let commits = CommitCounter()
+        let commits = CommitCounter()
+        try await withBlockedWriter(observer: commits) { _, writer, unblock in
             let results = try await withThrowingTaskGroup(of: Int.self) { group in
                 for index in 0..<50 {
                     group.addTask { try await writer.write { _ in index } }
                 }
                 try await writer.waitUntil(waiting: 50)
-                database.pool.add(transactionObserver: commits, extent: .databaseLifetime)
                 unblock()
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
@@ -158,10 +157,11 @@ import Testing
 
     /// Runs a test while GRDB's writer is busy with something else, until the test unblocks it.
     private func withBlockedWriter(
-        capacity: Int = GroupCommit.capacity,
+        capacity: Int = GroupCommit.capacity, observer: CommitCounter? = nil,
         _ body: (SQLiteLinkDatabase, GroupCommit, @escaping @Sendable () -> Void) async throws -> Void
     ) async throws {
         try await withSQLite { database in
+            if let observer { database.pool.add(transactionObserver: observer, extent: .databaseLifetime) }
             let blocked = DispatchSemaphore(value: 0)
             database.pool.asyncWriteWithoutTransaction { _ in blocked.wait() }
             // However the test ends, the writer goes on.
