@@ -23,7 +23,8 @@ let package = Package(
         .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
-        .testTarget(name: "WaymarkClientTests", dependencies: ["WaymarkClient"], swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

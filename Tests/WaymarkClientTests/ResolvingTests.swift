@@ -36,7 +36,9 @@ import WaymarkLinks
         var link = try Sample.link("https://example.com/p")
         link.android = AndroidParameters(minimumVersionCode: 7, link: AppURI("myapp://p"))
         link.customData = ["a": 1]
-        for text in [try client.longLink(for: link), try client.longLink(for: link).replacing("/?", with: "?")] {
+        for text in [
+            try client.longLink(for: link), try client.longLink(for: link).replacingOccurrences(of: "/?", with: "?"),
+        ] {
             let resolved = try await client.resolve(text)
             #expect(resolved.url.description == url)
             #expect(resolved.minimumVersion == version)

@@ -76,8 +76,15 @@ extension JSONValue: Codable {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
-        case .number(let value) where value.isFinite: try container.encode(value)
-        case .number: try container.encodeNil()
+        case .number(let value):
+            if let whole = Int64(exactly: value) {
+                // The shortest text of a large number, 1.2e18, would be read back as another whole number.
+                try container.encode(whole)
+            } else if value.isFinite {
+                try container.encode(value)
+            } else {
+                try container.encodeNil()
+            }
         case .string(let value): try container.encode(value)
         case .array(let values): try container.encode(values)
         case .object(let values): try container.encode(values)

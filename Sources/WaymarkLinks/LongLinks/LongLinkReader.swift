@@ -25,10 +25,11 @@ struct LongLinkReader {
         case .replaced(let parameter): report(parameter, .repeated)
         case .undecodable(let parameter): report(parameter, .badPercentEncoding)
         case .parameter(let parameter):
+            guard !Self.bookkeeping.contains(parameter.name) else { return }
+            if parameter.value.utf8.count > LongLinkCodec.Limits.parameterLength { report(parameter, .tooLong) }
             if let known = LinkParameter(rawValue: parameter.name) {
-                if parameter.value.utf8.count > LongLinkCodec.Limits.parameterLength { report(parameter, .tooLong) }
                 read(known, parameter)
-            } else if !Self.bookkeeping.contains(parameter.name) {
+            } else {
                 report(parameter, .unrecognized)
                 unknownParameters.append(parameter)
             }

@@ -51,7 +51,8 @@ import WaymarkLinks
 
     @Test func foundationReadsTheSameText() throws {
         let value: JSONValue = [
-            "integer": .integer(.min), "number": 0.1, "text": "\u{0}é😀\"\\", "bools": [true, false], "null": .null,
+            "integer": .integer(.min), "number": 0.1, "large": .number(-5.561013703452394e18), "text": "\u{0}é😀\"\\",
+            "bools": [true, false], "null": .null,
         ]
         #expect(try JSONDecoder().decode(JSONValue.self, from: Data(value.jsonText.utf8)) == value)
         let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
