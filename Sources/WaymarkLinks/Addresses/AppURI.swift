@@ -10,7 +10,7 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
     ///
     /// - Throws: ``WebURLError`` with the first fault; a refused scheme is `scheme`.
     public init(_ text: some StringProtocol) throws(WebURLError) {
-        let bytes = Array(text.utf8)
+        let bytes = URIBytes.of(text)
         guard !bytes.isEmpty else { throw WebURLError(.empty) }
         guard bytes.count <= WebURL.maximumLength else { throw WebURLError(.tooLong) }
         try URIBytes.check(bytes)

@@ -21,12 +21,14 @@ public enum PercentEncoding {
     ///
     /// One pass: `%252F` gives `%2F`. A plus sign is a plus sign.
     public static func decoded(_ text: some StringProtocol) -> String? {
-        decoded(Array(text.utf8)[...])
+        decoded(URIBytes.of(text)[...])
     }
 
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
-        return decodedBytes(bytes).flatMap(String.init(strictlyDecoding:))
+        guard let decoded = decodedBytes(bytes) else { return nil }
+        if decoded.allSatisfy({ $0 < 0x80 }) { return String(decoding: decoded, as: UTF8.self) }
+        return String(strictlyDecoding: decoded)
     }
 
     static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {

@@ -1,5 +1,10 @@
 /// The classes of bytes that RFC 3986 knows, and percent-encoding (§2).
 enum URIBytes {
+    /// The UTF-8 of a text, copied at once where it is stored in one piece: byte by byte, a `Substring` is slow.
+    static func of(_ text: some StringProtocol) -> [UInt8] {
+        text.utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(text.utf8)
+    }
+
     /// Refuses what programs read differently: control bytes, spaces, backslashes, and percent signs that encode nothing.
     static func check(_ bytes: [UInt8]) throws(WebURLError) {
         for (offset, byte) in bytes.enumerated() {

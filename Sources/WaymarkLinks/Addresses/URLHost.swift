@@ -2,41 +2,53 @@ import Foundation
 
 /// Reads the host of a URL and writes it the one way that browsers write it.
 enum URLHost {
-    /// The host in lower case and ASCII, or `nil` where it is none.
-    static func serialized(_ host: ArraySlice<UInt8>) -> [UInt8]? {
+    /// Writes the host in lower case and ASCII; `false` where it is none.
+    static func append(_ host: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
         if host.first == UInt8(ascii: "[") {
             guard host.last == UInt8(ascii: "]"), let address = IPv6Address(host.dropFirst().dropLast()) else {
-                return nil
+                return false
             }
-            return Array("[\(address)]".utf8)
+            output += "[\(address)]".utf8
+            return true
         }
-        if host.contains(where: { $0 >= 0x80 }) { return internationalized(host) }
-        return ascii(host)
+        if host.contains(where: { $0 >= 0x80 }) { return appendInternationalized(host, to: &output) }
+        return appendASCII(host, to: &output)
     }
 
-    private static func ascii(_ host: ArraySlice<UInt8>) -> [UInt8]? {
-        var name = host.map(URIBytes.lowercased)
+    private static func appendASCII(_ host: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
         // A final dot names the same host, and would escape a comparison with a list of hosts.
-        if name.last == UInt8(ascii: ".") { name.removeLast() }
-        guard !name.isEmpty, name.count <= 253 else { return nil }
-        let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard labels.allSatisfy({ (1...63).contains($0.count) && $0.allSatisfy(isNameByte) }) else { return nil }
-        if let last = labels.last, isNumber(last), !isDottedQuad(labels) { return nil }
-        return name
+        let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host
+        guard name.count <= 253 else { return false }
+        var labelStart = name.startIndex
+        for index in name.indices {
+            let byte = URIBytes.lowercased(name[index])
+            output.append(byte)
+            if byte == UInt8(ascii: ".") {
+                guard 1...63 ~= index - labelStart else { return false }
+                labelStart = index + 1
+            } else if !isNameByte(byte) {
+                return false
+            }
+        }
+        guard 1...63 ~= name.endIndex - labelStart else { return false }
+        guard URIBytes.isDigit(name[labelStart]), isNumber(output.suffix(name.endIndex - labelStart)) else {
+            return true
+        }
+        return isDottedQuad(name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false))
     }
 
     /// The A-labels of a name in other scripts (RFC 5891, UTS 46), by Foundation.
-    private static func internationalized(_ host: ArraySlice<UInt8>) -> [UInt8]? {
+    private static func appendInternationalized(_ host: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
         guard host.allSatisfy({ $0 >= 0x80 || isNameByte(URIBytes.lowercased($0)) || $0 == UInt8(ascii: ".") }) else {
-            return nil
+            return false
         }
         let text = String(decoding: host, as: UTF8.self)
         // Systems before iOS 17 do not know internationalized names here and give nil: apps write A-labels there.
         guard let converted = URL(string: "https://\(text)/")?.host, converted.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return nil
+            return false
         }
         // The mapping can yield anything: full-width digits become an address, a full-width solidus becomes a slash.
-        return ascii(Array(converted.utf8)[...])
+        return appendASCII(Array(converted.utf8)[...], to: &output)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -18,7 +18,7 @@ struct WebURLParser {
     private(set) var output: [UInt8] = []
 
     init(_ text: some StringProtocol) {
-        input = Array(text.utf8)
+        input = URIBytes.of(text)
     }
 
     mutating func parse() throws(WebURLError) -> WebURLLayout {
@@ -43,16 +43,19 @@ struct WebURLParser {
 
     /// Writes `https://` and gives the offset of the host in the input.
     private mutating func readScheme() throws(WebURLError) -> Int {
-        guard let length = URIBytes.schemeLength(input) else { throw WebURLError(.notAbsolute) }
-        let scheme = input[..<length].map(URIBytes.lowercased)
-        guard scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) else {
-            throw WebURLError(.scheme(String(decoding: scheme, as: UTF8.self)))
+        for scheme in ["https://", "http://"] as [StaticString] where begins(with: scheme) {
+            output += UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount)
+            return scheme.utf8CodeUnitCount
         }
+        guard let length = URIBytes.schemeLength(input) else { throw WebURLError(.notAbsolute) }
+        let scheme = String(decoding: input[..<length].map(URIBytes.lowercased), as: UTF8.self)
         // Browsers read `https:host` and `https:///host` as if two slashes stood there; other programs see no host.
-        guard input[length...].starts(with: "://".utf8) else { throw WebURLError(.notAbsolute) }
-        output += scheme
-        output += "://".utf8
-        return length + 3
+        throw scheme == "https" || scheme == "http" ? WebURLError(.notAbsolute) : WebURLError(.scheme(scheme))
+    }
+
+    private func begins(with scheme: StaticString) -> Bool {
+        guard input.count >= scheme.utf8CodeUnitCount else { return false }
+        return (0..<scheme.utf8CodeUnitCount).allSatisfy { URIBytes.lowercased(input[$0]) == scheme.utf8Start[$0] }
     }
 
     private mutating func readAuthority(_ authority: ArraySlice<UInt8>, into layout: inout WebURLLayout)
@@ -66,8 +69,7 @@ struct WebURLParser {
         } else {
             hostEnd = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
         }
-        guard let host = URLHost.serialized(authority[..<hostEnd]) else { throw WebURLError(.host) }
-        output += host
+        guard URLHost.append(authority[..<hostEnd], to: &output) else { throw WebURLError(.host) }
         layout.hostEnd = output.count
         let isSecure = layout.hostStart == "https://".utf8.count
         layout.port = try port(authority[hostEnd...], default: isSecure ? 443 : 80)

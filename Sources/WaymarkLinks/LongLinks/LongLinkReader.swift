@@ -20,14 +20,18 @@ struct LongLinkReader {
         "_icp", "_imcp", "_osl", "cid", "_fpb", "_cpt", "_cpb", "_iumenbl", "_iumchkactval", "_plt", "_uit",
     ]
 
+    /// `LinkParameter(rawValue:)` compares with one name after the other.
+    private static let known = Dictionary(uniqueKeysWithValues: LinkParameter.allCases.map { ($0.rawValue, $0) })
+
     mutating func read(_ pair: QueryPairs.Pair) {
         switch pair {
         case .replaced(let parameter): report(parameter, .repeated)
         case .undecodable(let parameter): report(parameter, .badPercentEncoding)
         case .parameter(let parameter):
-            guard !Self.bookkeeping.contains(parameter.name) else { return }
+            let known = Self.known[parameter.name]
+            guard known != nil || !Self.bookkeeping.contains(parameter.name) else { return }
             if parameter.value.utf8.count > LongLinkCodec.Limits.parameterLength { report(parameter, .tooLong) }
-            if let known = LinkParameter(rawValue: parameter.name) {
+            if let known {
                 read(known, parameter)
             } else {
                 report(parameter, .unrecognized)

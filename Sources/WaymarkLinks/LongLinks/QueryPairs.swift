@@ -12,7 +12,7 @@ struct QueryPairs {
     private var latest: [String: Int] = [:]
 
     init(_ query: some StringProtocol, rules: LongLinkCodec.ReadingRules) {
-        for piece in Array(query.utf8).split(separator: UInt8(ascii: "&")) {
+        for piece in URIBytes.of(query).split(separator: UInt8(ascii: "&")) {
             switch rules {
             case .lenient: readLeniently(piece)
             case .firebaseSDK: readAsFirebase(piece)
