@@ -18,9 +18,16 @@ enum JSONBody {
     /// - Throws: ``HTTPFailure`` with 413, 415, 400 where it is not JSON, or 422 with pointers where it is something else
     ///   than what is asked for.
     static func read<Body: Decodable>(_ type: Body.Type, from request: Request, rules: Rules) async throws -> Body {
+        try decode(type, from: try await data(of: request, rules: rules))
+    }
+
+    /// The bytes of a body that is well-formed JSON.
+    ///
+    /// - Throws: ``HTTPFailure`` with 413, 415 or 400.
+    static func data(of request: Request, rules: Rules) async throws -> Data {
         let bytes = try await bytes(of: request, rules: rules)
         try JSONStructure.check(bytes, maximumDepth: rules.maximumDepth)
-        return try decode(type, from: Data(bytes))
+        return Data(bytes)
     }
 
     /// Reads JSON that is known to be well formed.

@@ -34,7 +34,12 @@ struct LinkResourceController {
         let rules = JSONBody.Rules(
             maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth,
             types: ["application/json", "application/merge-patch+json"])
-        var body = try await JSONBody.read(UpdateLinkRequest.self, from: request, rules: rules)
+        let data = try await JSONBody.data(of: request, rules: rules)
+        let isMergePatch = JSONBody.mediaType(of: request) == "application/merge-patch+json"
+        var body =
+            isMergePatch
+            ? try await mergedChange(data, of: id, caller: caller)
+            : try JSONBody.decode(UpdateLinkRequest.self, from: data)
         body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
         let changed = try await useCases.catalog.update(id, body, caller: caller)
         return try NativeResponse.link(LinkResource(changed, showsWarnings: true))
@@ -50,6 +55,22 @@ struct LinkResourceController {
             LinkStatisticsResource(
                 linkID: link.record.id.description, days: days,
                 events: counts.map { .init(event: $0.event, platform: $0.platform, count: $0.count) }))
+    }
+
+    /// The change of a merge patch (RFC 7396), which names only those parameters of the link that become others.
+    ///
+    /// The patch is merged with the link as it is now, and made only if the link is still that one.
+    private func mergedChange(_ data: Data, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest {
+        guard case .object(var members) = try JSONBody.decode(JSONValue.self, from: data),
+            let patch = members["link"], case .object = patch
+        else { return try JSONBody.decode(UpdateLinkRequest.self, from: data) }
+        let record = try await useCases.catalog.link(id, caller: caller).record
+        let encoder = WireJSON.encoder()
+        let current = try JSONBody.decode(JSONValue.self, from: encoder.encode(record.link))
+        members["link"] = MergePatch.apply(patch, to: current)
+        var body = try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
+        body.version = body.version ?? record.version
+        return body
     }
 
     /// The version that the link must have: the one of the body, and one of those in `If-Match`.
