@@ -3,7 +3,8 @@ import Hummingbird
 
 /// Answers what no controller answers: known paths with another method, and unknown paths of the APIs.
 enum UnansweredRequests {
-    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
+    /// The methods that any address may know.
+    static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
     /// Adds a refusal for every method that a path of the router lacks. Comes after all other routes.
     static func addRoutes(to router: Router<LinkRequestContext>) {
@@ -12,8 +13,10 @@ enum UnansweredRequests {
             guard let path = routes.first?.path else { continue }
             let allowed = routes.map(\.method)
             for method in methods where !allowed.contains(method) {
-                router.on(path, method: method) { _, _ -> Response in
-                    throw HTTPFailure.methodNotAllowed(allowed)
+                router.on(path, method: method) { request, context -> Response in
+                    // The link hosts' route matches every path; below an API's prefix it stands for "unknown".
+                    let isUnknown = context.endpointPath == "/**" && RequestFace(path: request.uri.path) != .link
+                    throw isUnknown ? HTTPFailure.notFound() : HTTPFailure.methodNotAllowed(allowed)
                 }
             }
         }

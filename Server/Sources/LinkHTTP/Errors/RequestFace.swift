@@ -1,3 +1,4 @@
+import FirebaseAPI
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -51,23 +52,11 @@ extension HTTPFailure {
         encode(ProblemDetails(self, requestID: requestID))
     }
 
-    /// Google's envelope, with the code of google.rpc.Code that belongs to the status.
+    /// Google's envelope.
     fileprivate func googleResponse() -> Response {
-        let name =
-            switch status.code {
-            case 401: "UNAUTHENTICATED"
-            case 403: "PERMISSION_DENIED"
-            case 404, 405: "NOT_FOUND"
-            case 409: "ABORTED"
-            case 429: "RESOURCE_EXHAUSTED"
-            case 501: "UNIMPLEMENTED"
-            case 503: "UNAVAILABLE"
-            case 504: "DEADLINE_EXCEEDED"
-            case 500...: "INTERNAL"
-            default: "INVALID_ARGUMENT"
-            }
-        let body = GoogleErrorBody(error: .init(code: status.code, message: detail, status: name))
-        return response(encode(body), contentType: "application/json; charset=UTF-8")
+        var response = Response(GoogleRPCStatus(status, detail))
+        for field in headers { response.headers[field.name] = field.value }
+        return response
     }
 
     fileprivate func textResponse() -> Response {
@@ -90,14 +79,4 @@ extension HTTPFailure {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(body)) ?? Data()
     }
-}
-
-private struct GoogleErrorBody: Encodable {
-    struct Status: Encodable {
-        var code: Int
-        var message: String
-        var status: String
-    }
-
-    var error: Status
 }

@@ -56,14 +56,14 @@ struct JSONStructure {
         }
     }
 
-    private mutating func enter(_ name: String) throws(HTTPFailure) {
-        path.append(name)
-        guard path.count <= maximumDepth else {
+    private func checkDepth() throws(HTTPFailure) {
+        guard path.count < maximumDepth else {
             throw .malformedJSON("The body nests deeper than \(maximumDepth) levels, at byte \(offset).")
         }
     }
 
     private mutating func object() throws(HTTPFailure) {
+        try checkDepth()
         offset += 1
         skipSpace()
         if take("}") { return }
@@ -72,7 +72,7 @@ struct JSONStructure {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw fault("a name in double quotes") }
             let name = try string()
-            try enter(name)
+            path.append(name)
             guard names.insert(name).inserted else {
                 throw HTTPFailure(
                     .badRequest, "malformed-json", "A member stands more than once.",
@@ -88,12 +88,13 @@ struct JSONStructure {
     }
 
     private mutating func array() throws(HTTPFailure) {
+        try checkDepth()
         offset += 1
         skipSpace()
         if take("]") { return }
         var index = 0
         repeat {
-            try enter(String(index))
+            path.append(String(index))
             try value()
             path.removeLast()
             index += 1

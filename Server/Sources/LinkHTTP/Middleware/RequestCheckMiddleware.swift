@@ -12,6 +12,9 @@ struct RequestCheckMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let head = request.head
         let limits = configuration.limits
+        guard UnansweredRequests.methods.contains(head.method) else {
+            throw HTTPFailure.methodNotAllowed([.get, .head, .post, .patch])
+        }
         try RequestTarget.check(head.path ?? "", limit: limits.targetBytes)
         let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {

@@ -1,0 +1,35 @@
+import HTTPTypes
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+@Suite struct HealthTests {
+    @Test func liveNeedsNoDatabase() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.useCases.database.close()
+        let answer = try await service.send(.get, "/health/live")
+        #expect(answer.status == .ok)
+        #expect(answer.text == #"{"status":"alive"}"#)
+    }
+
+    @Test func readyNeedsTheDatabase() async throws {
+        let service = try await ServiceUnderTest()
+        #expect(try await service.send(.get, "/health/ready").status == .ok)
+        try await service.useCases.database.close()
+        let answer = try await service.send(.get, "/health/ready")
+        #expect(answer.status == .serviceUnavailable)
+        #expect(answer.headers[.retryAfter] == "1")
+        #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:not-ready")
+    }
+
+    @Test func storeThatIsGoneIsUnavailableForTheAPI() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.useCases.database.close()
+        let answer = try await service.get("/api/v1/links")
+        #expect(answer.status == .serviceUnavailable)
+        #expect(answer.headers[.retryAfter] != nil)
+    }
+}

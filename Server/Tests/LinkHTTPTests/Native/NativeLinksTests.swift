@@ -1,0 +1,205 @@
+import HTTPTypes
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+@Suite struct NativeLinksTests {
+    private static let body = #"{"link":{"link":"https://example.com/a?b=c"},"name":"A","tags":["x"]}"#
+
+    private func create(_ service: ServiceUnderTest, _ json: String = body) async throws -> LinkResource {
+        try await service.sendJSON(.post, "/api/v1/links", json).decoded()
+    }
+
+    @Test func createAnswersTheLinkWithItsPlace() async throws {
+        let service = try await ServiceUnderTest()
+        let answer = try await service.sendJSON(.post, "/api/v1/links", Self.body)
+        #expect(answer.status == .created)
+        let link = try answer.decoded(LinkResource.self)
+        #expect(answer.headers[.location] == "/api/v1/links/\(link.id)")
+        #expect(answer.headers[.eTag] == "\"1\"")
+        #expect(link.shortLink == "https://go.example.com/\(link.code)")
+        #expect(link.code.count == 17)
+        #expect(link.link.link.description == "https://example.com/a?b=c")
+        #expect(link.isManaged)
+
+        let read: LinkResource = try await service.get("/api/v1/links/\(link.id)").decoded()
+        #expect(read.shortLink == link.shortLink)
+        #expect(read.name == "A")
+        #expect(read.warnings == nil)
+    }
+
+    @Test func createReadsLongLinksAndTellsWhatIsOdd() async throws {
+        let service = try await ServiceUnderTest()
+        let longLink = "https://go.example.com/?link=https%3A%2F%2Fexample.com%2F&zzz=1"
+        let link = try await create(service, #"{"longLink":"\#(longLink)","suffix":"short"}"#)
+        #expect(link.code.count == 4)
+        #expect(link.warnings?.map(\.code).contains("UNRECOGNIZED_PARAM") == true)
+    }
+
+    @Test func customCodesAreTakenOnce() async throws {
+        let service = try await ServiceUnderTest()
+        let json = #"{"link":{"link":"https://example.com"},"customCode":"Summer"}"#
+        #expect(try await service.sendJSON(.post, "/api/v1/links", json).status == .created)
+        let again = try await service.sendJSON(.post, "/api/v1/links", json)
+        #expect(again.status == .conflict)
+        let problem: ProblemDetails = try again.decoded()
+        #expect(problem.type == "urn:waymark:problem:code-taken")
+        #expect(problem.errors?.first?.pointer == "/customCode")
+    }
+
+    @Test func repeatedCreationFindsTheFirstLink() async throws {
+        let service = try await ServiceUnderTest()
+        let headers: HTTPFields = [.idempotencyKey: "one"]
+        let first = try await service.sendJSON(.post, "/api/v1/links", Self.body, headers: headers)
+        let second = try await service.sendJSON(.post, "/api/v1/links", Self.body, headers: headers)
+        #expect(first.headers[.idempotentReplayed] == nil)
+        #expect(second.status == .created)
+        #expect(second.headers[.idempotentReplayed] == "true")
+        #expect(try second.decoded(LinkResource.self).id == first.decoded(LinkResource.self).id)
+
+        let other = try await service.sendJSON(
+            .post, "/api/v1/links", #"{"link":{"link":"https://example.com/other"}}"#, headers: headers)
+        #expect(other.status == .unprocessableContent)
+        #expect(try other.decoded(ProblemDetails.self).type == "urn:waymark:problem:idempotency-mismatch")
+    }
+
+    @Test func linksOfAppKeysAreNotManaged() async throws {
+        let service = try await ServiceUnderTest()
+        let answer = try await service.sendJSON(.post, "/api/v1/links", Self.body, key: service.appKey)
+        #expect(answer.status == .created)
+        #expect(try answer.decoded(LinkResource.self).isManaged == false)
+        let managed: LinkPage = try await service.get("/api/v1/links?managed=only").decoded()
+        #expect(managed.links.isEmpty)
+    }
+
+    @Test func listGivesPagesWithTheirSuccessor() async throws {
+        let service = try await ServiceUnderTest()
+        for number in 1...5 {
+            _ = try await create(service, #"{"link":{"link":"https://example.com/\#(number)"},"name":"n\#(number)"}"#)
+        }
+        var seen: Set<String> = []
+        var path: String? = "/api/v1/links?limit=2"
+        var pages = 0
+        while let next = path {
+            let answer = try await service.get(next)
+            let page: LinkPage = try answer.decoded()
+            seen.formUnion(page.links.compactMap(\.name))
+            pages += 1
+            let field = answer.headers[.link]
+            #expect((field == nil) == (page.next == nil))
+            path = field.map { String($0.dropFirst().prefix { $0 != ">" }) }
+        }
+        #expect(pages == 3)
+        #expect(seen == ["n1", "n2", "n3", "n4", "n5"])
+    }
+
+    @Test(arguments: [
+        ("q=example.com%2Fa", 1), ("q=nothing", 0), ("tag=x", 1), ("tag=y", 0), ("archived=only", 0),
+        ("archived=included", 1), ("domain=https%3A%2F%2Fgo.example.com", 1), ("", 1),
+    ])
+    func listFilters(_ query: String, count: Int) async throws {
+        let service = try await ServiceUnderTest()
+        _ = try await create(service)
+        let page: LinkPage = try await service.get("/api/v1/links?\(query)").decoded()
+        #expect(page.links.count == count)
+    }
+
+    @Test func linkIsFoundByItsShortLink() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let page: LinkPage = try await service.get("/api/v1/links?shortLink=\(link.shortLink)").decoded()
+        #expect(page.links.map(\.id) == [link.id])
+        let none: LinkPage = try await service.get("/api/v1/links?shortLink=https://go.example.com/nope").decoded()
+        #expect(none.links.isEmpty)
+    }
+
+    @Test func linkOfAnotherProjectIsNotThere() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let other = try await service.useCases.administration.addProject(name: "other")
+        let key = try await service.useCases.administration.createKey(role: .server, project: other.id).text
+        let answer = try await service.send(.get, "/api/v1/links/\(link.id)", headers: [.authorization: "Bearer \(key)"])
+        #expect(answer.status == .notFound)
+    }
+
+    @Test func updateReplacesAndCountsTheVersion() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let answer = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", #"{"name":null,"tags":["y"],"archived":true}"#,
+            headers: [.ifMatch: "\"1\""])
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.eTag] == "\"2\"")
+        let changed: LinkResource = try answer.decoded()
+        #expect(changed.name == nil)
+        #expect(changed.tags == ["y"])
+        #expect(changed.archivedAt != nil)
+        #expect(changed.link == link.link)
+        let listed: LinkPage = try await service.get("/api/v1/links").decoded()
+        #expect(listed.links.isEmpty)
+    }
+
+    @Test(arguments: ["\"7\"", "W/\"1\"", "\"7\", \"8\"", "\"x\""])
+    func updateOfAnotherVersionIsRefused(_ tag: String) async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let answer = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", #"{"name":"B"}"#, headers: [.ifMatch: tag])
+        #expect(answer.status == .preconditionFailed)
+        #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:version-mismatch")
+    }
+
+    @Test func mergePatchKeepsTheRestOfTheLink() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(
+            service, #"{"link":{"link":"https://example.com","social":{"title":"T","description":"D"}}}"#)
+        let answer = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", #"{"link":{"social":{"title":"New","description":null}}}"#,
+            headers: [.contentType: "application/merge-patch+json"])
+        #expect(answer.status == .ok)
+        let changed: LinkResource = try answer.decoded()
+        #expect(changed.link.link.description == link.link.link.description)
+        #expect(changed.link.social.title == "New")
+        #expect(changed.link.social.description == nil)
+    }
+
+    @Test func readWithTheSameTagIsNotModified() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let answer = try await service.get("/api/v1/links/\(link.id)", headers: [.ifNoneMatch: "\"1\""])
+        #expect(answer.status == .notModified)
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test func bulkSucceedsInPartsAndAgain() async throws {
+        let service = try await ServiceUnderTest()
+        let json = """
+            {"links":[{"link":{"link":"https://example.com/1"}},{"link":{"link":"https://example.com/2"},\
+            "domain":"https://not.ours"},{"longLink":"https://go.example.com/?link=https://example.com/3"}]}
+            """
+        let headers: HTTPFields = [.idempotencyKey: "bulk"]
+        let first = try await service.sendJSON(.post, "/api/v1/links/bulk", json, headers: headers)
+        #expect(first.status == .ok)
+        let results = try first.decoded(BulkCreateResponse.self).results
+        #expect(results.map { $0.link?.link.link.description } == ["https://example.com/1", nil, "https://example.com/3"])
+        #expect(results[1].problem?.type == "urn:waymark:problem:domain-not-owned")
+        let second = try await service.sendJSON(.post, "/api/v1/links/bulk", json, headers: headers)
+        #expect(
+            try second.decoded(BulkCreateResponse.self).results.map { $0.link?.id } == results.map { $0.link?.id })
+    }
+
+    @Test func statisticsTellWhatHappened() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let id = try await service.useCases.database.links(
+            matching: .init(projectID: service.project.id), after: nil, limit: 1
+        ).first?.id
+        await service.useCases.recorder.record(.click, link: try #require(id), platform: .ios)
+        let numbers: LinkStatisticsResource = try await service.get("/api/v1/links/\(link.id)/statistics?days=1").decoded()
+        #expect(numbers.linkID == link.id)
+        #expect(numbers.events == [.init(event: .click, platform: .ios, count: 1)])
+    }
+}
