@@ -152,7 +152,9 @@ struct JSONStructure {
         guard take("u") else { throw fault("one of \" \\ / b f n r t u after a backslash") }
         var unit = try codeUnit()
         if (0xD800..<0xDC00).contains(unit), take("\\"), take("u") {
-            unit = 0x10000 + (unit - 0xD800) << 10 + (try codeUnit() &- 0xDC00) & 0x3FF
+            let low = try codeUnit()
+            guard (0xDC00..<0xE000).contains(low) else { throw fault("a pair of surrogates") }
+            unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
         }
         guard let scalar = Unicode.Scalar(unit) else { throw fault("a pair of surrogates") }
         return scalar

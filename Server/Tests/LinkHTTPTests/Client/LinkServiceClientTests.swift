@@ -1,0 +1,89 @@
+import HTTPTypes
+import LinkService
+import Testing
+import WaymarkClient
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+/// The client of the native API against the service that it was written for.
+@Suite struct LinkServiceClientTests {
+    private func configuration(
+        _ service: ServiceUnderTest, at address: String = "https://go.example.com", key: String
+    ) throws -> WaymarkClient.LinkServiceConfiguration {
+        try WaymarkClient.LinkServiceConfiguration(
+            service: try #require(WebURL(address)), apiKey: key, domain: try #require(LinkDomain(ServiceUnderTest.domain)),
+            platform: .ios, bundleOrPackage: "com.example.ios", retries: RetryPolicy(attempts: 1))
+    }
+
+    private func link() throws -> DynamicLink {
+        DynamicLink(
+            link: try #require(WebURL("https://www.example.com/a?b=c%20d")),
+            ios: IOSParameters(bundleID: "com.example.ios", minimumVersion: "2.0"),
+            social: SocialParameters(title: "Grüße & mehr"), customData: ["n": .integer(7)])
+    }
+
+    /// Everything that a client does, over a transport.
+    private func exercise(_ service: ServiceUnderTest, _ address: String, transport: any LinkTransport) async throws {
+        let app = LinkServiceClient(
+            try configuration(service, at: address, key: service.appKey), transport: transport)
+        let link = try link()
+        let short = try await app.shorten(link, options: ShortenOptions(name: "N", tags: ["t"], idempotencyKey: "k"))
+        #expect(short.isShort)
+        #expect(try await app.shorten(link, options: ShortenOptions(name: "N", tags: ["t"], idempotencyKey: "k")).url == short.url)
+
+        let resolved = try await app.resolve(short.url)
+        #expect(resolved.link == link)
+        #expect(resolved.minimumVersion == "2.0")
+        #expect(resolved.shortLink == short.url)
+        let claim = try await app.claim(installationID: "installation", clipboardLink: short.url)
+        #expect(claim.match == .exact)
+        #expect(claim.link?.link == link)
+
+        let missing = await #expect(throws: LinkServiceClientError.self) {
+            _ = try await app.resolve("https://go.example.com/missing")
+        }
+        #expect(missing?.code == .notFound)
+        #expect(missing?.problem?.type == "urn:waymark:problem:link-not-found")
+        let forbidden = await #expect(throws: LinkServiceClientError.self) { _ = try await app.links() }
+        #expect(forbidden?.code == .forbidden)
+
+        let server = LinkServiceClient(
+            try configuration(service, at: address, key: service.serverKey), transport: transport)
+        let page = try await server.links(LinkListRequest(domain: ServiceUnderTest.domain, text: "www", tag: "t", limit: 1))
+        let id = try #require(page.links.first?.id)
+        #expect(page.links.first?.shortLink == short.url)
+        let changed = try await server.update(id, UpdateLinkRequest(name: .clear, version: 1))
+        #expect(changed.name == nil)
+        let conflict = await #expect(throws: LinkServiceClientError.self) {
+            _ = try await server.update(id, UpdateLinkRequest(name: .set("x"), version: 1))
+        }
+        #expect(conflict?.code == .conflict)
+        #expect(try await server.archive(id).archivedAt != nil)
+        #expect(try await server.statistics(of: id).events.contains { $0.event == .appFirstOpen && $0.count == 1 })
+        let bulk = try await server.create([CreateLinkRequest(link: link), CreateLinkRequest(longLink: "nonsense")])
+        #expect(bulk.map { $0.link != nil } == [true, false])
+    }
+
+    @Test func clientSpeaksToTheRouterInProcess() async throws {
+        let service = try await ServiceUnderTest()
+        try await exercise(service, "https://go.example.com", transport: InProcessTransport(service: service))
+    }
+
+    @Test func unknownKeyFallsBackToTheLongLink() async throws {
+        let service = try await ServiceUnderTest()
+        let client = LinkServiceClient(
+            try configuration(service, key: "wmk_app_unknown"), transport: InProcessTransport(service: service))
+        let short = try await client.shorten(try link())
+        #expect(!short.isShort)
+        #expect(short.fallbackReason?.code == .unauthorized)
+        #expect(try await client.resolve(short.url).link == link())
+    }
+
+    @Test(.timeLimit(.minutes(1))) func clientSpeaksToARealSocket() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.withPort { port in
+            try await exercise(service, "http://localhost:\(port)", transport: URLSessionTransport())
+        }
+    }
+}
