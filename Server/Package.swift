@@ -132,6 +132,7 @@ let package = Package(
             name: "WaymarkCommandTests",
             dependencies: [
                 "waymark", "LinkHTTP", "LinkService", "LinkStorage",
+                .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -13,7 +13,9 @@ extension CommandFailure {
         }
     }
 
-    /// The failure for an error of a use case. Its detail is kept: who runs operator commands may read the database.
+    /// The failure for an error of a use case.
+    ///
+    /// Its detail is kept: who runs operator commands may read the database.
     init(_ error: LinkServiceError) {
         let kind: Kind =
             switch error.code {

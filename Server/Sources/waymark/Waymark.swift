@@ -28,10 +28,11 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Run", subcommands: [ServeCommand.self]),
             CommandGroup(
-                name: "Set up", subcommands: [
+                name: "Set up",
+                subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
                 ]),
-            
+            CommandGroup(name: "Use", subcommands: [LinkCommand.self, ResolveCommand.self]),
         ])
 
     /// Runs the command of this process and ends it with the exit code.

@@ -24,6 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from waymark_service import Service
 
 SAMPLE = 50
+LONGEST_ROUND = 0.3
 PAGE = 100
 AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -35,8 +36,9 @@ class Failure(Exception):
 class Creator:
     """One caller with one connection, who creates link after link until the service is gone."""
 
-    def __init__(self, service, name):
+    def __init__(self, service, name, has_begun):
         self.service = service
+        self.has_begun = has_begun
         self.name = name
         self.connection = service.connection()
         self.acknowledged = {}
@@ -67,6 +69,7 @@ class Creator:
         if response.status not in (200, 201):
             raise Failure(f"creating {destination} was answered with {response.status}: {text[:300]!r}")
         self.acknowledged[destination] = json.loads(text)["code"]
+        self.has_begun.set()
 
     def repeat(self):
         """Sends the request again that was never answered."""
@@ -127,10 +130,11 @@ def check_list(listed, acknowledged):
 
 
 def run_round(service, number, creators, generator, pool):
-    callers = [Creator(service, f"{number}/{caller}") for caller in range(creators)]
-    is_over = threading.Event()
+    is_over, has_begun = threading.Event(), threading.Event()
+    callers = [Creator(service, f"{number}/{caller}", has_begun) for caller in range(creators)]
     running = [pool.submit(caller.run, is_over) for caller in callers]
-    time.sleep(generator.uniform(0.02, 0.3))
+    has_begun.wait(timeout=10)
+    time.sleep(generator.uniform(0, LONGEST_ROUND))
     service.kill()
     is_over.set()
     for caller in running:

@@ -1,9 +1,11 @@
 """What an operator sees: first start, commands against a running service, failures to start, the end."""
 
+import contextlib
 import json
 import os
 import re
 import socket
+import sqlite3
 import stat
 import subprocess
 import threading
@@ -13,7 +15,7 @@ import pytest
 
 from conftest import ANDROID_PACKAGE, IOS_BUNDLE, KEY_TEXT
 from user_agents import DESKTOP
-from waymark_service import CommandError, Service, eventually
+from waymark_service import eventually
 
 
 class TestFirstStart:
@@ -216,6 +218,9 @@ class TestFailuresToStart:
     def test_the_database_is_damaged(self, fresh):
         fresh.start()
         fresh.stop()
+        # What still stands in the journal would hide the damage.
+        with contextlib.closing(sqlite3.connect(fresh.database)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with open(fresh.database, "r+b") as file:
             file.seek(100)
             file.write(b"\xff" * 4000)

@@ -13,21 +13,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (nil, ["shop"], "shop"),
-        (nil, ["shop", "default"], "default"),
-        ("shop", ["default", "shop"], "shop"),
-    ] as [(String?, [String], String)])
+    @Test(
+        arguments: [
+            (nil, ["shop"], "shop"),
+            (nil, ["shop", "default"], "default"),
+            ("shop", ["default", "shop"], "shop"),
+        ] as [(String?, [String], String)])
     func theNamedTheOnlyOrTheDefaultProjectIsChosen(name: String?, names: [String], chosen: String) throws {
         let options = try ProjectOptions.parse(name.map { ["--project", $0] } ?? [])
         #expect(try options.choose(from: names.flatMap { projects($0) }).name == chosen)
     }
 
-    @Test(arguments: [
-        (nil, [], "there is no project"),
-        (nil, ["a", "b"], "there are several projects"),
-        ("c", ["a", "b"], "there is no project called \"c\""),
-    ] as [(String?, [String], String)])
+    @Test(
+        arguments: [
+            (nil, [], "there is no project"),
+            (nil, ["a", "b"], "there are several projects"),
+            ("c", ["a", "b"], "there is no project called \"c\""),
+        ] as [(String?, [String], String)])
     func otherwiseTheFailureSaysWhich(name: String?, names: [String], message: String) throws {
         let options = try ProjectOptions.parse(name.map { ["--project", $0] } ?? [])
         let failure = #expect(throws: CommandFailure.self) {

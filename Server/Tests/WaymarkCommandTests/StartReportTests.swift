@@ -5,7 +5,8 @@ import WaymarkLinks
 @testable import waymark
 
 @Suite struct StartReportTests {
-    private func report(domain: String? = "http://127.0.0.1:8080", keyFile: String? = "/data/first-key") -> StartReport {
+    private func report(domain: String? = "http://127.0.0.1:8080", keyFile: String? = "/data/first-key") -> StartReport
+    {
         StartReport(
             address: "http://127.0.0.1:8080", health: "http://127.0.0.1:8080/health/ready", domain: domain,
             database: "/my data/waymark.sqlite", keyFile: keyFile, processID: 42)

@@ -64,6 +64,13 @@ extension LinkServiceClient {
         try await send(Call(route: .link(id)), as: LinkResource.self)
     }
 
+    /// Reads the link that a short link stands for; `nil` where there is none.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func link(at shortLink: String) async throws(LinkServiceClientError) -> LinkResource? {
+        try await send(Call(route: .links, query: [("shortLink", shortLink)]), as: LinkPage.self).links.first
+    }
+
     /// Changes a link.
     ///
     /// A change that names the version it was made for is sent once: were the answer lost, a second try would be refused.

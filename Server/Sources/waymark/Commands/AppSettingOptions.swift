@@ -6,7 +6,8 @@ import WaymarkLinks
 struct AppleAppOptions: ParsableArguments {
     @Option(name: .customLong("bundle-id"), help: ArgumentHelp("The bundle ID.", valueName: "id"))
     var bundleID: String
-    @Option(name: .customLong("team-id"), help: ArgumentHelp("The team that signs it: ten characters.", valueName: "id"))
+    @Option(
+        name: .customLong("team-id"), help: ArgumentHelp("The team that signs it: ten characters.", valueName: "id"))
     var teamID: String?
     @Option(
         name: .customLong("app-id-prefix"),
@@ -50,7 +51,8 @@ struct AppleAppOptions: ParsableArguments {
         guard let text = text.given else { return nil }
         guard let id = AppStoreID(text) else {
             throw CommandFailure(
-                .usage, "--app-store-id cannot be \"\(text)\"", remedy: "it must be the number in the app's store address")
+                .usage, "--app-store-id cannot be \"\(text)\"",
+                remedy: "it must be the number in the app's store address")
         }
         return id
     }

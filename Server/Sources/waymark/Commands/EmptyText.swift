@@ -12,7 +12,8 @@ extension String {
         guard let text = given else { return nil }
         guard let url = WebURL(text) else {
             throw CommandFailure(
-                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a web address, such as https://example.com/")
+                .usage, "\(option) cannot be \"\(text)\"",
+                remedy: "it must be a web address, such as https://example.com/")
         }
         return url
     }

@@ -4,7 +4,9 @@ import LinkService
 import LinkStorage
 import Logging
 
-/// An open database, for the length of one operator command. A running `serve` on the same file follows by itself.
+/// An open database, for the length of one operator command.
+///
+/// A running `serve` on the same file follows by itself.
 struct OperatorSession {
     /// What to do where there is no database yet.
     enum MissingDatabase {

@@ -68,7 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
         for setting in set {
             guard let separator = setting.firstIndex(of: "=") else {
                 throw CommandFailure(
-                    .usage, "--set cannot be \"\(setting)\"", remedy: "it must be a key, \"=\" and a value: --set port=80")
+                    .usage, "--set cannot be \"\(setting)\"",
+                    remedy: "it must be a key, \"=\" and a value: --set port=80")
             }
             let key = String(setting[..<separator])
             guard flags[key] == nil else {

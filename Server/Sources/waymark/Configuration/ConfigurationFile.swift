@@ -41,7 +41,8 @@ struct ConfigurationFile: Equatable {
             case .integer(let number): values[key] = .int(Int(number))
             case .number(let number): values[key] = .double(number)
             case .string(let text): values[key] = .string(text)
-            case .array(let items): values[key] = .stringArray(try items.map { try Self.text($0, key: key, path: path) })
+            case .array(let items):
+                values[key] = .stringArray(try items.map { try Self.text($0, key: key, path: path) })
             case .object:
                 throw CommandFailure(.usage, "\"\(key)\" in \(path) is an object", remedy: "give a single value")
             }

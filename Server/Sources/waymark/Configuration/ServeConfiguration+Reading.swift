@@ -20,7 +20,8 @@ extension ServeConfiguration {
         }
         if let unknown = flags.keys.filter({ !Self.keys.contains($0) }).min() {
             throw CommandFailure(
-                .usage, "\"\(unknown)\" is not a known key", remedy: "the keys are \(Self.keys.joined(separator: ", "))")
+                .usage, "\"\(unknown)\" is not a known key", remedy: "the keys are \(Self.keys.joined(separator: ", "))"
+            )
         }
         try self.init(ConfigurationSources(flags: flags, environment: environment, file: file))
     }

@@ -1,5 +1,7 @@
-/// Rows of text in columns, for people, 80 columns wide at the most: where rows are longer, the widest cells are cut, with
-/// an ellipsis. The first column is what other commands are given, and is never cut.
+/// Rows of text in columns, for people.
+///
+/// Lines have 80 columns at the most: where rows are longer, the widest cells are cut, with an ellipsis. The first column
+/// is what other commands are given, and is never cut.
 struct TextTable {
     /// The width that every terminal has.
     static let width = 80
@@ -33,7 +35,8 @@ struct TextTable {
     private func columnWidths() -> [Int] {
         var widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
         let room = Self.width - 2 * (widths.count - 1)
-        while widths.reduce(0, +) > room, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
+        while widths.reduce(0, +) > room, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }),
+            widths[widest] > 1
         {
             widths[widest] -= 1
         }

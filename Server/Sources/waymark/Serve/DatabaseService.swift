@@ -2,7 +2,9 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Closes the database when everything that uses it has stopped. It stands first in the order of services.
+/// Closes the database when everything that uses it has stopped.
+///
+/// It stands first in the order of services.
 struct DatabaseService: Service {
     let database: any LinkDatabase
     let logger: Logger

@@ -37,7 +37,7 @@ struct LogLineHandler: LogHandler {
         var fields = metadata
         if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
         if let given = event.metadata { fields.merge(given) { _, new in new } }
-        let moment = now().formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
+        let moment = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let line =
             switch format {
             case .text: textLine(moment, event, fields)
@@ -67,7 +67,8 @@ struct LogLineHandler: LogHandler {
     }
 
     private static func oneLine(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// One write for a whole line, so that lines of several threads do not mix.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keeps two `serve` processes from using one database: the second would move the service's own domain away from the
-/// first. Operator commands do not take the lock.
+/// Keeps two `serve` processes from using one database.
 ///
+/// The second would move the service's own domain away from the first. Operator commands do not take the lock.
 /// The kernel lets go of it when the process ends, in whichever way, so that a killed service leaves nothing behind.
 final class ServeLock: Sendable {
     private let descriptor: Int32

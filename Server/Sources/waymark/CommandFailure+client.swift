@@ -1,0 +1,47 @@
+import WaymarkClient
+import WaymarkLinks
+
+extension CommandFailure {
+    /// Asks a service, and gives its errors as failures of a command.
+    ///
+    /// - Parameter subject: what the question is about, where the answer alone does not say it.
+    static func asking<Result>(
+        _ client: LinkServiceClient, about subject: String? = nil,
+        _ question: (LinkServiceClient) async throws(LinkServiceClientError) -> Result
+    ) async throws -> Result {
+        do {
+            return try await question(client)
+        } catch {
+            throw CommandFailure(error, subject: subject, server: client.configuration.service.description)
+        }
+    }
+
+    /// The failure for an error of the client.
+    init(_ error: LinkServiceClientError, subject: String?, server: String) {
+        switch error.code {
+        case .transport, .timeout, .captivePortal, .unexpectedResponse, .cancelled:
+            self.init(
+                .unavailable, "the service at \(server) does not answer: \(Self.sentence(error.message))",
+                remedy: "start it with `waymark serve`, or name another with --server")
+        case .unavailable, .rateLimited:
+            self.init(
+                .unavailable, "the service at \(server) cannot do it now: \(Self.sentence(error.message))",
+                remedy: "try again later")
+        case .unauthorized, .forbidden:
+            self.init(
+                .refused, "the service at \(server) refuses the key: \(Self.sentence(error.message))",
+                remedy: "give a key of the role server with --key or WAYMARK_KEY")
+        default:
+            let fields = (error.problem?.errors ?? []).map { violation in
+                [violation.pointer, Self.sentence(violation.detail)].compactMap(\.self).joined(separator: ": ")
+            }
+            let parts = [subject, Self.sentence(error.message)].compactMap(\.self) + fields
+            self.init(.refused, parts.joined(separator: ": "))
+        }
+    }
+
+    /// A sentence without its final stop, to stand in the middle of another.
+    private static func sentence(_ text: String) -> String {
+        text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}

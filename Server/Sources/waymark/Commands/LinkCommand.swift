@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import WaymarkClient
+import WaymarkLinks
+
+/// `waymark link`: makes and shows links, over HTTP.
+struct LinkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link", abstract: "Make, show and list links.",
+        discussion: """
+            These commands speak to a running service. They need its address, and a key of \
+            the role server; on the machine of a first start both are found by themselves.
+            """,
+        subcommands: [Create.self, Show.self, List.self, Archive.self])
+}
+
+extension LinkCommand {
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show one link.",
+            discussion: """
+                EXAMPLE:
+                  waymark link show https://go.example.com/summer-sale
+                """)
+
+        @Argument(help: "The short link, or the link's ID.")
+        var link: String
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let found = try await LinkCommand.find(link, client: try server.client())
+            try output.show(wire: found, text: LinkText.details(found))
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List links, newest first.",
+            discussion: """
+                EXAMPLES:
+                  waymark link list --text sale --limit 20
+                  waymark link list --archived only --json
+                """)
+
+        /// Which links count by whether they were put away.
+        enum Archived: String, CaseIterable, ExpressibleByArgument {
+            case excluded, included, only
+        }
+
+        @Option(help: ArgumentHelp("Only links of this domain.", valueName: "prefix"))
+        var domain: String?
+        @Option(help: "Only links whose name, code or destination holds this.")
+        var text: String?
+        @Option(help: "Only links with this tag.")
+        var tag: String?
+        @Option(help: ArgumentHelp("Whether archived links are shown.", valueName: "which"))
+        var archived = Archived.excluded
+        @Option(help: ArgumentHelp("How many to show, 1 to 200.", valueName: "number"))
+        var limit = 50
+        @Option(help: ArgumentHelp("Where to go on: `next` of the last answer.", valueName: "cursor"))
+        var cursor: String?
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let request = LinkListRequest(
+                domain: domain, text: text, tag: tag,
+                archived: LinkListRequest.Archived(rawValue: archived.rawValue) ?? .excluded, limit: limit,
+                cursor: cursor)
+            let page = try await CommandFailure.asking(try server.client()) { client throws(LinkServiceClientError) in
+                try await client.links(request)
+            }
+            let more = page.next.map { "\nMore with --cursor \($0)" } ?? ""
+            try output.show(wire: page, text: LinkText.table(page.links) + more)
+        }
+    }
+
+    struct Archive: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Put a link away: it works on, and lists leave it out.",
+            discussion: """
+                EXAMPLES:
+                  waymark link archive https://go.example.com/summer-sale
+                  waymark link archive https://go.example.com/summer-sale --undo
+                """)
+
+        @Argument(help: "The short link, or the link's ID.")
+        var link: String
+        @Flag(help: "Take it out again.")
+        var undo = false
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let client = try server.client()
+            let found = try await LinkCommand.find(link, client: client)
+            let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
+                try await client.archive(found.id, !undo)
+            }
+            try output.show(wire: changed, text: "\(changed.shortLink) is \(undo ? "back in lists" : "put away").")
+        }
+    }
+
+    /// The link with a short link or an identity.
+    static func find(_ text: String, client: LinkServiceClient) async throws -> LinkResource {
+        try await CommandFailure.asking(client, about: text) { client throws(LinkServiceClientError) in
+            guard text.contains("/") else { return try await client.link(text) }
+            guard let link = try await client.link(at: text) else {
+                throw LinkServiceClientError(.notFound, "there is no such link")
+            }
+            return link
+        }
+    }
+}

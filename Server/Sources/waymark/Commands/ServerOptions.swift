@@ -1,0 +1,46 @@
+import ArgumentParser
+import WaymarkClient
+import WaymarkLinks
+
+/// Which service a command speaks to, and with which key.
+struct ServerOptions: ParsableArguments {
+    static let defaultServer = "http://127.0.0.1:8080"
+
+    @Option(
+        help: ArgumentHelp("The service. Else WAYMARK_SERVER, else \(Self.defaultServer).", valueName: "url"))
+    var server: String?
+    @Option(
+        help: ArgumentHelp(
+            "A key of the role server. Else WAYMARK_KEY, else the key of the first start beside the database.",
+            valueName: "key"))
+    var key: String?
+    @OptionGroup var database: DatabaseOptions
+
+    /// A client of the service.
+    ///
+    /// - Throws: ``CommandFailure`` where the address is none, or there is no key.
+    func client(platform: LinkPlatform = .other) throws -> LinkServiceClient {
+        let address = server ?? Environment.value("WAYMARK_SERVER") ?? Self.defaultServer
+        guard let url = WebURL(address) else {
+            throw CommandFailure(
+                .usage, "the service cannot be at \"\(address)\"",
+                remedy: "give its address with --server, such as \(Self.defaultServer)")
+        }
+        let keyFile = FirstKeyFile(besideDatabase: database.path)
+        guard let key = key ?? Environment.value("WAYMARK_KEY") ?? keyFile.read() else {
+            throw CommandFailure(
+                .usage, "no key was given, and there is none in \(keyFile.path)",
+                remedy: "give one with --key or WAYMARK_KEY; `waymark key create --role server` makes one")
+        }
+        // Nothing lives on this domain (RFC 2606): every link, long ones too, is for the service to read.
+        guard let nowhere = LinkDomain("https://waymark.invalid") else {
+            throw CommandFailure(.usage, "the domain waymark.invalid cannot be read")
+        }
+        do {
+            return LinkServiceClient(
+                try LinkServiceConfiguration(service: url, apiKey: key, domain: nowhere, platform: platform))
+        } catch {
+            throw CommandFailure(.usage, error.message, remedy: "give other values with --server and --key")
+        }
+    }
+}
