@@ -20,7 +20,7 @@ import Testing
             let filled = try #require(messages.first { $0 != Message() }, "\(field.name)")
             #expect(filled.jsonText.hasPrefix("{\"\(field.jsonName)\":"))
             #expect(try Message(json: filled.json) == filled)
-            let snakeCase = filled.jsonText.replacing(field.jsonName, with: field.name, maxReplacements: 1)
+            let snakeCase = "{\"\(field.name)" + filled.jsonText.dropFirst("{\"\(field.jsonName)".count)
             #expect(try Message(text: snakeCase) == filled)
         }
     }

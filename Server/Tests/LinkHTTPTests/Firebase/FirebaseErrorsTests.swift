@@ -72,6 +72,27 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            [0x22, 0xFF, 0x22], [0x7B, 0x00, 0x7D], [0xEF, 0xBB, 0xBF],
+            Array(repeating: UInt8(ascii: "["), count: 60_000),
+            [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D],
+            Array(#"{"dynamicLinkInfo":{"link":"\u0000\r\n","domainUriPrefix":"\r\n"}}"#.utf8),
+        ] as [[UInt8]])
+    func hostileBytesAreABadRequest(body: [UInt8]) async throws {
+        let service = try await ServiceUnderTest()
+        let methods = [
+            FirebaseRoute.shortLinks, FirebaseRoute.managedShortLinks, FirebaseRoute.installAttribution,
+            FirebaseRoute.reopenAttribution,
+        ]
+        for path in methods {
+            let answer = try await service.send(
+                .post, path,
+                headers: [.contentType: "application/json", .authorization: "Bearer \(service.serverKey)"], body: body)
+            #expect(try answer.googleError().code == 400)
+        }
+    }
+
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
     func otherContentTypesAreRefused(type: String) async throws {
         let service = try await ServiceUnderTest()

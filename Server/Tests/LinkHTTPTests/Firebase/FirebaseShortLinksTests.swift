@@ -113,6 +113,24 @@ import WaymarkLinks
         #expect(response.warning.allSatisfy { !$0.warningMessage.isEmpty })
     }
 
+    @Test(arguments: [
+        ("&d=2", DynamicLinkWarning.Code.badDebugParam), ("&ad=x", .badAdParam), ("&colour=red", .unrecognizedParam),
+        ("#part", .linkWithFragments), ("&imv=\(String(repeating: "1", count: 5000))", .tooLongParam),
+        ("&st=\(String(repeating: "a", count: 9000))", .linkLengthTooLong),
+        ("&amv=1", .unnecessaryAndroidPackageMinVersion),
+        ("&al=https%3A%2F%2Fexample.com%2F", .unnecessaryAndroidLink), ("&al=javascript%3Ax", .notURIAndroidLink),
+        ("&ius=shop", .unnecessaryIOSURLScheme), ("&isi=12", .unnecessaryIOSAppStoreID),
+        ("&ipbi=com.example.pad", .notInProjectIPadBundleID), ("&ipfl=x", .notURIIPadFallbackLink),
+        ("&afl=x", .notURIAndroidFallbackLink), ("&si=x", .notURISocialImageLink), ("&gclid=1", .deprecatedParam),
+    ])
+    func oddParametersOfALongLinkAreWarnedOf(parameter: String, code: DynamicLinkWarning.Code) async throws {
+        let service = try await ServiceUnderTest()
+        let response = try await create(
+            #"{"longDynamicLink":"https://go.example.com/?link=https%3A%2F%2Fexample.com%2F\#(parameter)"}"#,
+            in: service)
+        #expect(response.warning.contains { $0.warningCode == code }, "\(response.warning)")
+    }
+
     @Test func everyWarningOfTheServiceIsOneOfGoogles() {
         #expect(WarningCode.allCases.map(\.rawValue) == DynamicLinkWarning.Code.allCases.map(\.rawValue))
     }
