@@ -69,7 +69,7 @@ struct LinkController: Sendable {
         case .badLongLink(let error, _):
             return Page.invalid(error.description).response()
         case .linkIsDynamicLink:
-            return Page.invalid("The link leads to its own domain, and would lead round in circles.").response()
+            return Page.invalid("The link leads to another dynamic link, and might lead round in circles.").response()
         case .allowlistMiss(let parameter, _, _):
             return Page.invalid(
                 "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."

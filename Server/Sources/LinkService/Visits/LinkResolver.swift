@@ -35,12 +35,11 @@ public struct LinkResolver: Sendable {
         guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
         }
-        let patterns = directory.urlPatterns(for: domain)
         switch Self.target(of: rest) {
         case .domain:
-            return Self.resolveLongLink(query ?? "", domain: domain, patterns: patterns)
+            return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
         case .code(let code):
-            return try await resolve(code, domain: domain, patterns: patterns)
+            return try await resolve(code, domain: domain, patterns: directory.urlPatterns(for: domain))
         case .nothing:
             return .notFound(domain: domain)
         }
@@ -62,7 +61,7 @@ public struct LinkResolver: Sendable {
     }
 
     private static func resolveLongLink(
-        _ query: String, domain: LinkDomainRecord, patterns: URLPatternSet
+        _ query: String, domain: LinkDomainRecord, directory: Directory
     ) -> Resolution {
         let reading: LongLinkReading
         do throws(LongLinkError) {
@@ -73,8 +72,11 @@ public struct LinkResolver: Sendable {
             return .badLongLink(error, domain: domain)
         }
         let url = reading.link.link
-        if domain.contains(url) { return .linkIsDynamicLink(url, domain: domain) }
-        if let refusal = patterns.firstRefusal(in: reading.link) {
+        // Two domains of the service could send a visitor round in circles just as well as one.
+        if directory.match(authority: url.authority, path: url.path) != nil {
+            return .linkIsDynamicLink(url, domain: domain)
+        }
+        if let refusal = directory.urlPatterns(for: domain).firstRefusal(in: reading.link) {
             return .allowlistMiss(parameter: refusal.parameter, url: refusal.url, domain: domain)
         }
         return .long(reading, domain: domain)
@@ -99,14 +101,5 @@ extension LinkResolver {
         // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
         let text = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
         return ShortCode(text).map(Target.code) ?? .nothing
-    }
-}
-
-extension LinkDomainRecord {
-    /// Whether an address lies under the domain, by its own host or its alternate one.
-    func contains(_ url: WebURL) -> Bool {
-        [domain, alternateDomain].compactMap(\.self).contains { domain in
-            domain.remainder(ofAuthority: url.authority, path: url.path) != nil
-        }
     }
 }

@@ -15,7 +15,7 @@ public enum Resolution: Hashable, Sendable {
     case bareDomain(LinkDomainRecord)
     /// A long link that cannot be followed.
     case badLongLink(LongLinkError, domain: LinkDomainRecord)
-    /// A long link whose deep link lies on its own domain, and would lead round in circles.
+    /// A long link whose deep link lies on a link domain of the service, and might lead round in circles.
     case linkIsDynamicLink(WebURL, domain: LinkDomainRecord)
     /// A destination that no URL pattern of the domain allows.
     case allowlistMiss(parameter: LinkParameter, url: WebURL, domain: LinkDomainRecord)

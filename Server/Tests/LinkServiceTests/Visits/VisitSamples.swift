@@ -13,10 +13,11 @@ enum VisitSamples {
     }
 
     static func domain(
-        _ prefix: String, alternateHost: String? = nil, project: ProjectRecord.ID = project
+        _ prefix: String, alternateHost: String? = nil, project: ProjectRecord.ID = project, at seconds: Double = 0
     ) throws -> LinkDomainRecord {
         LinkDomainRecord(
-            id: LinkDomainRecord.ID(at: moment), projectID: project, domain: try LinkDomain(prefix),
+            id: LinkDomainRecord.ID(at: moment.addingTimeInterval(seconds)), projectID: project,
+            domain: try LinkDomain(prefix),
             alternateHost: alternateHost, createdAt: moment)
     }
 

@@ -32,7 +32,7 @@ extension Page {
         let installed: HTML = .optional(branch.app) { "opens <code>\($0)</code>" }
         let preview: HTML = branch.showsPreviewPage ? "app preview page, then " : ""
         return """
-            <tr><th>\(name(of: branch.platform))</th><td>\(branch.app == nil ? "as without an app" : installed)</td>\
+            <tr><th>\(name(of: branch.platform))</th><td>\(branch.app == nil ? "no app opens" : installed)</td>\
             <td>\(preview)\(name(of: destination.kind)): \
             <a href="\(destination.location)"><code>\(destination.location)</code></a></td></tr>
             """
