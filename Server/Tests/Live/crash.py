@@ -21,7 +21,9 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from waymark_service import Service
+sys.dont_write_bytecode = True
+
+from waymark_service import Service  # noqa: E402
 
 SAMPLE = 50
 LONGEST_ROUND = 0.3

@@ -112,7 +112,8 @@ class Service:
 
     def signal(self, number):
         """Sends a signal to the service itself, which is not our child where a wrapper started it."""
-        os.kill(self.ready["processID"], number)
+        if self.process.poll() is None:
+            os.kill(self.ready["processID"], number)
 
     def _forget(self):
         self.process.stdout.close()

@@ -57,5 +57,8 @@ struct OperatorSession {
         if let key = made.key {
             try FirstKeyFile(besideDatabase: database).write(key.text)
         }
+        // A mistyped path would else pass for the right one.
+        let file = DatabaseFile(path: database).absolutePath
+        try? FileHandle.standardError.write(contentsOf: Data("waymark: made the database \(file)\n".utf8))
     }
 }

@@ -46,6 +46,8 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = try ServeConfiguration(
             flags: flags(), environment: ProcessInfo.processInfo.environment,
             file: config ?? Environment.value("WAYMARK_CONFIG"))
+        // A reader of the log that goes away must not take the service with it.
+        signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in
             LogLineHandler(label: label, level: configuration.logLevel, format: configuration.logFormat)
         }

@@ -83,6 +83,7 @@ extension ServeConfiguration {
         limits.bodyBytes = try sources.integer("limits.bodyBytes", in: 1024...1 << 30) ?? limits.bodyBytes
         limits.bulkBodyBytes = try sources.integer("limits.bulkBodyBytes", in: 1024...1 << 30) ?? limits.bulkBodyBytes
         limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
+        limits.jsonDepth = try sources.integer("limits.jsonDepth", in: 8...128) ?? limits.jsonDepth
         limits.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? limits.connections
         limits.headTimeout = try sources.seconds("limits.headTimeout") ?? limits.headTimeout
         limits.bodyTimeout = try sources.seconds("limits.bodyTimeout") ?? limits.bodyTimeout

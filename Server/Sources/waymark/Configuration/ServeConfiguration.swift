@@ -30,6 +30,7 @@ import Logging
 /// | `limits.bodyBytes` | 1024 to 2^30 | `65536` | largest body |
 /// | `limits.bulkBodyBytes` | 1024 to 2^30 | `1048576` | largest body of a bulk creation |
 /// | `limits.bulkCount` | 1 to 10000 | `100` | links in a bulk creation |
+/// | `limits.jsonDepth` | 8 to 128 | `32` | how deep JSON may nest |
 /// | `limits.connections` | 1 to 1000000 | `10000` | open connections |
 /// | `limits.headTimeout` | 1 to 3600 s | `10` | for a request line and header fields to arrive |
 /// | `limits.bodyTimeout` | 1 to 3600 s | `30` | for a body to arrive |
@@ -47,7 +48,7 @@ struct ServeConfiguration: Sendable {
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
-        "limits.bulkCount", "limits.connections", "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
+        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
     ]
 
     /// The keys as lines of help.
