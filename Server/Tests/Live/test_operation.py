@@ -254,6 +254,11 @@ class TestFailuresToStart:
             service, "--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "w.sqlite"))
         assert "192.0.2.1" in message
 
+    def test_the_host_is_unknown(self, service, tmp_path):
+        message = self.refuse(
+            service, "--host", "nowhere.invalid", "--port", "0", "--database", str(tmp_path / "w.sqlite"))
+        assert "nowhere.invalid" in message
+
     @pytest.mark.parametrize(
         "arguments, words",
         [

@@ -54,7 +54,8 @@ import Testing
             "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.bulkCount": "5",
-            "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2", "limits.idleTimeout": "4",
+            "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
+            "limits.idleTimeout": "4",
         ]
         #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
         let environment = Dictionary(

@@ -48,7 +48,8 @@ struct ServeConfiguration: Sendable {
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
-        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
+        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.headTimeout", "limits.bodyTimeout",
+        "limits.idleTimeout",
     ]
 
     /// The keys as lines of help.

@@ -71,7 +71,9 @@ struct LogLineHandler: LogHandler {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// One write for a whole line, so that lines of several threads do not mix. Where nobody reads any more, or the disk
+    /// One write for a whole line, so that lines of several threads do not mix.
+    ///
+    /// Where nobody reads any more, or the disk
     /// is full, the line is lost and the service goes on.
     @Sendable static func writeToStandardError(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))

@@ -75,7 +75,7 @@ struct ServiceRun {
                 return CommandFailure(.unavailable, "the address \(address) cannot be listened on: \(error)")
             }
         }
-        if error is SocketAddressError {
+        if error is SocketAddressError || error is SocketAddressError.UnknownHost {
             return CommandFailure(
                 .unavailable, "the host \(configuration.http.host) is not known",
                 remedy: "give an address of this machine with --host, such as 127.0.0.1 or 0.0.0.0")
