@@ -23,14 +23,13 @@ echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 
 echo "== Schemathesis"
-key=$("$binary" key create --role admin --database "$folder/waymark.sqlite" --json |
-    python3 -c 'import json, sys; print(json.load(sys.stdin)["key"])')
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &
 service=$!
 for _ in $(seq 100); do
     curl -fs "http://127.0.0.1:$port/health/ready" >/dev/null && break
     sleep 0.1
 done
+key=$(cat "$folder/first-key")
 .venv-fuzz/bin/schemathesis run "http://127.0.0.1:$port/api/v1/openapi.json" --header "Authorization: Bearer $key" \
     --checks all --phases examples,coverage,fuzzing || { tail -n 20 "$folder/log"; exit 1; }
 kill -0 "$service" || { echo "the service died"; tail -n 20 "$folder/log"; exit 1; }
