@@ -41,7 +41,7 @@ struct PlainSQLite {
                         """)
                 for _ in start..<min(start + perCommit, count) {
                     let code = UUID().uuidString
-                    let mark = withUnsafeBytes(of: UUID().uuid) { Data($0 + $0) }
+                    let mark = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
                     try statement.execute(arguments: [
                         UUID(), project, domain, code, code, query, link.link.description, mark, mark,
                     ])

@@ -4,7 +4,9 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// What decides a click: who the visitor is, and where the link leads them. Both are pure.
+/// What decides a click: who the visitor is, and where the link leads them.
+///
+/// Both are pure.
 func registerPlannerBenchmarks() {
     let configuration = Benchmark.Configuration(scalingFactor: .kilo)
 

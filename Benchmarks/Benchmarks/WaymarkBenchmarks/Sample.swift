@@ -12,15 +12,15 @@ enum Sample {
         DynamicLink(
             link: try WebURL("https://www.example.com/trips/42?from=mail&lang=de"),
             android: AndroidParameters(
-                packageName: "com.example.android", fallbackLink: try WebURL("https://www.example.com/android"),
+                packageName: "com.example.android", fallbackLink: WebURL("https://www.example.com/android"),
                 minimumVersionCode: 120),
             ios: IOSParameters(
-                bundleID: "com.example.ios", fallbackLink: try WebURL("https://www.example.com/ios"),
+                bundleID: "com.example.ios", fallbackLink: WebURL("https://www.example.com/ios"),
                 appStoreID: AppStoreID("123456789"), minimumVersion: "2.1"),
-            otherPlatforms: OtherPlatformParameters(fallbackLink: try WebURL("https://www.example.com/desktop")),
+            otherPlatforms: OtherPlatformParameters(fallbackLink: WebURL("https://www.example.com/desktop")),
             social: SocialParameters(
                 title: "A weekend in Zürich", description: "Two nights, one lake & a lot of cheese",
-                imageLink: try WebURL("https://www.example.com/zurich.jpg")),
+                imageLink: WebURL("https://www.example.com/zurich.jpg")),
             campaign: CampaignParameters(source: "newsletter", medium: "email", campaign: "spring"))
     }
 

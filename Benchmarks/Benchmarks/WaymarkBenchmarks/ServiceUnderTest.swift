@@ -31,7 +31,7 @@ struct ServiceUnderTest: Sendable {
         let useCases = LinkUseCases(database: database, logger: logger)
         // The address that Hummingbird's test client names.
         let start = try await useCases.administration.ensureDefaultProject(
-            serviceAddress: try LinkDomain("http://localhost"))
+            serviceAddress: LinkDomain("http://localhost"))
         try await useCases.directory.refresh()
         guard let domain = start.domain, let key = start.key else { throw SetUpError.storeWasNotEmpty }
         self.domain = domain
