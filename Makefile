@@ -23,7 +23,7 @@ serve: build
 
 build: setup-run
 	@echo "Building waymark in release. The first build takes some minutes, later ones seconds."
-	@swift build --package-path Server --configuration release --product waymark
+	@scripts/build-service.sh --configuration release --product waymark
 
 setup-run:
 	@scripts/setup.sh run

@@ -10,6 +10,14 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// Homebrew keeps RE2 apart, so a Mac has to ask where. Linux finds it by itself, and Debian's re2.pc holds a flag that
+// SwiftPM warns about.
+#if os(macOS)
+let re2PkgConfig: String? = "re2"
+#else
+let re2PkgConfig: String? = nil
+#endif
+
 let package = Package(
     name: "waymark-server",
     platforms: [.macOS(.v15)],
@@ -51,7 +59,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .systemLibrary(
-            name: "CRE2System", pkgConfig: "re2", providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
+            name: "CRE2System", pkgConfig: re2PkgConfig, providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
         .target(name: "CRE2", dependencies: ["CRE2System"]),
         .target(
             name: "LinkService",
@@ -125,6 +133,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

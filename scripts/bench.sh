@@ -2,4 +2,5 @@
 # Builds the benchmarks in release and prints their tables. The first build takes some minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../Benchmarks"
-swift package benchmark --no-progress "$@"
+# See build-service.sh for the flag.
+swift package --disable-build-manifest-caching benchmark --no-progress "$@"

@@ -13,7 +13,7 @@ service=
 trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
 
 swift build --build-tests
-swift build --package-path Server --build-tests
+scripts/build-service.sh --build-tests
 
 echo "== properties, $iterations inputs each"
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --skip-build

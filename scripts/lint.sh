@@ -74,6 +74,17 @@ shell_scripts() {
     done 2>&1 | none
 }
 
+# What the documents show is what is built: the README's Swift is a snippet, the table of keys is the source's.
+documents() {
+    local snippet source=Server/Sources/waymark/Configuration/ServeConfiguration.swift
+    for snippet in Snippets/*.swift; do
+        python3 -c 'import sys; sys.exit(open(sys.argv[1]).read() not in open("README.md").read())' "$snippet" ||
+            echo "README.md does not hold $snippet as it is"
+    done | none || return 1
+    diff <(sed -n 's#^/// \(|.*\)#\1#p' "$source") <(grep '^|' docs/configuration.md) ||
+        { echo "docs/configuration.md and $source differ"; return 1; }
+}
+
 check "Swift files are formatted (make format)" swift_format
 check "imports and dependencies follow scripts/house.txt" scripts/check-imports
 check "the apps' package has no dependencies" no_dependencies
@@ -81,6 +92,7 @@ check "no build products are tracked" no_products
 check "no forbidden marks in sources (scripts/marks-allowed.txt)" marks
 check "no file is too long" lengths
 check "no drawer for odds and ends (Utils, Helpers, Common)" names
+check "documents show what is built" documents
 check "scripts parse" shell_scripts
 
 [ "$failures" -eq 0 ] || { echo "make lint: $failures of the checks failed"; exit 1; }

@@ -29,7 +29,7 @@ step() {
 
 step "build the apps' package" swift build --build-tests &&
     step "test the apps' package" swift test --skip-build
-if step "build the service" swift build --package-path Server --build-tests; then
+if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with Google's clients" Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
 fi
