@@ -60,7 +60,7 @@ let package = Package(
             swiftSettings: settings),
         .systemLibrary(
             name: "CRE2System", pkgConfig: re2PkgConfig, providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
-        .target(name: "CRE2", dependencies: ["CRE2System"]),
+        .target(name: "CRE2", dependencies: ["CRE2System"], linkerSettings: [.linkedLibrary("re2")]),
         .target(
             name: "LinkService",
             dependencies: [
