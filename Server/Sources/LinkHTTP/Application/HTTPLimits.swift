@@ -2,13 +2,21 @@
 ///
 /// The defaults bound what an unknown sender can cost; every one of them can be configured.
 public struct HTTPLimits: Hashable, Sendable {
-    /// The longest request target: path and query, in bytes. A longer one is answered 414.
+    /// The longest request target: path and query, in bytes.
+    ///
+    /// A longer one is answered 414.
     public var targetBytes = 8 * 1024
-    /// All header fields together, in bytes. More is answered 431.
+    /// All header fields together, in bytes.
+    ///
+    /// More is answered 431.
     public var headerBytes = 16 * 1024
-    /// The number of header fields. More is answered 431.
+    /// The number of header fields.
+    ///
+    /// More is answered 431.
     public var headerCount = 100
-    /// The largest body, in bytes. A larger one is answered 413.
+    /// The largest body, in bytes.
+    ///
+    /// A larger one is answered 413.
     public var bodyBytes = 64 * 1024
     /// The largest body of a bulk creation, in bytes.
     public var bulkBodyBytes = 1024 * 1024

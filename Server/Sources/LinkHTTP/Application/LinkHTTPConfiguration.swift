@@ -6,7 +6,9 @@ public struct LinkHTTPConfiguration: Sendable {
     public var port: Int
     /// What one request and one connection may take.
     public var limits: HTTPLimits
-    /// The proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed. Nobody's, where it is empty.
+    /// The proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed.
+    ///
+    /// Nobody's, where it is empty.
     public var trustedProxies: [AddressRange]
 
     /// Makes a configuration that listens on the loopback address and believes nobody.

@@ -23,7 +23,9 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
     router.add(middleware: RequestCheckMiddleware(configuration: configuration))
 }
 
-/// Adds the faces. Fixed paths win over those with variables, and the link hosts' paths come last.
+/// Adds the faces.
+///
+/// Fixed paths win over those with variables, and the link hosts' paths come last.
 func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration) {
     HealthController(useCases: useCases).addRoutes(to: router)
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)

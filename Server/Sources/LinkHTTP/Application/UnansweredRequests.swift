@@ -6,7 +6,9 @@ enum UnansweredRequests {
     /// The methods that any address may know.
     static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
-    /// Adds a refusal for every method that a path of the router lacks. Comes after all other routes.
+    /// Adds a refusal for every method that a path of the router lacks.
+    ///
+    /// Comes after all other routes.
     static func addRoutes(to router: Router<LinkRequestContext>) {
         let known = Dictionary(grouping: router.routes, by: \.path.description)
         for routes in known.values {

@@ -15,7 +15,8 @@ enum ConnectionFault {
         case .invalidVersion:
             return malformed("The request line does not end in HTTP/1.1 or HTTP/1.0.")
         case .invalidHeaderToken, .lfExpected:
-            return malformed("A header field holds characters that may not stand there, or a line does not end in CRLF.")
+            return malformed(
+                "A header field holds characters that may not stand there, or a line does not end in CRLF.")
         case .invalidContentLength, .unexpectedContentLength:
             return malformed("Content-Length must be one number, and must not stand beside Transfer-Encoding.")
         case .invalidChunkSize:

@@ -41,7 +41,8 @@ extension LinkServiceError {
     /// The member of a native body that is at fault; parameters of long links have no member of their own.
     fileprivate var bodyMember: String? {
         switch parameter {
-        case "suffix" where [.codeTaken, .invalidCode, .reservedCode, .customCodeNotAllowed].contains(reason): "customCode"
+        case "suffix" where [.codeTaken, .invalidCode, .reservedCode, .customCodeNotAllowed].contains(reason):
+            "customCode"
         case .some(let name) where Self.bodyMembers.contains(name): name
         default: nil
         }

@@ -6,7 +6,9 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPFailure {
-    /// Says in HTTP what an error means. What is not known here is our own fault and tells nothing.
+    /// Says in HTTP what an error means.
+    ///
+    /// What is not known here is our own fault and tells nothing.
     init(_ error: any Error) {
         switch error {
         case let failure as HTTPFailure:

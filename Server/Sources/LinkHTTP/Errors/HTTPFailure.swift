@@ -58,7 +58,9 @@ public struct HTTPFailure: Error, Hashable, Sendable {
             .methodNotAllowed, "method-not-allowed", "This address answers to \(list) only.", headers: [.allow: list])
     }
 
-    /// A body beyond the limit. The connection ends, since the rest of the body is not waited for.
+    /// A body beyond the limit.
+    ///
+    /// The connection ends, since the rest of the body is not waited for.
     static func bodyTooLarge(limit: Int) -> HTTPFailure {
         HTTPFailure(
             .contentTooLarge, "body-too-large", "The body is larger than the \(limit) bytes that are read here.",

@@ -32,7 +32,9 @@ extension HTTPFailure {
     /// Foundation names Swift types in its messages, which mean nothing to a caller.
     private static func sentence(_ context: DecodingError.Context) -> String {
         let text = context.debugDescription
-        if text.hasPrefix("Cannot initialize") || text.contains("Swift") { return "This is not one of the values that may stand here." }
+        if text.hasPrefix("Cannot initialize") || text.contains("Swift") {
+            return "This is not one of the values that may stand here."
+        }
         return text
     }
 

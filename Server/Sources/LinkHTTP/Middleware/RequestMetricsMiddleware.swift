@@ -3,7 +3,9 @@ import Hummingbird
 import Metrics
 import Synchronization
 
-/// Times every request. The labels come from small closed sets: route templates, methods, status classes.
+/// Times every request.
+///
+/// The labels come from small closed sets: route templates, methods, status classes.
 final class RequestMetricsMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 

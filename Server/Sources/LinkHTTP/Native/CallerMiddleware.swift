@@ -44,7 +44,8 @@ extension LinkRequestContext {
         }
         guard caller.role == .admin || roles.contains(caller.role) else {
             throw LinkServiceError(
-                .permissionDenied, reason: .roleNotAllowed, "A key of the role “\(caller.role.rawValue)” may not do this.")
+                .permissionDenied, reason: .roleNotAllowed,
+                "A key of the role “\(caller.role.rawValue)” may not do this.")
         }
         return caller
     }

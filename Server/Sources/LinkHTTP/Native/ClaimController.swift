@@ -33,10 +33,12 @@ struct ClaimController {
     private static func check(_ body: ClaimRequest) throws(HTTPFailure) {
         var fields: [HTTPFailure.Field] = []
         if !isName(body.installationID) {
-            fields.append(.init(pointer: "/installationID", detail: "This must have 1 to 128 visible characters of ASCII."))
+            fields.append(
+                .init(pointer: "/installationID", detail: "This must have 1 to 128 visible characters of ASCII."))
         }
         if !isName(body.bundleOrPackage) {
-            fields.append(.init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible characters of ASCII."))
+            fields.append(
+                .init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible characters of ASCII."))
         }
         guard fields.isEmpty else {
             throw HTTPFailure(

@@ -24,20 +24,25 @@ enum EntityTag {
         let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
         if tags == ["*"] { return .any }
         var versions: Set<Int> = []
+        guard !tags.isEmpty else { throw malformed }
         for tag in tags {
             let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
             guard opaque.count >= 2, opaque.first == "\"", opaque.last == "\"" else {
-                throw .badRequest("bad-if-match", "The field If-Match must hold entity tags in double quotes, or *.")
+                throw malformed
             }
             if !tag.hasPrefix("W/"), let version = Int(opaque.dropFirst().dropLast()) { versions.insert(version) }
         }
         return .versions(versions)
     }
 
+    private static let malformed = HTTPFailure.badRequest(
+        "bad-if-match", "The field If-Match must hold entity tags in double quotes, or *.")
+
     /// Whether a field `If-None-Match` names a version, by weak comparison.
     static func isNamed(version: Int, in headers: HTTPFields) -> Bool {
         guard let field = headers[.ifNoneMatch] else { return false }
         let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
-        return tags.contains("*") || tags.contains { $0 == text(version: version) || $0 == "W/" + text(version: version) }
+        return tags.contains("*")
+            || tags.contains { $0 == text(version: version) || $0 == "W/" + text(version: version) }
     }
 }

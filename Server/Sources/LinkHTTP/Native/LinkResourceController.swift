@@ -89,7 +89,9 @@ struct LinkResourceController {
 }
 
 extension LinkRequestContext {
-    /// The link that the path names. What is no identifier names no link.
+    /// The link that the path names.
+    ///
+    /// What is no identifier names no link.
     fileprivate func linkID() throws(LinkServiceError) -> LinkRecord.ID {
         guard let id = parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
             throw LinkServiceError(.notFound, "The link does not exist.")

@@ -35,7 +35,8 @@ struct NativeQuery {
         guard let text = values[name] else { return value }
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }), range.contains(number) else {
             throw .badRequest(
-                "bad-query", "The parameter “\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+                "bad-query",
+                "The parameter “\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }
@@ -56,7 +57,8 @@ struct NativeQuery {
         // The value is not repeated: people paste keys into addresses.
         if ["key", "api_key", "apikey", "access_token", "token"].contains(name.lowercased()) {
             return .badRequest(
-                "key-in-query", "A key in an address ends up in logs; send it as “Authorization: Bearer …” or X-API-Key.")
+                "key-in-query",
+                "A key in an address ends up in logs; send it as “Authorization: Bearer …” or X-API-Key.")
         }
         let names = known.isEmpty ? "none" : known.sorted().joined(separator: ", ")
         return .badRequest("bad-query", "There is no parameter of this name here; known are: \(names).")

@@ -47,7 +47,8 @@ extension ProblemDetails {
     /// Describes a refusal.
     init(_ failure: HTTPFailure, requestID: String?) {
         self.init(
-            type: "urn:waymark:problem:\(failure.code)", title: failure.status.reasonPhrase, status: failure.status.code,
+            type: "urn:waymark:problem:\(failure.code)", title: failure.status.reasonPhrase,
+            status: failure.status.code,
             detail: failure.detail,
             errors: failure.fields.isEmpty
                 ? nil : failure.fields.map { Violation(pointer: $0.pointer, detail: $0.detail) },

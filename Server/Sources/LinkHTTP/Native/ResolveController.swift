@@ -39,7 +39,8 @@ struct ResolveController {
             throw invalid("The deep link is itself a link of this domain.")
         case .allowlistMiss(let parameter, _, let domain) where caller.mayAct(in: domain.projectID):
             throw HTTPFailure(
-                .forbidden, "url-pattern-mismatch", "The parameter “\(parameter.rawValue)” leads where no pattern allows.")
+                .forbidden, "url-pattern-mismatch",
+                "The parameter “\(parameter.rawValue)” leads where no pattern allows.")
         default:
             throw notOurs
         }
@@ -54,7 +55,9 @@ struct ResolveController {
 }
 
 extension ResolvedLink {
-    /// How long an app may keep what it was told. Owners change links rarely, and expect a change to arrive.
+    /// How long an app may keep what it was told.
+    ///
+    /// Owners change links rarely, and expect a change to arrive.
     private static let maximumAge = 300
 
     /// Describes a link as an app on a platform sees it.

@@ -1,6 +1,8 @@
 /// The rule for the header field `Host`: a name or an address, and perhaps a port (RFC 9110 §7.2).
 enum HostField {
-    /// Whether text is a host with an optional port. Whether it is one of ours is another question.
+    /// Whether text is a host with an optional port.
+    ///
+    /// Whether it is one of ours is another question.
     static func isValid(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= 261 else { return false }

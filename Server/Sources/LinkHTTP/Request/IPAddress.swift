@@ -6,7 +6,9 @@
     import Glibc
 #endif
 
-/// An IPv4 or IPv6 address. An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is the IPv4 address.
+/// An IPv4 or IPv6 address.
+///
+/// An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// 4 or 16 bytes, in network order.
     public let bytes: [UInt8]

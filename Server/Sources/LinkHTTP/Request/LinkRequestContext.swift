@@ -5,6 +5,7 @@ import NIOCore
 
 /// What travels with one request through middleware and controllers.
 public struct LinkRequestContext: RequestContext {
+    /// What Hummingbird itself needs: the logger, the route, its parameters.
     public var coreContext: CoreRequestContextStorage
     /// The name of this request in logs, in `X-Request-ID` and in problem details.
     public let requestID: String

@@ -43,7 +43,9 @@ enum PercentEncoding {
                 result.append(byte)
                 continue
             }
-            guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else { return nil }
+            guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+                return nil
+            }
             result.append(high << 4 | low)
         }
         return result

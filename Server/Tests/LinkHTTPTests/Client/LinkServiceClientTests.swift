@@ -12,7 +12,8 @@ import WaymarkLinks
         _ service: ServiceUnderTest, at address: String = "https://go.example.com", key: String
     ) throws -> WaymarkClient.LinkServiceConfiguration {
         try WaymarkClient.LinkServiceConfiguration(
-            service: try #require(WebURL(address)), apiKey: key, domain: try #require(LinkDomain(ServiceUnderTest.domain)),
+            service: try #require(WebURL(address)), apiKey: key,
+            domain: try #require(LinkDomain(ServiceUnderTest.domain)),
             platform: .ios, bundleOrPackage: "com.example.ios", retries: RetryPolicy(attempts: 1))
     }
 
@@ -30,7 +31,9 @@ import WaymarkLinks
         let link = try link()
         let short = try await app.shorten(link, options: ShortenOptions(name: "N", tags: ["t"], idempotencyKey: "k"))
         #expect(short.isShort)
-        #expect(try await app.shorten(link, options: ShortenOptions(name: "N", tags: ["t"], idempotencyKey: "k")).url == short.url)
+        #expect(
+            try await app.shorten(link, options: ShortenOptions(name: "N", tags: ["t"], idempotencyKey: "k")).url
+                == short.url)
 
         let resolved = try await app.resolve(short.url)
         #expect(resolved.link == link)
@@ -50,7 +53,8 @@ import WaymarkLinks
 
         let server = LinkServiceClient(
             try configuration(service, at: address, key: service.serverKey), transport: transport)
-        let page = try await server.links(LinkListRequest(domain: ServiceUnderTest.domain, text: "www", tag: "t", limit: 1))
+        let page = try await server.links(
+            LinkListRequest(domain: ServiceUnderTest.domain, text: "www", tag: "t", limit: 1))
         let id = try #require(page.links.first?.id)
         #expect(page.links.first?.shortLink == short.url)
         let changed = try await server.update(id, UpdateLinkRequest(name: .clear, version: 1))

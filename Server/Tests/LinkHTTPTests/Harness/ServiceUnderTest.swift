@@ -42,7 +42,8 @@ struct ServiceUnderTest: Sendable {
         let domain = try #require(LinkDomain(Self.domain))
         try await database.insert(
             LinkDomainRecord(
-                id: LinkDomainRecord.ID(at: Self.moment), projectID: project.id, domain: domain, createdAt: Self.moment))
+                id: LinkDomainRecord.ID(at: Self.moment), projectID: project.id, domain: domain, createdAt: Self.moment)
+        )
         serverKey = try await administration.createKey(role: .server, project: project.id).text
         appKey = try await administration.createKey(role: .app, project: project.id, restrictions: restrictions).text
         adminKey = try await administration.createKey(role: .admin, project: nil).text

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct JSONStructureTests {
     @Test(arguments: [
-        "{}", "[]", "null", " [1, -2.5e+3, \"\\u00e9\\n\\ud83d\\ude00\", true, false, null] ", "{\"a\":{\"b\":[{}]}}", "0", "-0",
+        "{}", "[]", "null", " [1, -2.5e+3, \"\\u00e9\\n\\ud83d\\ude00\", true, false, null] ", "{\"a\":{\"b\":[{}]}}",
+        "0", "-0",
         "\"ü\"",
     ])
     func jsonIsTaken(_ text: String) throws {
@@ -12,8 +13,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "{", "}", "[", "[1,]", "{\"a\":1,}", "{a:1}", "{'a':1}", "[1 2]", "01", "+1", "1.", ".5", "1e", "--1", "nul",
-        "tru", "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\t\"", "[1]x", "NaN",
+        "", " ", "{", "}", "[", "[1,]", "{\"a\":1,}", "{a:1}", "{'a':1}", "[1 2]", "01", "+1", "1.", ".5", "1e", "--1",
+        "nul",
+        "tru", "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\t\"", "[1]x",
+        "NaN",
         "// c\n1", "{\"a\" 1}", "{\"a\":}", "\u{FEFF}{}", "{\"a\":1 \"b\":2}",
     ])
     func otherTextIsRefusedWithItsPlace(_ text: String) {

@@ -58,7 +58,8 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         MalformedRequest(
             name: "native: invalid UTF-8", path: "/api/v1/links", headers: json,
             body: Array(#"{"name":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8), status: 400),
-        MalformedRequest(name: "native: NUL bytes", path: "/api/v1/links", headers: json, body: [0, 0, 0], status: 400),
+        MalformedRequest(
+            name: "native: NUL bytes", path: "/api/v1/links", headers: json, body: [0, 0, 0], status: 400),
         MalformedRequest(
             name: "native: UTF-16", path: "/api/v1/links", headers: [.contentType: "application/json; charset=utf-16"],
             body: [0x7B, 0, 0x7D, 0], status: 415),
@@ -105,7 +106,9 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         native("nothing to shorten", "{}", 422),
         native("unknown member", #"{"link":{"link":"https://example.com"},"colour":"red"}"#, 422),
         native("unknown member deep inside", #"{"link":{"link":"https://example.com","ios":{"colour":1}}}"#, 422),
-        native("both sources", #"{"link":{"link":"https://example.com"},"longLink":"https://go.example.com/?link=x"}"#, 422),
+        native(
+            "both sources", #"{"link":{"link":"https://example.com"},"longLink":"https://go.example.com/?link=x"}"#, 422
+        ),
         native("wrong type", #"{"link":7}"#, 422),
         native("wrong type deep inside", #"{"link":{"link":"https://example.com","ios":{"bundleID":7}}}"#, 422),
         native("tags that are no list", #"{"link":{"link":"https://example.com"},"tags":"a"}"#, 422),
@@ -118,8 +121,10 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         native("code with CRLF", #"{"link":{"link":"https://example.com"},"customCode":"a\r\nb"}"#, 422),
         native("reserved code", #"{"link":{"link":"https://example.com"},"customCode":"api"}"#, 422),
         native("date in words", #"{"link":{"link":"https://example.com"},"expiresAt":"tomorrow"}"#, 422),
-        native("date that is past", #"{"link":{"link":"https://example.com"},"expiresAt":"2001-01-01T00:00:00Z"}"#, 422),
-        native("domain of somebody else", #"{"link":{"link":"https://example.com"},"domain":"https://x.example"}"#, 422),
+        native(
+            "date that is past", #"{"link":{"link":"https://example.com"},"expiresAt":"2001-01-01T00:00:00Z"}"#, 422),
+        native(
+            "domain of somebody else", #"{"link":{"link":"https://example.com"},"domain":"https://x.example"}"#, 422),
         native("script as deep link", #"{"link":{"link":"javascript:alert(1)"}}"#, 422),
         native("data as deep link", #"{"link":{"link":"data:text/html,x"}}"#, 422),
         native("relative deep link", #"{"link":{"link":"/a"}}"#, 422),
@@ -128,16 +133,23 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         native("deep link with CRLF", #"{"link":{"link":"https://example.com/\r\nSet-Cookie: a=b"}}"#, 422),
         native("deep link without a host", #"{"link":{"link":"https:///a"}}"#, 422),
         native("empty deep link", #"{"link":{"link":""}}"#, 422),
-        native("script as Android link", #"{"link":{"link":"https://example.com","android":{"link":"javascript:x"}}}"#, 422),
+        native(
+            "script as Android link", #"{"link":{"link":"https://example.com","android":{"link":"javascript:x"}}}"#, 422
+        ),
         native("long link that is short", #"{"longLink":"https://go.example.com/abc"}"#, 422),
         native("long link of somebody else", #"{"longLink":"https://x.example/?link=https://a.example"}"#, 422),
         native("long link without a link", #"{"longLink":"https://go.example.com/?st=x"}"#, 422),
         native("empty bulk", #"{"links":[]}"#, 422, path: "/api/v1/links/bulk"),
         native("resolve without a link", "{}", 422, path: "/api/v1/resolve"),
-        native("resolve for no platform", #"{"url":"https://go.example.com/a","platform":"toaster"}"#, 422, path: "/api/v1/resolve"),
-        native("claim of nobody", #"{"installationID":"","platform":"ios","bundleOrPackage":"a"}"#, 422, path: "/api/v1/claims"),
         native(
-            "claim with a control character", #"{"installationID":"a\u0007","platform":"ios","bundleOrPackage":"a"}"#, 422,
+            "resolve for no platform", #"{"url":"https://go.example.com/a","platform":"toaster"}"#, 422,
+            path: "/api/v1/resolve"),
+        native(
+            "claim of nobody", #"{"installationID":"","platform":"ios","bundleOrPackage":"a"}"#, 422,
+            path: "/api/v1/claims"),
+        native(
+            "claim with a control character", #"{"installationID":"a\u0007","platform":"ios","bundleOrPackage":"a"}"#,
+            422,
             path: "/api/v1/claims"),
     ]
 
@@ -149,9 +161,14 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         firebase("wrong type", #"{"longDynamicLink":7}"#),
         firebase("both forms", #"{"longDynamicLink":"https://go.example.com/?link=x","dynamicLinkInfo":{}}"#),
         firebase("neither form", "{}"),
-        firebase("suffix that is none", #"{"longDynamicLink":"https://go.example.com/?link=https://a.example","suffix":{"option":"TINY"}}"#),
-        firebase("script", #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"javascript:alert(1)"}}"#),
-        firebase("CRLF", #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://a.example/\r\n"}}"#),
+        firebase(
+            "suffix that is none",
+            #"{"longDynamicLink":"https://go.example.com/?link=https://a.example","suffix":{"option":"TINY"}}"#),
+        firebase(
+            "script", #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"javascript:alert(1)"}}"#),
+        firebase(
+            "CRLF", #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://a.example/\r\n"}}"#
+        ),
         firebase("half a surrogate pair", #"{"longDynamicLink":"\ud800"}"#),
         firebase("deep nesting", String(repeating: "[", count: 60_000)),
         firebase("managed link of nothing", #"{"name":"a"}"#, path: "/v1/managedShortLinks:create"),
@@ -162,7 +179,8 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
             name: "firebase: invalid UTF-8", path: "/v1/shortLinks", headers: json,
             body: Array(#"{"longDynamicLink":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8), status: 400),
         MalformedRequest(
-            name: "firebase: XML", path: "/v1/shortLinks", headers: [.contentType: "text/xml"], body: Array("<a/>".utf8),
+            name: "firebase: XML", path: "/v1/shortLinks", headers: [.contentType: "text/xml"],
+            body: Array("<a/>".utf8),
             status: 415),
         MalformedRequest(
             name: "firebase: no key", path: "/v1/shortLinks", headers: json, body: Array("{}".utf8), sendsKey: false,
@@ -182,7 +200,8 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
         get("link: user info", "/?link=https%3A%2F%2Fgood.example%40evil.example", 400),
         get("link: to itself", "/?link=https%3A%2F%2Fgo.example.com%2Fabc", 400),
         MalformedRequest(name: "link: wrong method", path: "/abc", status: 405),
-        MalformedRequest(name: "link: unknown host", method: .get, path: "/abc", authority: "unknown.example", status: 404),
+        MalformedRequest(
+            name: "link: unknown host", method: .get, path: "/abc", authority: "unknown.example", status: 404),
     ]
 
     private static let targets: [Self] = [
@@ -212,7 +231,8 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
             headers: [.cookie: String(repeating: "c", count: 17 * 1024)], status: 431),
     ]
 
-    private static let hosts: [Self] = [nil, "", "a b", "go.example.com:99999", "go.example.com:x", "user@go.example.com",
+    private static let hosts: [Self] = [
+        nil, "", "a b", "go.example.com:99999", "go.example.com:x", "user@go.example.com",
         "go.example.com/x", "[::1", "go.example.com\r\nX: y", "bücher.example",
         String(repeating: "a", count: 1000),
     ].map { host in

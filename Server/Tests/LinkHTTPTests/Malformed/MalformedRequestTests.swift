@@ -60,7 +60,9 @@ import WaymarkLinks
         _ = try await service.send(
             .get, "/api/v1/links/019e3c1c-5c5b-7c5a-8f2a-0d5f3a1b2c3d?x=private", headers: [.apiKey: service.serverKey],
             peer: "192.0.2.77")
-        let lines = service.log.lines.filter { $0.hasPrefix("info") || $0.hasPrefix("warning") || $0.hasPrefix("error") }
+        let lines = service.log.lines.filter {
+            $0.hasPrefix("info") || $0.hasPrefix("warning") || $0.hasPrefix("error")
+        }
         let line = try #require(lines.first { $0.hasPrefix("info Request ") })
         #expect(line.contains("route=/api/v1/links/{id}"))
         #expect(line.contains("method=GET"))

@@ -48,7 +48,9 @@ import Testing
         Case("host with a control byte", "GET /abc HTTP/1.1\r\nHost: a\u{1}\r\nConnection: close\r\n\r\n", 400),
         Case("space in the target", "GET /a b HTTP/1.1" + end, 400),
         Case("control byte in the target", "GET /a\u{1}b HTTP/1.1" + end, 400),
-        Case("invalid UTF-8 in the target", bytes: Array("GET /".utf8) + [0xFF, 0xFE] + Array(" HTTP/1.1\(end)".utf8), 400),
+        Case(
+            "invalid UTF-8 in the target", bytes: Array("GET /".utf8) + [0xFF, 0xFE] + Array(" HTTP/1.1\(end)".utf8),
+            400),
         Case("bad percent-encoding", "GET /%zz HTTP/1.1" + end, 400),
         Case("encoded CRLF", "GET /a%0d%0aX:%20y HTTP/1.1" + end, 400),
         Case("field without a colon", "GET /abc HTTP/1.1\r\nnonsense\r\n\r\n", 400),
@@ -60,10 +62,15 @@ import Testing
         Case("target of 9 KB", "GET /" + String(repeating: "a", count: 9 * 1024) + " HTTP/1.1" + end, 414),
         Case("1 MB field", "GET /abc HTTP/1.1\r\nX: " + large + end, 431),
         Case("200 fields", "GET /abc HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 200) + end, 431),
-        Case("lengths that differ", "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", 400),
+        Case(
+            "lengths that differ",
+            "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", 400),
         Case("length in words", "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n{}", 400),
         Case("negative length", "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
-        Case("length beside chunks", "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+        Case(
+            "length beside chunks",
+            "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            400),
         Case("request that ends early", "GET /abc HTTP/1.1\r\nHos", 400, endsOutput: true),
         Case("target that is a URL", "GET ftp://a/b HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400),
     ]
@@ -85,7 +92,8 @@ import Testing
 
     @Test func bodyFaultsAreAnswered() async throws {
         let service = try await ServiceUnderTest()
-        let head = "POST /api/v1/links HTTP/1.1\r\nHost: go.example.com\r\nAuthorization: Bearer \(service.serverKey)\r\n"
+        let head =
+            "POST /api/v1/links HTTP/1.1\r\nHost: go.example.com\r\nAuthorization: Bearer \(service.serverKey)\r\n"
             + "Content-Type: application/json\r\n"
         try await service.withPort { port in
             let chunk = try await RawConnection.exchange(
@@ -125,7 +133,8 @@ import Testing
         try await service.withPort { port in
             let head = try await RawConnection.exchange(Array("GET /abc HTTP/1.1\r\nHost:".utf8), port: port)
             #expect(head.hasPrefix("HTTP/1.1 408 "))
-            let text = "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nX-API-Key: \(service.serverKey)\r\n"
+            let text =
+                "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nX-API-Key: \(service.serverKey)\r\n"
                 + "Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
             let body = try await RawConnection.exchange(Array(text.utf8), port: port)
             #expect(body.hasPrefix("HTTP/1.1 408 "), "\(body)")

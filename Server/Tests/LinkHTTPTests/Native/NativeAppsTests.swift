@@ -45,12 +45,14 @@ import WaymarkLinks
         let json = """
             {"installationID":"i1","platform":"ios","bundleOrPackage":"com.example","clipboardLink":"\(link.shortLink)"}
             """
-        let first: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", json, key: service.appKey).decoded()
+        let first: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", json, key: service.appKey)
+            .decoded()
         #expect(first.match == .exact)
         #expect(first.method == "clipboard")
         #expect(first.link?.linkID == link.id)
         let later = #"{"installationID":"i1","platform":"ios","bundleOrPackage":"com.example"}"#
-        let second: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", later, key: service.appKey).decoded()
+        let second: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", later, key: service.appKey)
+            .decoded()
         #expect(second == first)
     }
 

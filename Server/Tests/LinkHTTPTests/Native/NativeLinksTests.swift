@@ -121,7 +121,8 @@ import WaymarkLinks
         let link = try await create(service)
         let other = try await service.useCases.administration.addProject(name: "other")
         let key = try await service.useCases.administration.createKey(role: .server, project: other.id).text
-        let answer = try await service.send(.get, "/api/v1/links/\(link.id)", headers: [.authorization: "Bearer \(key)"])
+        let answer = try await service.send(
+            .get, "/api/v1/links/\(link.id)", headers: [.authorization: "Bearer \(key)"])
         #expect(answer.status == .notFound)
     }
 
@@ -184,7 +185,8 @@ import WaymarkLinks
         let first = try await service.sendJSON(.post, "/api/v1/links/bulk", json, headers: headers)
         #expect(first.status == .ok)
         let results = try first.decoded(BulkCreateResponse.self).results
-        #expect(results.map { $0.link?.link.link.description } == ["https://example.com/1", nil, "https://example.com/3"])
+        #expect(
+            results.map { $0.link?.link.link.description } == ["https://example.com/1", nil, "https://example.com/3"])
         #expect(results[1].problem?.type == "urn:waymark:problem:domain-not-owned")
         let second = try await service.sendJSON(.post, "/api/v1/links/bulk", json, headers: headers)
         #expect(
@@ -198,7 +200,8 @@ import WaymarkLinks
             matching: .init(projectID: service.project.id), after: nil, limit: 1
         ).first?.id
         await service.useCases.recorder.record(.click, link: try #require(id), platform: .ios)
-        let numbers: LinkStatisticsResource = try await service.get("/api/v1/links/\(link.id)/statistics?days=1").decoded()
+        let numbers: LinkStatisticsResource = try await service.get("/api/v1/links/\(link.id)/statistics?days=1")
+            .decoded()
         #expect(numbers.linkID == link.id)
         #expect(numbers.events == [.init(event: .click, platform: .ios, count: 1)])
     }

@@ -53,16 +53,20 @@ import Testing
         #expect(range.contains(try #require(IPAddress(address))) == expected)
     }
 
-    @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "::/129", "a/8", "1.2.3.4/8/8"])
+    @Test(arguments: [
+        "", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "::/129", "a/8", "1.2.3.4/8/8",
+    ])
     func textThatIsNoRangeIsRefused(_ text: String) {
         #expect(AddressRange(text) == nil)
     }
 
     @Test(arguments: [
-        ("go.example.com", true), ("localhost:8080", true), ("127.0.0.1:1", true), ("[::1]:8080", true), ("[::1]", true),
+        ("go.example.com", true), ("localhost:8080", true), ("127.0.0.1:1", true), ("[::1]:8080", true),
+        ("[::1]", true),
         ("a_b.example", true), ("", false), ("a b", false), ("a:", false), ("a:0", false), ("a:65536", false),
         ("a:1x", false), ("a/b", false), ("user@a", false), ("[::1", false), ("[1.2.3.4]", false), ("[::1]x", false),
-        ("a,b", false), ("bücher.example", false), (":80", false), ("a\u{0}", false), ("a%00", false), ("a\r\nb", false),
+        ("a,b", false), ("bücher.example", false), (":80", false), ("a\u{0}", false), ("a%00", false),
+        ("a\r\nb", false),
         (String(repeating: "a", count: 300), false),
     ])
     func hostFieldHoldsAHost(_ text: String, isValid: Bool) {
