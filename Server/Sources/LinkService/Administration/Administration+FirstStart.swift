@@ -14,35 +14,62 @@ public struct DefaultProject: Sendable {
 extension Administration {
     /// Makes a project that works at once on an empty database, and lets the service's own domain follow its address.
     ///
-    /// An empty database gets a project `default`, a domain with the service's address, and a `server` key. Later starts
-    /// move that domain to the address of the day; one that was removed is not made again.
+    /// An empty database gets a project `default`, a domain with the service's address, and a `server` key, in this
+    /// order: a first start that was cut short is finished by the next one. Later starts move that domain to the address
+    /// of the day; one that was removed is not made again.
     ///
     /// - Parameter serviceAddress: where the service is reached, if links can live there.
     public func ensureDefaultProject(serviceAddress: LinkDomain?) async throws -> DefaultProject {
         let projects = try await projects()
+        let own = try await moveServiceDomain(to: serviceAddress)
         if let first = projects.first {
-            let own = try await moveServiceDomain(to: serviceAddress)
-            return DefaultProject(
-                project: projects.first { $0.id == own?.projectID } ?? first, domain: own, key: nil)
+            let hasKeys = try await !keys().isEmpty
+            guard projects.count == 1, first.name == Self.firstProjectName, !hasKeys else {
+                return DefaultProject(
+                    project: projects.first { $0.id == own?.projectID } ?? first, domain: own, key: nil)
+            }
+            return try await finishFirstStart(of: first, domain: own, serviceAddress: serviceAddress)
         }
         let project: ProjectRecord
         do {
-            project = try await addProject(name: "default")
+            project = try await addProject(name: Self.firstProjectName)
         } catch let error as LinkServiceError where error.code == .alreadyExists {
-            // Another process starts on the same empty database; it makes the rest.
-            return DefaultProject(project: try await self.project(named: "default"), domain: nil, key: nil)
+            // Another process starts on the same empty database.
+            project = try await self.project(named: Self.firstProjectName)
         }
-        var domain: LinkDomainRecord?
-        if let serviceAddress {
-            let now = clock.now()
+        return try await finishFirstStart(of: project, domain: nil, serviceAddress: serviceAddress)
+    }
+
+    private static let firstProjectName = "default"
+
+    /// Adds what is missing; of two processes that do so at once, one makes each thing.
+    private func finishFirstStart(
+        of project: ProjectRecord, domain: LinkDomainRecord?, serviceAddress: LinkDomain?
+    ) async throws -> DefaultProject {
+        var domain = domain
+        let now = clock.now()
+        if domain == nil, let serviceAddress {
             let record = LinkDomainRecord(
                 id: LinkDomainRecord.ID(at: now), projectID: project.id, domain: serviceAddress, isServiceAddress: true,
                 createdAt: now)
-            try await change(about: "The link domain “\(serviceAddress)”") { try await database.insert(record) }
-            domain = record
+            domain = try await isMadeHere { try await database.insert(record) } ? record : nil
         }
-        let key = try await createKey(role: .server, project: project.id, name: "made at the first start")
-        return DefaultProject(project: project, domain: domain, key: key)
+        // The project's own identifier: a second process cannot make a second key of it.
+        let key = APIKeyVerifier.makeKey(
+            id: APIKeyRecord.ID(uuid: project.id.uuid), role: .server, project: project.id,
+            name: "made at the first start", at: now)
+        let isIssued = try await isMadeHere { try await database.insert(key.record) }
+        return DefaultProject(project: project, domain: domain, key: isIssued ? key : nil)
+    }
+
+    /// Whether this process made a record, and not another one at the same time.
+    private func isMadeHere(_ insert: () async throws -> Void) async throws -> Bool {
+        do {
+            try await change(about: "The first project", insert)
+            return true
+        } catch let error as LinkServiceError where error.code == .alreadyExists {
+            return false
+        }
     }
 
     private func moveServiceDomain(to address: LinkDomain?) async throws -> LinkDomainRecord? {

@@ -70,9 +70,10 @@ extension Directory {
             }
             return first
         }
-        // A bare host means https; on this machine it may as well mean plain http.
+        // A bare host means https; the service's own address may as well mean plain http.
         let spellings = prefix.contains("://") ? [prefix] : [prefix, "http://\(prefix)"]
-        let record = spellings.lazy.compactMap { LinkDomain($0) }.compactMap { self.domain(owning: $0) }.first
+        let record = spellings.lazy.compactMap { try? LinkDomain($0, allowsPlainHTTP: true) }
+            .compactMap { self.domain(owning: $0) }.first
         guard let record, caller.mayAct(in: record.projectID) else { throw .domainNotOwned(prefix) }
         return record
     }

@@ -52,12 +52,14 @@ public struct APIKeyVerifier: Sendable {
     }
 
     /// Makes a key; its text is nowhere else.
+    ///
+    /// - Parameter id: the key's identifier where it must be a certain one; a new one otherwise.
     public static func makeKey(
-        role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
+        id: APIKeyRecord.ID? = nil, role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
         restrictions: APIKeyRestrictions = APIKeyRestrictions(), at moment: Date
     ) -> IssuedAPIKey {
         var generator = SystemRandomNumberGenerator()
-        let id = APIKeyRecord.ID(at: moment, using: &generator)
+        let id = id ?? APIKeyRecord.ID(at: moment, using: &generator)
         let text = APIKeyText(role: role, id: id, using: &generator)
         let record = APIKeyRecord(
             id: id, projectID: project, role: role, name: name, secretHash: Data(text.secretHash),

@@ -16,8 +16,10 @@ struct ServiceAddress: Equatable, Sendable {
         text = port == 80 ? "http://\(host)" : "http://\(host):\(port)"
     }
 
-    /// The domain of links on this address; `nil` where links cannot live there, as plain http is for loopback only.
+    /// The domain of links on this address; `nil` where the host is none that a link can have.
+    ///
+    /// Plain http is right here even beyond loopback, for it is how this very service is reached.
     var domain: LinkDomain? {
-        LinkDomain(text)
+        try? LinkDomain(text, allowsPlainHTTP: true)
     }
 }

@@ -38,6 +38,15 @@ import WaymarkLinks
         #expect(third.domain?.domain == moved, "an address where no links can live leaves the domain alone")
     }
 
+    @Test func aFirstStartThatWasCutShortIsFinishedByTheNext() async throws {
+        let administration = useCases.administration
+        let project = try await administration.addProject(name: "default")
+        let address = try LinkDomain("http://127.0.0.1:8080"[...])
+        let next = try await administration.ensureDefaultProject(serviceAddress: address)
+        #expect(next.project == project && next.domain?.domain == address && next.key != nil)
+        #expect(try await administration.ensureDefaultProject(serviceAddress: address).key == nil)
+    }
+
     @Test func aDomainThatIsThereAlreadyIsLeftAlone() async throws {
         let administration = useCases.administration
         let first = try await administration.ensureDefaultProject(
