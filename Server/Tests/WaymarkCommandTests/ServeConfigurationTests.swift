@@ -135,6 +135,14 @@ import Testing
         #expect(failure?.message == "the configuration file /there/is/no/such.json cannot be read")
     }
 
+    @Test func theTableInTheCommentNamesEveryKeyInOrder() throws {
+        let source = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/waymark/Configuration/ServeConfiguration.swift")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        let rows = text.matches(of: #/(?m)^/// \| `([A-Za-z.]+)` \|/#).map { String($0.1) }
+        #expect(rows == ServeConfiguration.keys)
+    }
+
     @Test func anUnknownKeyAmongFlagsIsNamed() {
         let failure = #expect(throws: CommandFailure.self) {
             try ServeConfiguration(flags: ["colour": "red"], environment: [:], file: nil)

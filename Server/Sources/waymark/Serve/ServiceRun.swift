@@ -49,7 +49,14 @@ struct ServiceRun {
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger)] + useCases.services
             + [firstStart, DrainingService(base: http, limit: configuration.stopTimeout, logger: logger)]
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: logger))
+        // A service that fails ends the others in order too, so that counts are written before the database is closed.
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services.map {
+                    ServiceGroupConfiguration.ServiceConfiguration(
+                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                }, logger: logger))
         try await StopSignals(logger: logger).run(group)
         logger.notice("Stopped.")
     }
