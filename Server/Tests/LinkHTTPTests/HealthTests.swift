@@ -15,6 +15,16 @@ import WaymarkLinks
         #expect(answer.text == #"{"status":"alive"}"#)
     }
 
+    @Test(arguments: ["/health/live", "/health/ready", "/api/v1/openapi.json"])
+    func whatAnswersGetAnswersHead(_ path: String) async throws {
+        let service = try await ServiceUnderTest()
+        let answer = try await service.send(.head, path)
+        #expect(answer.status == .ok)
+        #expect(answer.body.isEmpty)
+        let refused = try await service.send(.post, path)
+        #expect(refused.headers[.allow] == "GET, HEAD")
+    }
+
     @Test func readyNeedsTheDatabase() async throws {
         let service = try await ServiceUnderTest()
         #expect(try await service.send(.get, "/health/ready").status == .ok)

@@ -6,7 +6,8 @@ public import LinkService
 public func buildRouter(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration()
 ) -> Router<LinkRequestContext> {
-    let router = Router(context: LinkRequestContext.self)
+    // RFC 9110 §9.1: what answers GET answers HEAD.
+    let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
     addFaces(to: router, useCases: useCases, configuration: configuration)
     UnansweredRequests.addRoutes(to: router)
