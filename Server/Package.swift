@@ -13,9 +13,9 @@ let settings: [SwiftSetting] = [
 // Homebrew keeps RE2 apart, so a Mac has to ask where. Linux finds it by itself, and Debian's re2.pc holds a flag that
 // SwiftPM warns about.
 #if os(macOS)
-let re2PkgConfig: String? = "re2"
+    let re2PkgConfig: String? = "re2"
 #else
-let re2PkgConfig: String? = nil
+    let re2PkgConfig: String? = nil
 #endif
 
 let package = Package(

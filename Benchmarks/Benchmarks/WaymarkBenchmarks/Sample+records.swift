@@ -7,7 +7,8 @@ extension Sample {
     static func domainRecord() throws -> LinkDomainRecord {
         let now = Date()
         return LinkDomainRecord(
-            id: LinkDomainRecord.ID(at: now), projectID: ProjectRecord.ID(at: now), domain: try domain(), createdAt: now)
+            id: LinkDomainRecord.ID(at: now), projectID: ProjectRecord.ID(at: now), domain: try domain(), createdAt: now
+        )
     }
 
     /// A new link on a domain, under a code that nobody has.

@@ -13,7 +13,8 @@ private let callers = 64
 /// The requests pass Hummingbird's test client instead of a socket: the numbers hold its cost and no network's.
 func registerServiceBenchmarks() {
     let configuration = Benchmark.Configuration(
-        metrics: [.wallClock, .cpuTotal, .throughput], warmupIterations: 1, scalingFactor: .kilo, maxDuration: .seconds(8), maxIterations: 20)
+        metrics: [.wallClock, .cpuTotal, .throughput], warmupIterations: 1, scalingFactor: .kilo,
+        maxDuration: .seconds(8), maxIterations: 20)
 
     for store in ServiceUnderTest.Store.allCases {
         Benchmark("service/redirect, \(store)", configuration: configuration) { benchmark in

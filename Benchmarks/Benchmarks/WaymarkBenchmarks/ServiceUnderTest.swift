@@ -43,7 +43,8 @@ struct ServiceUnderTest: Sendable {
 
     /// Makes one link through the native API, and returns its path.
     func create(_ client: any TestClientProtocol) async throws -> String {
-        let response = try await client.execute(uri: ServiceRoute.links.path, method: .post, headers: headers, body: body)
+        let response = try await client.execute(
+            uri: ServiceRoute.links.path, method: .post, headers: headers, body: body)
         guard response.status == .created else { throw SetUpError.answered(response.status.code) }
         return "/" + (try JSONDecoder().decode(Created.self, from: response.body)).code
     }
