@@ -32,7 +32,7 @@ extension CommandFailure {
                 .refused, "the service at \(server) refuses the key: \(Self.sentence(error.message))",
                 remedy: "give a key of the role server with --key or WAYMARK_KEY")
         default:
-            let fields = (error.problem?.errors ?? []).map { violation in
+            let fields = (error.problem?.errors ?? []).filter { $0.detail != error.message }.map { violation in
                 [violation.pointer, Self.sentence(violation.detail)].compactMap(\.self).joined(separator: ": ")
             }
             let parts = [subject, Self.sentence(error.message)].compactMap(\.self) + fields

@@ -27,6 +27,14 @@ import WaymarkLinks
                 + "start it with `waymark serve`, or name another with --server")
     }
 
+    @Test func whatIsSaidTwiceIsShownOnce() {
+        let problem = ProblemDetails(
+            title: "Taken", status: 409,
+            errors: [ProblemDetails.Violation(pointer: "/customCode", detail: "It is taken.")])
+        let error = LinkServiceClientError(.conflict, "It is taken.", status: 409, problem: problem)
+        #expect(failure(error).description == "waymark: https://go.example.com/x: It is taken")
+    }
+
     @Test func aRefusalSaysWhatAboutAndWhere() {
         let problem = ProblemDetails(
             title: "Invalid", status: 422,
