@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from waymark_service import Service
+from waymark_service import Service, eventually
 
 KEY_TEXT = re.compile(r"wmk_[a-z]+_[A-Za-z0-9_-]+")
 
@@ -56,4 +56,5 @@ def apps(service):
         "app", "add", "ios", "--bundle-id", IOS_BUNDLE, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
     service.operate(
         "app", "add", "android", "--package", ANDROID_PACKAGE, "--sha256", ":".join(["AB"] * 32))
+    assert eventually(lambda: ANDROID_PACKAGE in service.request("GET", "/.well-known/assetlinks.json").text)
     return service
