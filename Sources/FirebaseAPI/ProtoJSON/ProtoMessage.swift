@@ -32,7 +32,7 @@ extension ProtoMessage {
         }
         let tree: JSONTree
         do {
-            tree = try JSONTreeParser.parse(bytes)
+            tree = try JSONTree(json: bytes)
         } catch {
             throw ProtoJSONError(violations: [BadRequest.FieldViolation(description: "Invalid JSON: \(error).")])
         }

@@ -29,6 +29,16 @@ public indirect enum JSONTree: Hashable, Sendable {
     /// An object, whose names may repeat.
     case object([Member])
 
+    /// The deepest nesting of arrays and objects that is read where nothing else is asked for.
+    public static let maximumDepth = 32
+
+    /// Reads JSON text (RFC 8259) strictly: UTF-8 only, no lone surrogates, bounded depth.
+    ///
+    /// - Throws: ``JSONTreeError`` with the first fault and its place.
+    public init(json: [UInt8], maximumDepth: Int = JSONTree.maximumDepth) throws(JSONTreeError) {
+        self = try JSONTreeParser.parse(json, maximumDepth: maximumDepth)
+    }
+
     /// What the value is, in words for an error message.
     package var kind: String {
         switch self {

@@ -10,21 +10,17 @@ public struct JSONTreeError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Reads JSON (RFC 8259) strictly: UTF-8 only, no lone surrogates, bounded depth.
-package struct JSONTreeParser {
-    /// The deepest nesting that is read.
-    ///
-    /// Firebase's own messages need six levels.
-    package static let maximumDepth = 32
-
+struct JSONTreeParser {
     private let bytes: [UInt8]
+    private let maximumDepth: Int
     private var offset = 0
     private var depth = 0
 
     /// Reads one value that fills the whole text.
     ///
     /// A byte order mark before it is passed over (RFC 8259 §8.1).
-    package static func parse(_ bytes: [UInt8]) throws(JSONTreeError) -> JSONTree {
-        var parser = JSONTreeParser(bytes: bytes)
+    static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(JSONTreeError) -> JSONTree {
+        var parser = JSONTreeParser(bytes: bytes, maximumDepth: maximumDepth)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
         let tree = try parser.value()
         parser.skipSpace()
@@ -32,8 +28,9 @@ package struct JSONTreeParser {
         return tree
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], maximumDepth: Int) {
         self.bytes = bytes
+        self.maximumDepth = maximumDepth
     }
 
     private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -70,8 +67,8 @@ package struct JSONTreeParser {
     private mutating func nested(
         _ read: (inout Self) throws(JSONTreeError) -> JSONTree
     ) throws(JSONTreeError) -> JSONTree {
-        guard depth < Self.maximumDepth else {
-            throw error("expected at most \(Self.maximumDepth) levels of nesting")
+        guard depth < maximumDepth else {
+            throw error("expected at most \(maximumDepth) levels of nesting")
         }
         depth += 1
         defer { depth -= 1 }

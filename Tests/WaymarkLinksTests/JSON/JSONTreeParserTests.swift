@@ -17,7 +17,7 @@ import Testing
         ("\u{FEFF}{}", .object([])),
     ])
     func readsJSON(text: String, tree: JSONTree) throws {
-        #expect(try JSONTreeParser.parse(Array(text.utf8)) == tree)
+        #expect(try JSONTree(json: Array(text.utf8)) == tree)
     }
 
     @Test(arguments: [
@@ -27,34 +27,34 @@ import Testing
         "\"\\u12g4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\n\"", "\"\u{0}\"", "// x\n1", "[1]]",
     ])
     func refusesWhatIsNotJSON(text: String) {
-        #expect(throws: JSONTreeError.self) { try JSONTreeParser.parse(Array(text.utf8)) }
+        #expect(throws: JSONTreeError.self) { try JSONTree(json: Array(text.utf8)) }
     }
 
     @Test(arguments: [
         [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22],
     ])
     func refusesStringsThatAreNotUTF8(bytes: [UInt8]) {
-        #expect(throws: JSONTreeError.self) { try JSONTreeParser.parse(bytes) }
+        #expect(throws: JSONTreeError.self) { try JSONTree(json: bytes) }
     }
 
     @Test func saysWhereAndWhatWouldBeRight() throws {
-        let error = #expect(throws: JSONTreeError.self) { try JSONTreeParser.parse(Array(#"{"a" 1}"#.utf8)) }
+        let error = #expect(throws: JSONTreeError.self) { try JSONTree(json: Array(#"{"a" 1}"#.utf8)) }
         #expect(error?.description == "expected ':' after a name at byte 5")
     }
 
     @Test func refusesDeepNestingWithoutOverflowingTheStack() throws {
-        let depth = JSONTreeParser.maximumDepth
+        let depth = JSONTree.maximumDepth
         let deepest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-        #expect(throws: Never.self) { try JSONTreeParser.parse(Array(deepest.utf8)) }
-        #expect(throws: JSONTreeError.self) { try JSONTreeParser.parse(Array("[\(deepest)]".utf8)) }
+        #expect(throws: Never.self) { try JSONTree(json: Array(deepest.utf8)) }
+        #expect(throws: JSONTreeError.self) { try JSONTree(json: Array("[\(deepest)]".utf8)) }
         #expect(throws: JSONTreeError.self) {
-            try JSONTreeParser.parse(Array(String(repeating: #"{"a":"#, count: 1_000_000).utf8))
+            try JSONTree(json: Array(String(repeating: #"{"a":"#, count: 1_000_000).utf8))
         }
     }
 
     @Test func writesWhatItReads() throws {
         let text = #"{"a":[1,-2.5e9,true,null,"\"\\\n\u0001\u007f\u003cé😀"],"b":{}}"#
-        let tree = try JSONTreeParser.parse(Array(text.utf8))
+        let tree = try JSONTree(json: Array(text.utf8))
         #expect(String(decoding: tree.bytes, as: UTF8.self) == text)
     }
 }

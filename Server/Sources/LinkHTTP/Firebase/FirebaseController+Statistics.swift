@@ -16,7 +16,7 @@ extension FirebaseController {
         let days = try Self.durationDays((query["durationDays"] ?? query["duration_days"]).map(String.init))
         // The router gives the path as it came: a `%2F` is still one.
         let shortLink = FirebaseRoute.shortLink(inLinkStats: request.uri.path)
-            .flatMap { PercentEncoding.decodeText($0) }
+            .flatMap { PercentEncoding.decoded($0) }
             .map(Self.withScheme)
         guard let url = shortLink.flatMap({ WebURL($0) }) else {
             throw GoogleRPCStatus(.badRequest, "The path must name a short link.", field: "dynamic_link")

@@ -67,7 +67,7 @@ enum LinkContent {
     }
 
     private static func reading(of info: DynamicLinkInfo) throws -> LongLinkReading {
-        let pairs = info.parameters.map { "\($0.name)=\(WaymarkLinks.PercentEncoding.strict($0.value))" }
+        let pairs = info.parameters.map { "\($0.name)=\(PercentEncoding.strict($0.value))" }
         do throws(LongLinkError) {
             return try LongLinkCodec.decodeQuery(pairs.joined(separator: "&"))
         } catch {

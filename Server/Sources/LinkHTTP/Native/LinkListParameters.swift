@@ -43,7 +43,7 @@ struct LinkListParameters {
             ("managed", managed == .included ? nil : managed.rawValue), ("limit", String(query.limit)),
             ("cursor", cursor),
         ]
-        return pairs.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0))" } }
+        return pairs.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.strict($0))" } }
             .joined(separator: "&")
     }
 }

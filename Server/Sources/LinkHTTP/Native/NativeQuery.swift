@@ -11,7 +11,7 @@ struct NativeQuery {
     init(_ text: String?, known: Set<String>) throws(HTTPFailure) {
         for pair in (text ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let texts = parts.map { PercentEncoding.decodeText($0.replacing("+", with: " ")) }
+            let texts = parts.map { PercentEncoding.decoded($0.replacing("+", with: " ")) }
             guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "" else {
                 throw .badRequest("bad-percent-encoding", "The query is not percent-encoded UTF-8.")
             }

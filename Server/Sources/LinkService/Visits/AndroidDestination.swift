@@ -10,8 +10,8 @@ enum AndroidDestination {
     static func app(_ package: String, request: RequestedAddress, fallback: RedirectTarget) -> RedirectTarget {
         let fields = [
             "scheme=\(request.scheme)",
-            "package=\(package.strictlyPercentEncoded)",
-            "S.browser_fallback_url=\(fallback.location.strictlyPercentEncoded)",
+            "package=\(PercentEncoding.strict(package))",
+            "S.browser_fallback_url=\(PercentEncoding.strict(fallback.location))",
         ]
         let intent = fields.joined(separator: ";")
         return RedirectTarget(
@@ -46,9 +46,9 @@ enum AndroidDestination {
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
             (.utmContent, link.campaign.content),
         ]
-        let pairs = referrer.compactMap { name, value in value.map { "\(name.rawValue)=\($0.strictlyPercentEncoded)" } }
-        var url = "https://play.google.com/store/apps/details?id=\(package.strictlyPercentEncoded)"
-        url += "&referrer=\(pairs.joined(separator: "&").strictlyPercentEncoded)"
+        let pairs = referrer.compactMap { name, value in value.map { "\(name.rawValue)=\(PercentEncoding.strict($0))" } }
+        var url = "https://play.google.com/store/apps/details?id=\(PercentEncoding.strict(package))"
+        url += "&referrer=\(PercentEncoding.strict(pairs.joined(separator: "&")))"
         if let version = link.android.minimumVersionCode ?? registeredMinimum(of: package, in: apps) {
             url += "&min_version=\(version)"
         }

@@ -29,7 +29,7 @@ public enum IOSDestination {
             (.at, campaign.affiliateToken), (.ct, campaign.campaignToken), (.mt, campaign.mediaType),
             (.pt, campaign.providerToken),
         ]
-        let query = tags.compactMap { name, value in value.map { "\(name.rawValue)=\($0.strictlyPercentEncoded)" } }
+        let query = tags.compactMap { name, value in value.map { "\(name.rawValue)=\(PercentEncoding.strict($0))" } }
         return "https://apps.apple.com/app/id\(id)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 }
