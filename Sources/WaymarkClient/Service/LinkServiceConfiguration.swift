@@ -15,8 +15,9 @@ public struct LinkServiceConfiguration: Hashable, Sendable {
     public var bundleOrPackage: String?
     /// The version of the app.
     public var appVersion: String?
-    /// The schemes, beside `https` and `http`, of deep links that the app opens.
-    public var customSchemes: Set<CustomScheme>
+    /// The schemes, beside `https` and `http`, of deep links that the app opens; `nil` for a tool that opens none and
+    /// shows all.
+    public var customSchemes: Set<CustomScheme>?
     /// How often and how long requests are tried.
     public var retries: RetryPolicy
 
@@ -26,7 +27,7 @@ public struct LinkServiceConfiguration: Hashable, Sendable {
     ///   this machine), has a query or a fragment, or where the key holds anything but visible ASCII characters.
     public init(
         service: WebURL, apiKey: String, domain: LinkDomain, platform: LinkPlatform = .ios,
-        bundleOrPackage: String? = nil, appVersion: String? = nil, customSchemes: Set<CustomScheme> = [],
+        bundleOrPackage: String? = nil, appVersion: String? = nil, customSchemes: Set<CustomScheme>? = [],
         retries: RetryPolicy = RetryPolicy()
     ) throws(LinkServiceClientError) {
         do throws(LinkDomainError) {
@@ -50,7 +51,8 @@ public struct LinkServiceConfiguration: Hashable, Sendable {
 
     /// Whether the app opens addresses of a scheme.
     func allows(scheme: String) -> Bool {
-        scheme == "https" || scheme == "http" || customSchemes.contains { $0.lowercased == scheme }
+        guard let customSchemes else { return true }
+        return scheme == "https" || scheme == "http" || customSchemes.contains { $0.lowercased == scheme }
     }
 
     private static func isVisible(_ text: String) -> Bool {

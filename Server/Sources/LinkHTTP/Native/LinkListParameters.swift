@@ -1,6 +1,7 @@
 import Foundation
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 /// What a list of links may be asked for.
 struct LinkListParameters {

@@ -1,3 +1,5 @@
+import WaymarkLinks
+
 /// The query of a native request: known parameters only, each once, in strict percent-encoding.
 struct NativeQuery {
     private var values: [String: String] = [:]

@@ -46,7 +46,8 @@ enum AndroidDestination {
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
             (.utmContent, link.campaign.content),
         ]
-        let pairs = referrer.compactMap { name, value in value.map { "\(name.rawValue)=\(PercentEncoding.strict($0))" } }
+        let pairs = referrer.compactMap { name, value in value.map { "\(name.rawValue)=\(PercentEncoding.strict($0))" }
+        }
         var url = "https://play.google.com/store/apps/details?id=\(PercentEncoding.strict(package))"
         url += "&referrer=\(PercentEncoding.strict(pairs.joined(separator: "&")))"
         if let version = link.android.minimumVersionCode ?? registeredMinimum(of: package, in: apps) {

@@ -64,14 +64,14 @@ extension LinkCommand {
                     .usage, "a link cannot lead to \"\(destination)\"",
                     remedy: "give a web address, such as https://example.com/welcome")
             }
-            var pairs = ["\(LinkParameter.link.rawValue)=\(Self.encoded(url.description))"]
+            var pairs = ["\(LinkParameter.link.rawValue)=\(PercentEncoding.strict(url.description))"]
             for text in parameter {
                 guard let separator = text.firstIndex(of: "="), separator != text.startIndex else {
                     throw CommandFailure(
                         .usage, "--parameter cannot be \"\(text)\"", remedy: "it must be a name, \"=\" and a value")
                 }
                 let value = text[text.index(after: separator)...]
-                pairs.append("\(text[..<separator])=\(Self.encoded(String(value)))")
+                pairs.append("\(text[..<separator])=\(PercentEncoding.strict(String(value)))")
             }
             do {
                 return try LongLinkCodec.decodeQuery(pairs.joined(separator: "&")).link
@@ -89,10 +89,6 @@ extension LinkCommand {
                 }
                 return moment
             }
-        }
-
-        private static func encoded(_ text: String) -> String {
-            text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
         }
     }
 }

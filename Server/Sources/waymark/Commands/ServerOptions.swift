@@ -38,7 +38,8 @@ struct ServerOptions: ParsableArguments {
         }
         do {
             return LinkServiceClient(
-                try LinkServiceConfiguration(service: url, apiKey: key, domain: nowhere, platform: platform))
+                try LinkServiceConfiguration(
+                    service: url, apiKey: key, domain: nowhere, platform: platform, customSchemes: nil))
         } catch {
             throw CommandFailure(.usage, error.message, remedy: "give other values with --server and --key")
         }

@@ -128,7 +128,6 @@ import Testing
         var configuration = LinkHTTPConfiguration()
         configuration.limits.headTimeout = .milliseconds(200)
         configuration.limits.bodyTimeout = .milliseconds(200)
-        configuration.limits.idleTimeout = .milliseconds(400)
         let service = try await ServiceUnderTest(configuration: configuration)
         try await service.withPort { port in
             let head = try await RawConnection.exchange(Array("GET /abc HTTP/1.1\r\nHost:".utf8), port: port)
@@ -138,6 +137,14 @@ import Testing
                 + "Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
             let body = try await RawConnection.exchange(Array(text.utf8), port: port)
             #expect(body.hasPrefix("HTTP/1.1 408 "), "\(body)")
+        }
+    }
+
+    @Test func idleConnectionsAreEnded() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.idleTimeout = .milliseconds(400)
+        let service = try await ServiceUnderTest(configuration: configuration)
+        try await service.withPort { port in
             let idle = try await RawConnection.exchange([], port: port)
             #expect(idle.isEmpty)
         }
