@@ -14,14 +14,19 @@ let package = Package(
     name: "waymark",
     platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1), .macCatalyst(.v13)],
     products: [
+        .library(name: "DeepLinks", targets: ["DeepLinks"]),
+        .library(name: "DeepLinksTesting", targets: ["DeepLinksTesting"]),
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
     ],
     targets: [
+        .target(name: "DeepLinks", swiftSettings: settings),
+        .target(name: "DeepLinksTesting", dependencies: ["DeepLinks"], swiftSettings: settings),
         .target(name: "WaymarkLinks", swiftSettings: settings),
         .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),

@@ -1,0 +1,60 @@
+internal import Foundation
+
+/// What is known of the texts an argument accepts: enough to tell links that shadow each other.
+enum ArgumentKind: Hashable, Sendable {
+    case text
+    case integer(bits: Int, isSigned: Bool)
+    case floating
+    case bool
+    case uuid
+    case date
+    case url
+    case custom(ObjectIdentifier)
+
+    init(_ type: any Any.Type) {
+        self = Self.known[ObjectIdentifier(type)] ?? .custom(ObjectIdentifier(type))
+    }
+
+    private static let known: [ObjectIdentifier: ArgumentKind] = [
+        ObjectIdentifier(String.self): .text,
+        ObjectIdentifier(Int.self): .integer(bits: Int.bitWidth, isSigned: true),
+        ObjectIdentifier(Int8.self): .integer(bits: 8, isSigned: true),
+        ObjectIdentifier(Int16.self): .integer(bits: 16, isSigned: true),
+        ObjectIdentifier(Int32.self): .integer(bits: 32, isSigned: true),
+        ObjectIdentifier(Int64.self): .integer(bits: 64, isSigned: true),
+        ObjectIdentifier(UInt.self): .integer(bits: UInt.bitWidth, isSigned: false),
+        ObjectIdentifier(UInt8.self): .integer(bits: 8, isSigned: false),
+        ObjectIdentifier(UInt16.self): .integer(bits: 16, isSigned: false),
+        ObjectIdentifier(UInt32.self): .integer(bits: 32, isSigned: false),
+        ObjectIdentifier(UInt64.self): .integer(bits: 64, isSigned: false),
+        ObjectIdentifier(Double.self): .floating,
+        ObjectIdentifier(Float.self): .floating,
+        ObjectIdentifier(Bool.self): .bool,
+        ObjectIdentifier(UUID.self): .uuid,
+        ObjectIdentifier(Date.self): .date,
+        ObjectIdentifier(URL.self): .url,
+    ]
+
+    /// Whether every text of `other` is a text of this kind.
+    func covers(_ other: ArgumentKind) -> Bool {
+        if self == other || self == .text { return true }
+        switch (self, other) {
+        case (.floating, .integer): return true
+        case (.integer(let bits, let isSigned), .integer(let otherBits, let otherIsSigned)):
+            return isSigned == otherIsSigned ? bits >= otherBits : isSigned && bits > otherBits
+        default: return false
+        }
+    }
+
+    /// Whether no text is of both kinds. False where it is not known.
+    func isDisjoint(from other: ArgumentKind) -> Bool {
+        switch (self, other) {
+        case (.uuid, .integer), (.integer, .uuid), (.date, .integer), (.integer, .date), (.uuid, .date), (.date, .uuid),
+            (.uuid, .floating), (.floating, .uuid), (.date, .floating), (.floating, .date), (.bool, .uuid),
+            (.uuid, .bool), (.bool, .date), (.date, .bool):
+            return true
+        default:
+            return false
+        }
+    }
+}

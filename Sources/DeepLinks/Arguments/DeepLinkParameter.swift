@@ -1,0 +1,68 @@
+/// A type that a property filled from a link may have: a ``DeepLinkArgument``, an optional, or an array of them.
+///
+/// Do not conform to this protocol; conform to ``DeepLinkArgument``.
+public protocol DeepLinkParameter: Sendable {
+    /// How many texts make a value, and of which type.
+    static var deepLinkShape: DeepLinkParameterShape { get }
+
+    /// The value where the link has nothing for it, or nil where something is required.
+    static var valueWhenAbsent: Self? { get }
+
+    /// The value that the texts of a link stand for, or nil where they stand for none.
+    static func value(in capture: DeepLinkCapture) -> Self?
+
+    /// The texts to print, or nil where there is nothing to print.
+    func deepLinkTexts() throws -> [String]?
+}
+
+/// How many texts make a value of a ``DeepLinkParameter``, and what they are.
+public struct DeepLinkParameterShape: Sendable {
+    var isOptional: Bool
+    var isList: Bool
+    var kind: ArgumentKind
+    /// Whether a text is a value of the type, to compare links with each other.
+    var accepts: @Sendable (String) -> Bool
+}
+
+extension Optional: DeepLinkParameter where Wrapped: DeepLinkParameter {
+    public static var deepLinkShape: DeepLinkParameterShape {
+        var shape = Wrapped.deepLinkShape
+        shape.isOptional = true
+        return shape
+    }
+
+    public static var valueWhenAbsent: Wrapped?? { .some(nil) }
+
+    public static func value(in capture: DeepLinkCapture) -> Wrapped?? {
+        guard let value = Wrapped.value(in: capture) else { return nil }
+        return .some(value)
+    }
+
+    public func deepLinkTexts() throws -> [String]? {
+        try self?.deepLinkTexts()
+    }
+}
+
+extension Array: DeepLinkParameter where Element: DeepLinkArgument {
+    public static var deepLinkShape: DeepLinkParameterShape {
+        var shape = Element.deepLinkShape
+        shape.isList = true
+        return shape
+    }
+
+    public static var valueWhenAbsent: [Element]? { [] }
+
+    public static func value(in capture: DeepLinkCapture) -> [Element]? {
+        var elements: [Element] = []
+        let isComplete = capture.forEachText { text in
+            guard let element = Element.argument(utf8: text) else { return false }
+            elements.append(element)
+            return true
+        }
+        return isComplete ? elements : nil
+    }
+
+    public func deepLinkTexts() throws -> [String]? {
+        try map { try $0.deepLinkText }
+    }
+}

@@ -1,0 +1,54 @@
+/// Decimal digits, with `-` in front where the type has negative numbers; anything out of range is no value.
+extension DeepLinkArgument where Self: FixedWidthInteger {
+    public init?(deepLinkText text: String) {
+        var text = text
+        guard let value = text.withUTF8({ Self.argument(utf8: $0) }) else { return nil }
+        self = value
+    }
+
+    public var deepLinkText: String { String(self) }
+
+    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
+        guard let first = utf8.first else { return nil }
+        let isNegative = first == ASCII.minus
+        guard !isNegative || (isSigned && utf8.count > 1) else { return nil }
+        var value: Self = 0
+        for byte in isNegative ? utf8.dropFirst() : utf8[...] {
+            guard ASCII.isDigit(byte) else { return nil }
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            let digit = Self(truncatingIfNeeded: byte &- 0x30)
+            let (sum, overflowsAgain) =
+                isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            guard !overflows, !overflowsAgain else { return nil }
+            value = sum
+        }
+        return value
+    }
+}
+
+extension Int: DeepLinkArgument {}
+extension Int8: DeepLinkArgument {}
+extension Int16: DeepLinkArgument {}
+extension Int32: DeepLinkArgument {}
+extension Int64: DeepLinkArgument {}
+extension UInt: DeepLinkArgument {}
+extension UInt8: DeepLinkArgument {}
+extension UInt16: DeepLinkArgument {}
+extension UInt32: DeepLinkArgument {}
+extension UInt64: DeepLinkArgument {}
+
+/// Enumerations and other types with a raw value are written as that value.
+extension DeepLinkArgument where Self: RawRepresentable, RawValue: DeepLinkArgument {
+    public init?(deepLinkText text: String) {
+        guard let rawValue = RawValue(deepLinkText: text) else { return nil }
+        self.init(rawValue: rawValue)
+    }
+
+    public var deepLinkText: String {
+        get throws { try rawValue.deepLinkText }
+    }
+
+    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
+        RawValue.argument(utf8: utf8).flatMap(Self.init(rawValue:))
+    }
+}

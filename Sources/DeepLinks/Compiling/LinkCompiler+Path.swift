@@ -1,0 +1,99 @@
+extension LinkCompiler {
+    /// Reads the path: segments between slashes, and optional tails in brackets.
+    mutating func readPath(_ units: ArraySlice<Unit>) {
+        var segments: [SegmentPattern] = []
+        for prefix in template.prefixes {
+            for segment in prefix.utf8.split(separator: ASCII.slash) {
+                if let decoded = PercentDecoding.decodedLiteral(segment) {
+                    segments.append(.literal(decoded))
+                } else {
+                    note(.invalidEscape, at: 0, "\"%\" is followed by two hexadecimal digits in \"\(prefix)\"")
+                }
+            }
+        }
+        var variants: [[SegmentPattern]] = []
+        var optionalSlots: Set<Int> = []
+        var depth = 0
+        var hasClosed = false
+        var start = units.startIndex
+        if units.first == .byte(ASCII.slash) { start += 1 }
+
+        for index in start..<max(start, units.endIndex) {
+            switch units[index] {
+            case .byte(ASCII.slash):
+                if hasClosed { noteBracket(at: index) }
+                // The slash behind an opening bracket begins a segment, and ends none.
+                if index > units.startIndex, units[index - 1] == .byte(ASCII.openBracket) {
+                    start = index + 1
+                } else {
+                    append(units[start..<index], to: &segments)
+                    start = index + 1
+                }
+            case .byte(ASCII.openBracket):
+                if hasClosed || index + 1 >= units.endIndex || units[index + 1] != .byte(ASCII.slash) {
+                    noteBracket(at: index)
+                }
+                if start < index { append(units[start..<index], to: &segments) }
+                start = index + 1
+                variants.append(segments)
+                depth += 1
+            case .byte(ASCII.closeBracket):
+                if depth == 0 { noteBracket(at: index) }
+                if start < index { append(units[start..<index], to: &segments) }
+                start = index + 1
+                depth -= 1
+                hasClosed = true
+            case .slot(let slot):
+                if hasClosed { noteBracket(at: index) }
+                if depth > 0 { optionalSlots.insert(slot) }
+            case .byte:
+                if hasClosed { noteBracket(at: index) }
+            }
+        }
+        if depth > 0 { noteBracket(at: max(units.startIndex, units.endIndex - 1)) }
+        if start < units.endIndex { append(units[start...], to: &segments) }
+        variants.append(segments)
+        parts.variants = variants.reversed().map { PathVariant(segments: $0) }
+        checkOptionality(units, optionalSlots)
+    }
+
+    private mutating func noteBracket(at index: Int) {
+        note(.misplacedBracket, at: index, "brackets enclose whole segments at the end of the path: /a[/b[/c]]")
+    }
+
+    private mutating func append(_ units: ArraySlice<Unit>, to segments: inout [SegmentPattern]) {
+        if case .rest = segments.last {
+            note(.misplacedRest, at: units.startIndex, "nothing can follow the rest of a path")
+            return
+        }
+        if case .slot(let slot) = units.first, units.count == 1 {
+            segments.append(template.arguments[slot].isRest ? .rest(slot: slot) : .argument(slot: slot))
+        } else if units.elementsEqual([.byte(ASCII.star)]) {
+            segments.append(.wildcard)
+        } else if units.elementsEqual([.byte(ASCII.star), .byte(ASCII.star)]) {
+            segments.append(.rest(slot: nil))
+        } else if units.contains(where: Self.isSlot) {
+            if let pattern = pattern(units) { segments.append(.partial(pattern)) }
+        } else {
+            segments.append(.literal(literal(units)))
+        }
+    }
+
+    private mutating func checkOptionality(_ units: ArraySlice<Unit>, _ optionalSlots: Set<Int>) {
+        for (index, unit) in zip(units.indices, units) {
+            guard case .slot(let slot) = unit else { continue }
+            let argument = template.arguments[slot]
+            if optionalSlots.contains(slot) {
+                if !argument.mayBeAbsent && !argument.shape.isList {
+                    note(
+                        .requiredInOptionalPart, at: index,
+                        "an argument in brackets needs an optional property or a default")
+                }
+            } else if argument.hasDefault, !argument.isRest {
+                note(
+                    .defaultInRequiredPart, at: index,
+                    "the default is never used here; put the end of the path in brackets: [/{\(argument.name)}]")
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Makes a program of a template, and notes every fault on the way instead of stopping at the first.
+struct LinkCompiler {
+    typealias Unit = LinkTemplate.Unit
+
+    let template: LinkTemplate
+    var parts = ProgramParts()
+    var faults: [LinkTemplate.Fault]
+
+    static func compile(_ template: LinkTemplate) -> (program: LinkProgram, faults: [LinkTemplate.Fault]) {
+        var compiler = LinkCompiler(template)
+        compiler.run()
+        return (LinkProgram(compiler.parts), compiler.faults)
+    }
+
+    private init(_ template: LinkTemplate) {
+        self.template = template
+        faults = template.faults
+        parts.arguments = template.arguments
+        parts.ignoresCase = template.ignoresCase
+    }
+
+    private mutating func run() {
+        let units = template.units
+        checkArguments(units)
+        var rest = units[...]
+        readSchemeAndHost(&rest)
+        let pathEnd = rest.firstIndex { $0 == .byte(ASCII.question) || $0 == .byte(ASCII.hash) } ?? rest.endIndex
+        readPath(rest[..<pathEnd])
+        rest = rest[pathEnd...]
+        if rest.first == .byte(ASCII.question) {
+            let queryEnd = rest.firstIndex(of: .byte(ASCII.hash)) ?? rest.endIndex
+            readQuery(rest[..<queryEnd].dropFirst())
+            rest = rest[queryEnd...]
+        }
+        if rest.first == .byte(ASCII.hash) { readFragment(rest.dropFirst()) }
+        placeArguments()
+        faults.sort { $0.unit < $1.unit }
+    }
+
+    mutating func note(_ code: DeepLinkFault.Code, at unit: Int, _ message: String) {
+        faults.append(LinkTemplate.Fault(code: code, unit: unit, message: message))
+    }
+
+    /// Checks what holds for an argument wherever it stands.
+    private mutating func checkArguments(_ units: [Unit]) {
+        var seen: [ArgumentSpecification] = []
+        for (index, unit) in units.enumerated() {
+            guard case .slot(let slot) = unit else { continue }
+            let argument = template.arguments[slot]
+            let isRepeated = seen.contains {
+                if let keyPath = argument.keyPath { return $0.keyPath == keyPath }
+                return $0.givenName == argument.givenName
+            }
+            if isRepeated { note(.repeatedArgument, at: index, "\(argument.name) is already an argument of this link") }
+            seen.append(argument)
+            if index > 0, case .slot = units[index - 1] {
+                note(.adjacentArguments, at: index, "put a text between two arguments, so that one can be told from the other")
+            }
+            if let separator = argument.separator, Self.separatorByte(separator) == nil {
+                note(.invalidSeparator, at: index, "\"\(separator)\" separates nothing: use one of - . _ ~ ! $ ' ( ) * , ; : @")
+            }
+            if let allowed = argument.allowed {
+                if allowed.isEmpty { note(.emptyAllowedValues, at: index, "no value of \(argument.name) is allowed") }
+                if let texts = argument.defaultTexts, !texts.allSatisfy(allowed.contains) {
+                    note(.invalidDefault, at: index, "the default of \(argument.name) is not among the allowed values")
+                }
+            }
+        }
+    }
+
+    static func separatorByte(_ separator: Character) -> UInt8? {
+        guard let byte = separator.asciiValue, "-._~!$'()*,;:@".utf8.contains(byte) else { return nil }
+        return byte
+    }
+
+    // MARK: - Scheme and host
+
+    private mutating func readSchemeAndHost(_ units: inout ArraySlice<Unit>) {
+        parts.schemes = schemes(template.schemes)
+        parts.hostlessSchemes = schemes(template.hostlessSchemes)
+        for host in template.hosts {
+            if let name = HostName.ascii(host) {
+                parts.hosts.append(name)
+            } else {
+                note(.invalidHost, at: 0, "\"\(host)\" is not the name of a host")
+            }
+        }
+        var index = units.startIndex
+        while index < units.endIndex, case .byte(let byte) = units[index], ASCII.isSchemeByte(byte) { index += 1 }
+        if index > units.startIndex, units[index...].starts(with: "://".utf8.map(Unit.byte)) {
+            parts.schemes += schemes([Self.text(units[..<index])])
+            units = units[(index + 1)...]
+        }
+        let slashes = "//".utf8.map(Unit.byte)
+        guard units.starts(with: slashes) else { return }
+        units = units.dropFirst(2)
+        let isHostless = parts.schemes.contains(where: parts.hostlessSchemes.contains)
+        if isHostless { return }
+        let end = units.firstIndex { [.byte(ASCII.slash), .byte(ASCII.question), .byte(ASCII.hash)].contains($0) }
+        let authority = units[..<(end ?? units.endIndex)]
+        units = units[authority.endIndex...]
+        readHost(authority)
+    }
+
+    private mutating func readHost(_ units: ArraySlice<Unit>) {
+        if units.isEmpty || Array(units) == [.byte(ASCII.star)] { return }
+        if units.contains(where: { if case .slot = $0 { true } else { false } }) {
+            guard var pattern = pattern(units) else { return }
+            pattern.ignoresCase = true
+            parts.hostPattern = pattern
+        } else if let name = HostName.ascii(Self.text(units)) {
+            parts.hosts.append(name)
+        } else {
+            note(.invalidHost, at: units.startIndex, "\"\(Self.text(units))\" is not the name of a host")
+        }
+    }
+
+    private mutating func schemes(_ texts: [String]) -> [[UInt8]] {
+        texts.compactMap { text in
+            let bytes = text.utf8.map(ASCII.lowercased)
+            if let first = bytes.first, ASCII.isLetter(first), bytes.allSatisfy(ASCII.isSchemeByte) { return bytes }
+            note(.invalidScheme, at: 0, "\"\(text)\" is not a scheme; write it without \"://\"")
+            return nil
+        }
+    }
+
+    static func text(_ units: ArraySlice<Unit>) -> String {
+        let bytes: [UInt8] = units.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

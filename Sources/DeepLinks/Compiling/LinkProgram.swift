@@ -1,0 +1,127 @@
+/// A template made ready for matching: flat tables over bytes. Immutable, so that one serves every thread.
+final class LinkProgram: Sendable {
+    /// In lower case; any scheme where empty.
+    let schemes: [[UInt8]]
+    /// As A-labels in lower case; any host where empty.
+    let hosts: [[UInt8]]
+    /// The host with its arguments, where it has any.
+    let hostPattern: TextPattern?
+    let hostlessSchemes: [[UInt8]]
+    let ignoresCase: Bool
+    /// The path with and without its optional tails, the longest first.
+    let variants: [PathVariant]
+    let query: [QueryItemPattern]
+    let fragment: FragmentPattern?
+    /// What every slot is, in the order of slots.
+    let arguments: [ArgumentSpecification]
+    /// The longest path, in segments.
+    let depth: Int
+
+    init(_ parts: ProgramParts) {
+        schemes = parts.schemes
+        hosts = parts.hosts
+        hostPattern = parts.hostPattern
+        hostlessSchemes = parts.hostlessSchemes
+        ignoresCase = parts.ignoresCase
+        variants = parts.variants
+        query = parts.query
+        fragment = parts.fragment
+        arguments = parts.arguments
+        depth = parts.variants.map(\.segments.count).max() ?? 0
+    }
+
+    /// How much the link asks of query, fragment and scheme: links that ask for more are tried first.
+    var demand: Int {
+        let items = query.filter(\.isRequired).count
+        return items * 4 + (fragment?.isRequired == true ? 2 : 0) + (schemes.isEmpty ? 0 : 1)
+    }
+}
+
+/// What a program is made of, while the compiler puts it together.
+struct ProgramParts {
+    var schemes: [[UInt8]] = []
+    var hosts: [[UInt8]] = []
+    var hostPattern: TextPattern?
+    var hostlessSchemes: [[UInt8]] = []
+    var ignoresCase = false
+    var variants: [PathVariant] = []
+    var query: [QueryItemPattern] = []
+    var fragment: FragmentPattern?
+    var arguments: [ArgumentSpecification] = []
+}
+
+/// One length of the path.
+struct PathVariant: Sendable {
+    var segments: [SegmentPattern]
+    /// Where each argument stands, those that can fail before those that cannot: a miss is then known before any text
+    /// is made into a `String`.
+    var sites: [ArgumentSite] = []
+
+    /// The place of a slot in ``sites``, by slot.
+    var siteOfSlot: [Int] = []
+
+    var hasRest: Bool {
+        if case .rest = segments.last { return true }
+        return false
+    }
+}
+
+/// One segment of a path.
+enum SegmentPattern: Sendable {
+    /// Decoded.
+    case literal([UInt8])
+    case partial(TextPattern)
+    case argument(slot: Int)
+    /// `*`
+    case wildcard
+    /// `**`, or an argument for the rest of the path.
+    case rest(slot: Int?)
+}
+
+/// One item of a query.
+struct QueryItemPattern: Sendable {
+    enum Value: Sendable {
+        /// `?name`: the value does not matter.
+        case any
+        /// Decoded.
+        case literal([UInt8])
+        case pattern(TextPattern)
+    }
+
+    /// Decoded.
+    var name: [UInt8]
+    var value: Value
+    var isRequired: Bool
+}
+
+/// The fragment.
+enum FragmentPattern: Sendable {
+    /// Decoded.
+    case literal([UInt8])
+    case pattern(TextPattern, isRequired: Bool)
+
+    var isRequired: Bool {
+        if case .pattern(_, let isRequired) = self { return isRequired }
+        return true
+    }
+}
+
+/// Where an argument stands in a link.
+struct ArgumentSite: Sendable {
+    enum Place: Sendable {
+        case segment(Int)
+        case part(ofSegment: Int, TextPattern, Int)
+        case rest(after: Int)
+        case query(Int, Int)
+        case fragment(Int)
+        case host(Int)
+        /// In a tail that this length of the path does not have.
+        case absent
+    }
+
+    var slot: Int
+    var place: Place
+    var isList: Bool
+    var separator: UInt8?
+    var allowed: [[UInt8]]?
+}

@@ -1,0 +1,143 @@
+/// One link that is being matched: where its parts stand in its bytes.
+struct LinkInput {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// Bounds of as many segments as the longest template has, and one more.
+    let segments: UnsafeMutableBufferPointer<TextRange>
+    var scheme = TextRange.none
+    var host = TextRange.none
+    var hasHost = false
+    /// Whether the link comes without a host by its nature: it satisfies every set of hosts.
+    var isHostless = false
+    /// The path behind its first slash, to its end.
+    var path = TextRange.none
+    /// How many segments the path has; may be more than are stored.
+    var segmentCount = 0
+    var query = TextRange.none
+    var fragment = TextRange.none
+    var hasFragment = false
+
+    /// Splits a URL. Empty user information, ports and passwords are passed over: links do not choose by them.
+    ///
+    /// `hostlessSchemes` are in lower case: what stands behind their `//` is the beginning of the path.
+    init(
+        url bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutableBufferPointer<TextRange>,
+        hostlessSchemes: [[UInt8]]
+    ) {
+        self.bytes = bytes
+        self.segments = segments
+        let count = bytes.count
+        var index = 0
+        if let first = bytes.first, ASCII.isLetter(first) {
+            var end = 1
+            while end < count, ASCII.isSchemeByte(bytes[end]) { end += 1 }
+            if end < count, bytes[end] == ASCII.colon {
+                scheme = TextRange(0, end)
+                index = end + 1
+            }
+        }
+        isHostless = !hostlessSchemes.isEmpty && hostlessSchemes.contains { Self.equals($0, bytes, scheme) }
+        if index + 1 < count, bytes[index] == ASCII.slash, bytes[index + 1] == ASCII.slash {
+            index += 2
+            if !isHostless { index = splitAuthority(from: index) }
+        }
+        index = splitPath(from: index)
+        splitQueryAndFragment(from: index)
+    }
+
+    /// Takes a path whose segments are known.
+    init(
+        path bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutableBufferPointer<TextRange>, count: Int,
+        isEscaped: Bool
+    ) {
+        self.bytes = bytes
+        self.segments = segments
+        isHostless = true
+        path = TextRange(0, bytes.count, isEscaped: isEscaped)
+        segmentCount = count
+    }
+
+    /// Whether the range is the text, which is in lower case.
+    static func equals(_ text: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ range: TextRange) -> Bool {
+        guard text.count == range.count else { return false }
+        for offset in 0..<text.count where ASCII.lowercased(bytes[Int(range.start) + offset]) != text[offset] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func splitAuthority(from start: Int) -> Int {
+        var hostStart = start
+        var colon: Int?
+        var isEscaped = false
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.slash || byte == ASCII.question || byte == ASCII.hash { break }
+            if byte == ASCII.at {
+                (hostStart, colon, isEscaped) = (index + 1, nil, false)
+            } else if byte == ASCII.colon {
+                colon = index
+            } else if byte == ASCII.closeBracket {
+                // The colons of an IPv6 address are not those of a port.
+                colon = nil
+            } else if byte == ASCII.percent || byte >= 0x80 {
+                isEscaped = true
+            }
+            index += 1
+        }
+        host = TextRange(hostStart, colon ?? index, isEscaped: isEscaped)
+        hasHost = !host.isEmpty
+        return index
+    }
+
+    private mutating func splitPath(from start: Int) -> Int {
+        var index = start
+        if index < bytes.count, bytes[index] == ASCII.slash { index += 1 }
+        path.start = Int32(truncatingIfNeeded: index)
+        var segment = TextRange(index, index)
+        var count = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.slash {
+                segment.end = Int32(truncatingIfNeeded: index)
+                if count < segments.count { segments[count] = segment }
+                count += 1
+                segment = TextRange(index + 1, index + 1)
+            } else if byte == ASCII.percent {
+                segment.isEscaped = true
+                path.isEscaped = true
+            } else if byte == ASCII.question || byte == ASCII.hash {
+                break
+            }
+            index += 1
+        }
+        segment.end = Int32(truncatingIfNeeded: index)
+        path.end = segment.end
+        // One trailing slash means nothing, and an empty path has no segments.
+        if !segment.isEmpty {
+            if count < segments.count { segments[count] = segment }
+            count += 1
+        }
+        segmentCount = count
+        return index
+    }
+
+    private mutating func splitQueryAndFragment(from start: Int) {
+        var index = start
+        guard index < bytes.count else { return }
+        if bytes[index] == ASCII.question {
+            let queryStart = index + 1
+            while index < bytes.count, bytes[index] != ASCII.hash { index += 1 }
+            query = TextRange(queryStart, index)
+        }
+        guard index < bytes.count else { return }
+        fragment = TextRange(index + 1, bytes.count, isEscaped: bytes[(index + 1)...].contains(ASCII.percent))
+        hasFragment = true
+    }
+
+    /// The raw text behind the first `count` segments, with a trailing slash where it has one.
+    func rest(after count: Int) -> TextRange {
+        guard count < segmentCount, count < segments.count else { return TextRange(Int(path.end), Int(path.end)) }
+        return TextRange(start: segments[count].start, end: path.end, isEscaped: path.isEscaped)
+    }
+}

@@ -1,0 +1,22 @@
+/// A stretch of the bytes of a link, and whether a `%` occurs in it.
+struct TextRange: Equatable {
+    var start: Int32
+    var end: Int32
+    var isEscaped: Bool
+
+    static let none = TextRange(start: 0, end: 0, isEscaped: false)
+
+    init(start: Int32, end: Int32, isEscaped: Bool) {
+        self.start = start
+        self.end = end
+        self.isEscaped = isEscaped
+    }
+
+    init(_ start: Int, _ end: Int, isEscaped: Bool = false) {
+        self.init(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end), isEscaped: isEscaped)
+    }
+
+    var count: Int { Int(end) - Int(start) }
+    var isEmpty: Bool { end <= start }
+    var bounds: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
+}

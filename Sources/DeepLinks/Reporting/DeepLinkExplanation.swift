@@ -1,0 +1,56 @@
+public import Foundation
+
+/// What a router thinks of a link: which templates match, and why the others do not.
+public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
+    /// The link.
+    public let url: URL
+    /// The templates that match, best first, whether or not their closures would take the link.
+    public let matching: [String]
+    /// Why each other template does not match, the closest first.
+    public let failures: [DeepLinkError]
+
+    public var description: String {
+        var lines = [url.absoluteString]
+        lines += matching.enumerated().map { $0.offset == 0 ? "= \($0.element)" : "~ \($0.element)" }
+        lines += failures.map { "- \($0)" }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension DeepLinkRouter {
+    /// Tells which templates match a link, and why each of the others does not. Slow: it looks at every link.
+    public func explain(_ url: URL) -> DeepLinkExplanation {
+        LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
+            var found: [(route: Int, error: DeepLinkError, progress: Int)] = []
+            var failing: Set<Int> = []
+            for (index, route) in routes.enumerated() {
+                guard var diagnosis = route.diagnose(table.programs[index], input) else { continue }
+                diagnosis.error.template = descriptions[index]
+                found.append((index, diagnosis.error, diagnosis.progress))
+                failing.insert(index)
+            }
+            var matching: [Int] = []
+            table.walk(input) { candidate in
+                let index = Int(candidate.route)
+                if !failing.contains(index), !matching.contains(index) { matching.append(index) }
+                return false
+            }
+            found.sort { $0.progress == $1.progress ? $0.route < $1.route : $0.progress > $1.progress }
+            return DeepLinkExplanation(
+                url: url, matching: matching.map { descriptions[$0] }, failures: found.map(\.error))
+        }
+    }
+
+    /// What the best link makes of a URL; the error has the three templates that came closest.
+    public func output(for url: URL) throws(DeepLinkError) -> Output {
+        if let output = match(url) { return output }
+        let explanation = explain(url)
+        guard explanation.matching.isEmpty else {
+            throw DeepLinkError(
+                .declined, template: explanation.matching.first, detail: "the link matches, and was declined")
+        }
+        var error = DeepLinkError(.noMatch, detail: "no template matches \(url.absoluteString)")
+        error.nearest = Array(explanation.failures.prefix(3))
+        throw error
+    }
+}

@@ -1,0 +1,138 @@
+/// Finds out why a link does not match. Runs only when somebody asks, so a miss costs nothing.
+struct LinkDiagnosis {
+    let program: LinkProgram
+    let template: String
+
+    /// What is wrong and how far reading came, in matched parts; nil where the link matches.
+    ///
+    /// `readsValues` gives the slot whose text is no value.
+    func error(
+        in input: LinkInput, readsValues: (ArgumentReader) -> Int?
+    ) -> (error: DeepLinkError, progress: Int)? {
+        if !program.acceptsScheme(input) {
+            let wanted = program.schemes.map(text).joined(separator: ", ")
+            return (
+                error(.scheme, .scheme, 0, "the scheme is \(quoted(input, input.scheme)), not one of \(wanted)"), 0
+            )
+        }
+        if !program.acceptsHost(input) {
+            let wanted = program.hosts.map(text).joined(separator: ", ")
+            return (
+                error(
+                    .host, .host, Int(input.host.start),
+                    "the host is \(quoted(input, input.host)), not \(wanted.isEmpty ? "of the template's form" : "one of " + wanted)"),
+                1
+            )
+        }
+        var best: (error: DeepLinkError, progress: Int)?
+        for variant in program.variants.indices {
+            let found = pathError(variant, input) ?? aroundPathError(input, variant, readsValues)
+            guard let found else { return nil }
+            if found.progress > (best?.progress ?? -1) { best = found }
+        }
+        return best
+    }
+
+    private func pathError(
+        _ variant: Int, _ input: LinkInput
+    ) -> (error: DeepLinkError, progress: Int)? {
+        let pattern = program.variants[variant]
+        for (depth, segment) in pattern.segments.enumerated() {
+            if case .rest = segment { return nil }
+            let progress = 2 + depth * 2
+            guard depth < input.segmentCount, depth < input.segments.count else {
+                let wanted = describe(segment)
+                return (
+                    error(.missingSegment, .segment(depth), Int(input.path.end), "the path ends where \(wanted) is wanted"),
+                    progress
+                )
+            }
+            let range = input.segments[depth]
+            guard program.accepts(range, segment, input.bytes) else {
+                return (
+                    error(
+                        .literal, .segment(depth), Int(range.start),
+                        "found \(quoted(input, range)) where \(describe(segment)) is wanted"), progress
+                )
+            }
+        }
+        let count = pattern.segments.count
+        if pattern.hasRest || input.segmentCount == count { return nil }
+        let start = count < input.segments.count ? input.segments[count].start : input.path.end
+        return (
+            error(.extraSegment, .segment(count), Int(start), "the path goes on where the template ends"), 2 + count * 2
+        )
+    }
+
+    private func aroundPathError(
+        _ input: LinkInput, _ variant: Int, _ readsValues: (ArgumentReader) -> Int?
+    ) -> (error: DeepLinkError, progress: Int)? {
+        let progress = 3 + program.variants[variant].segments.count * 2
+        for item in program.query where item.isRequired && !program.acceptsItem(item, input) {
+            let name = text(item.name)
+            let start = input.query.isEmpty ? Int(input.path.end) : Int(input.query.start)
+            return (error(.queryItem, .query(name), start, "the query has no fitting item \"\(name)\""), progress)
+        }
+        if !program.acceptsFragment(input) {
+            let start = input.hasFragment ? Int(input.fragment.start) : input.bytes.count
+            return (error(.fragment, .fragment, start, "the fragment does not fit"), progress)
+        }
+        let reader = ArgumentReader(program: program, variant: variant, input: input)
+        guard let slot = readsValues(reader) else { return nil }
+        return (argumentError(slot, reader), progress)
+    }
+
+    private func argumentError(_ slot: Int, _ reader: ArgumentReader) -> DeepLinkError {
+        let variant = program.variants[reader.variant]
+        let site = variant.sites[variant.siteOfSlot[slot]]
+        let name = program.arguments[slot].name
+        var range = TextRange.none
+        let component: DeepLinkError.Component
+        switch site.place {
+        case .segment(let depth), .part(let depth, _, _):
+            component = .segment(depth)
+            range = reader.input.segments[depth]
+        case .rest(let depth):
+            component = .segment(depth)
+            range = reader.input.rest(after: depth)
+        case .query(let item, _):
+            component = .query(text(program.query[item].name))
+            var items = QueryItems(reader.input.bytes, reader.input.query)
+            range = items.next(named: program.query[item].name) ?? reader.input.query
+        case .fragment:
+            component = .fragment
+            range = reader.input.fragment
+        case .host:
+            component = .host
+            range = reader.input.host
+        case .absent: component = .segment(variant.segments.count)
+        }
+        var result = error(
+            .argument, component, Int(range.start), "\(quoted(reader.input, range)) is no value of {\(name)}")
+        result.argument = name
+        return result
+    }
+
+    private func error(
+        _ code: DeepLinkError.Code, _ component: DeepLinkError.Component, _ offset: Int, _ detail: String
+    ) -> DeepLinkError {
+        DeepLinkError(code, template: template, component: component, offset: offset, detail: detail)
+    }
+
+    private func describe(_ segment: SegmentPattern) -> String {
+        switch segment {
+        case .literal(let literal): "\"\(text(literal))\""
+        case .argument(let slot): "{\(program.arguments[slot].name)}"
+        case .partial(let pattern):
+            "\"\(text(pattern.prefix)){\(pattern.slots.map { program.arguments[$0].name }.joined(separator: "}…{"))}\(text(pattern.suffix))\""
+        case .wildcard: "any segment"
+        case .rest: "the rest"
+        }
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private func quoted(_ input: LinkInput, _ range: TextRange) -> String {
+        "\"" + String(decoding: input.bytes[range.bounds], as: UTF8.self) + "\""
+    }
+}

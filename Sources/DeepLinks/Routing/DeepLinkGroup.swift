@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Links that share a prefix, hosts, schemes or a guard.
+///
+/// ```swift
+/// DeepLinkGroup("/app", hosts: ["example.com"], when: { _ in session.isSignedIn }) {
+///     event { .event($0) }
+///     pass { .pass($0) }
+/// }
+/// ```
+public struct DeepLinkGroup<Output> {
+    let routes: [DeepLinkRoute<Output>]
+
+    /// Makes a group. Hosts and schemes hold for links that have none of their own; the guard runs after the match,
+    /// and where it says no, the next link that matches is asked.
+    public init(
+        _ prefix: String = "", schemes: [String] = [], hosts: [String] = [],
+        when guard: (@Sendable (URL) -> Bool)? = nil,
+        @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
+    ) {
+        self.routes = routes().map { route in
+            var route = route
+            if !prefix.isEmpty { route.template.prefixes.insert(prefix, at: 0) }
+            if route.template.schemes.isEmpty { route.template.schemes = schemes }
+            if route.template.hosts.isEmpty { route.template.hosts = hosts }
+            if let `guard` { route.guards.insert(`guard`, at: 0) }
+            return route
+        }
+    }
+}
+
+/// Collects the links of a ``DeepLinkRouter``: routes, groups and other routers, with `if`, `switch` and `for`.
+@resultBuilder
+public enum DeepLinkRouterBuilder<Output> {
+    public static func buildExpression(_ route: DeepLinkRoute<Output>) -> [DeepLinkRoute<Output>] { [route] }
+    public static func buildExpression(_ route: DeepLinkRoute<Output>?) -> [DeepLinkRoute<Output>] {
+        route.map { [$0] } ?? []
+    }
+    public static func buildExpression(_ group: DeepLinkGroup<Output>) -> [DeepLinkRoute<Output>] { group.routes }
+    public static func buildExpression(_ router: DeepLinkRouter<Output>) -> [DeepLinkRoute<Output>] { router.routes }
+    public static func buildExpression(_ routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    public static func buildBlock(_ routes: [DeepLinkRoute<Output>]...) -> [DeepLinkRoute<Output>] {
+        routes.flatMap { $0 }
+    }
+    public static func buildOptional(_ routes: [DeepLinkRoute<Output>]?) -> [DeepLinkRoute<Output>] { routes ?? [] }
+    public static func buildEither(first routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    public static func buildEither(second routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    public static func buildArray(_ routes: [[DeepLinkRoute<Output>]]) -> [DeepLinkRoute<Output>] {
+        routes.flatMap { $0 }
+    }
+    public static func buildLimitedAvailability(_ routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] {
+        routes
+    }
+}

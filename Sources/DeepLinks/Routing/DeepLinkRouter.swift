@@ -1,0 +1,134 @@
+public import Foundation
+
+/// Many links compiled into one table: finds what a URL means in a time that does not grow with their number.
+///
+/// ```swift
+/// let router = try DeepLinkRouter<Screen> {
+///     home { .home }
+///     event { .event($0) }
+///     DeepLinkGroup("/app", hosts: ["example.com"]) { pass { .pass($0) } }
+///     DeepLink.catchAll { (url: URL) in .web(url) }
+/// }
+/// let screen = router.match(url)
+/// ```
+/// With ``DeepLink/handle(_:)`` the outputs are asynchronous handlers, and ``handle(_:)`` runs them.
+///
+/// ## Which link wins
+/// 1. Links for the very host, then links with an argument in the host, then links for any host.
+/// 2. Segment by segment from the left: literal, partial segment (the one with more literal text first), argument that
+///    can refuse a text (a type other than `String`, or allowed values), `String` argument, `*`, rest of the path.
+/// 3. Links that require more query items, then a fragment, then a scheme.
+/// 4. The order of registration.
+///
+/// A route whose closure gives nil, whose guard says no, or whose handler gives false leaves the link to the next.
+///
+/// A router is immutable and may be used from everywhere at once. Matching allocates nothing until a link matches, but
+/// for texts longer than 15 bytes that an argument's own type wants as a `String`.
+public struct DeepLinkRouter<Output>: Sendable {
+    let routes: [DeepLinkRoute<Output>]
+    let table: RouterTable
+    let descriptions: [String]
+
+    /// Builds a router, or reports in one error everything that is wrong with its links.
+    public init(
+        @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
+    ) throws(DeepLinkRouterError) {
+        self.init(routes())
+        if !table.findings.isEmpty { throw DeepLinkRouterError(findings: table.findings) }
+    }
+
+    /// Builds a router of whatever is usable. What is wrong is in ``findings``; links with faults are left out.
+    public static func lenient(
+        @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
+    ) -> DeepLinkRouter {
+        DeepLinkRouter(routes())
+    }
+
+    private init(_ routes: [DeepLinkRoute<Output>]) {
+        self.routes = routes
+        var programs: [LinkProgram] = []
+        var usable: [Int] = []
+        var findings: [DeepLinkFinding] = []
+        let descriptions = routes.map { $0.template.prefixes.joined() + $0.template.description }
+        for (index, route) in routes.enumerated() {
+            let (program, faults) = LinkCompiler.compile(route.template)
+            programs.append(program)
+            if faults.isEmpty { usable.append(index) }
+            findings += faults.map {
+                let fault = DeepLinkFault($0, in: route.template)
+                return .fault(template: fault.template, offset: fault.offset, message: fault.message)
+            }
+        }
+        let guarded = Set(routes.indices.filter { !routes[$0].guards.isEmpty })
+        self.descriptions = descriptions
+        table = RouterTable(
+            programs, usable: usable, guarded: guarded, descriptions: descriptions, faults: findings)
+    }
+
+    /// What is wrong with the links. Empty unless the router was built by ``lenient(routes:)``.
+    public var findings: [DeepLinkFinding] { table.findings }
+
+    /// The templates, in the order of registration.
+    public var templates: [String] { descriptions }
+
+    // MARK: - Matching
+
+    /// What the best link makes of a URL, or nil where none matches.
+    public func match(_ url: URL) -> Output? {
+        var output: Output?
+        walk(url) { _, result in
+            output = result
+            return true
+        }
+        return output
+    }
+
+    /// The best match with its template, or nil where none matches.
+    public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
+        var match: DeepLinkMatch<Output>?
+        walk(url) { route, result in
+            match = DeepLinkMatch(output: result, template: descriptions[route])
+            return true
+        }
+        return match
+    }
+
+    /// What every link that matches makes of a URL, best first.
+    public func matches(_ url: URL) -> [Output] {
+        var outputs: [Output] = []
+        walk(url) { _, result in
+            outputs.append(result)
+            return false
+        }
+        return outputs
+    }
+
+    /// What the best link makes of a path that is already split and decoded, such as `["event", "5"]`.
+    ///
+    /// There is no scheme, host, query or fragment: links that need a query, fragment, scheme or an argument of the
+    /// host do not match, and sets of hosts do not matter.
+    public func match<Segment: StringProtocol>(segments: [Segment]) -> Output? {
+        var output: Output?
+        LinkText.withInput(ofSegments: segments, depth: table.depth) { input in
+            walk(input, .path(input.bytes)) { _, result in
+                output = result
+                return true
+            }
+        }
+        return output
+    }
+
+    private func walk(_ url: URL, _ accept: (Int, Output) -> Bool) {
+        LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
+            walk(input, .url(url), accept)
+        }
+    }
+
+    private func walk(_ input: LinkInput, _ url: RoutedURL, _ accept: (Int, Output) -> Bool) {
+        table.walk(input) { candidate in
+            let index = Int(candidate.route)
+            guard routes[index].guards.allSatisfy({ $0(url.url) }) else { return false }
+            return routes[index].read(table.programs[index], Int(candidate.variant), input, url) { accept(index, $0) }
+        }
+    }
+}

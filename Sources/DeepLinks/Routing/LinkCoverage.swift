@@ -1,0 +1,135 @@
+/// What one length of a link matches, to be compared with another.
+struct LinkCoverage {
+    let program: LinkProgram
+    let segments: [SegmentPattern]
+
+    init(_ program: LinkProgram, _ variant: Int) {
+        self.program = program
+        segments = program.variants[variant].segments
+    }
+
+    /// Whether this link matches whatever the other does. False where it is not known.
+    func covers(_ other: LinkCoverage) -> Bool {
+        guard program.schemes.isEmpty || (!other.program.schemes.isEmpty
+                && other.program.schemes.allSatisfy(program.schemes.contains)),
+            coversQuery(other), coversFragment(other)
+        else { return false }
+        for (depth, segment) in segments.enumerated() {
+            if case .rest(let slot) = segment { return slot.map(acceptsAnything) ?? true }
+            guard depth < other.segments.count, covers(segment, other.segments[depth], other) else { return false }
+        }
+        return segments.count == other.segments.count
+    }
+
+    private func covers(_ segment: SegmentPattern, _ otherSegment: SegmentPattern, _ other: LinkCoverage) -> Bool {
+        switch (segment, otherSegment) {
+        case (_, .rest): return false
+        case (.wildcard, .literal(let text)): return !text.isEmpty
+        case (.wildcard, _): return true
+        case (.argument(let slot), .literal(let text)):
+            return !text.isEmpty && accepts(slot, String(decoding: text, as: UTF8.self))
+        case (.argument(let slot), .argument(let otherSlot)):
+            return covers(program.arguments[slot], other.program.arguments[otherSlot])
+        case (.argument(let slot), _): return acceptsAnything(slot)
+        case (.literal(let text), .literal(let otherText)):
+            return program.ignoresCase ? text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) : text == otherText
+        case (.partial(let pattern), .partial(let otherPattern)):
+            return LinkTrieBuilder.looksAlike(pattern, otherPattern)
+                && zip(pattern.slots, otherPattern.slots).allSatisfy {
+                    covers(program.arguments[$0], other.program.arguments[$1])
+                }
+        default: return false
+        }
+    }
+
+    private func acceptsAnything(_ slot: Int) -> Bool {
+        let argument = program.arguments[slot]
+        return argument.allowed == nil && argument.shape.kind == .text
+    }
+
+    private func accepts(_ slot: Int, _ text: String) -> Bool {
+        let argument = program.arguments[slot]
+        if let allowed = argument.allowed { return allowed.contains(text) }
+        return argument.shape.isList ? acceptsAnything(slot) : argument.shape.accepts(text)
+    }
+
+    private func covers(_ argument: ArgumentSpecification, _ other: ArgumentSpecification) -> Bool {
+        if let allowed = argument.allowed {
+            return other.allowed.map { $0.allSatisfy(allowed.contains) } ?? false
+        }
+        if let allowed = other.allowed { return allowed.allSatisfy(argument.shape.accepts) }
+        if argument.shape.isList != other.shape.isList { return argument.shape.kind == .text }
+        return argument.shape.kind.covers(other.shape.kind)
+    }
+
+    private func coversQuery(_ other: LinkCoverage) -> Bool {
+        program.query.filter(\.isRequired).allSatisfy { item in
+            other.program.query.contains { otherItem in
+                otherItem.isRequired && otherItem.name == item.name && covers(item.value, otherItem.value, other)
+            }
+        }
+    }
+
+    private func covers(
+        _ value: QueryItemPattern.Value, _ otherValue: QueryItemPattern.Value, _ other: LinkCoverage
+    ) -> Bool {
+        switch (value, otherValue) {
+        case (.any, _): true
+        case (.literal(let text), .literal(let otherText)): text == otherText
+        case (.pattern(let pattern), .literal(let text)):
+            pattern.isWhole && accepts(pattern.slots[0], String(decoding: text, as: UTF8.self))
+        case (.pattern(let pattern), .pattern(let otherPattern)):
+            pattern.isWhole && acceptsAnything(pattern.slots[0])
+                || LinkTrieBuilder.looksAlike(pattern, otherPattern)
+                    && zip(pattern.slots, otherPattern.slots).allSatisfy {
+                        covers(program.arguments[$0], other.program.arguments[$1])
+                    }
+        case (.pattern(let pattern), .any): pattern.isWhole && acceptsAnything(pattern.slots[0])
+        case (.literal, _): false
+        }
+    }
+
+    private func coversFragment(_ other: LinkCoverage) -> Bool {
+        switch (program.fragment, other.program.fragment) {
+        case (nil, _): true
+        case (.literal(let text)?, .literal(let otherText)?): text == otherText
+        case (.pattern(let pattern, let isRequired)?, let otherFragment):
+            !isRequired || (otherFragment?.isRequired == true && pattern.isWhole && acceptsAnything(pattern.slots[0]))
+        default: false
+        }
+    }
+
+    /// Whether no link matches both. False where it is not known.
+    func isDisjoint(from other: LinkCoverage) -> Bool {
+        let schemes = program.schemes
+        if !schemes.isEmpty, !other.program.schemes.isEmpty, !schemes.contains(where: other.program.schemes.contains) {
+            return true
+        }
+        for (segment, otherSegment) in zip(segments, other.segments) {
+            if case .argument(let slot) = segment, case .argument(let otherSlot) = otherSegment,
+                Self.areDisjoint(program.arguments[slot], other.program.arguments[otherSlot])
+            {
+                return true
+            }
+        }
+        for case .literal(let text) in [program.fragment].compactMap({ $0 }) {
+            if case .literal(let otherText)? = other.program.fragment, text != otherText { return true }
+        }
+        return program.query.contains { item in
+            guard case .literal(let text) = item.value else { return false }
+            return other.program.query.contains {
+                if case .literal(let otherText) = $0.value { return $0.name == item.name && text != otherText }
+                return false
+            }
+        }
+    }
+
+    private static func areDisjoint(_ first: ArgumentSpecification, _ second: ArgumentSpecification) -> Bool {
+        switch (first.allowed, second.allowed) {
+        case (let texts?, let others?): !texts.contains(where: others.contains)
+        case (let texts?, nil): !texts.contains(where: second.shape.accepts)
+        case (nil, let texts?): !texts.contains(where: first.shape.accepts)
+        case (nil, nil): first.shape.kind.isDisjoint(from: second.shape.kind)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// The part of a router that knows nothing of outputs: which routes can match a link, in which order.
+final class RouterTable: Sendable {
+    struct HostPattern {
+        var pattern: TextPattern
+        var root: Int32
+    }
+
+    let programs: [LinkProgram]
+    /// The routes that are left out for their faults.
+    let faulty: Set<Int>
+    let trie: LinkTrie
+    /// The node whose edges are hosts; nil where no link asks for one.
+    let hostNode: Int32?
+    let hostPatterns: [HostPattern]
+    /// The tree of links that take any host.
+    let anyHostRoot: Int32
+    /// The tree for links that come without a host: everything but hosts with arguments.
+    let hostlessRoot: Int32
+    let hostlessSchemes: [[UInt8]]
+    /// The longest path of a template, in segments.
+    let depth: Int
+    /// Problems of single links and of links with each other.
+    let findings: [DeepLinkFinding]
+
+    /// `usable` are the routes without faults; the others are left out of the trees.
+    init(
+        _ programs: [LinkProgram], usable: [Int], guarded: Set<Int>, descriptions: [String],
+        faults: [DeepLinkFinding]
+    ) {
+        self.programs = programs
+        faulty = Set(programs.indices).subtracting(usable)
+        var builder = LinkTrieBuilder(programs)
+        let anyHost = builder.addRoot()
+        let needsHosts = usable.contains { !programs[$0].hosts.isEmpty || programs[$0].hostPattern != nil }
+        let hostless = needsHosts ? builder.addRoot() : anyHost
+        let hostNode = needsHosts ? builder.addRoot() : nil
+        var patterns: [(pattern: TextPattern, root: Int)] = []
+        var roots: [Int] = needsHosts ? [anyHost, hostless] : [anyHost]
+        for route in usable {
+            let program = programs[route]
+            if let pattern = program.hostPattern {
+                if let known = patterns.first(where: { LinkTrieBuilder.looksAlike($0.pattern, pattern) }) {
+                    builder.insert(route, under: known.root)
+                } else {
+                    let root = builder.addRoot()
+                    roots.append(root)
+                    patterns.append((pattern, root))
+                    builder.insert(route, under: root)
+                }
+                continue
+            }
+            if let hostNode {
+                var seen: Set<Int> = []
+                for host in program.hosts {
+                    let root = builder.insertLiteral(host, under: hostNode)
+                    if !roots.contains(root) { roots.append(root) }
+                    if seen.insert(root).inserted { builder.insert(route, under: root) }
+                }
+                builder.insert(route, under: hostless)
+            }
+            if program.hosts.isEmpty { builder.insert(route, under: anyHost) }
+        }
+        builder.rank()
+        let review = RouterReview(
+            builder: builder, programs: programs, guarded: guarded, descriptions: descriptions)
+        findings = faults + review.findings(roots: roots)
+        trie = builder.build()
+        self.hostNode = hostNode.map { Int32($0) }
+        hostPatterns = patterns.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
+            .map { HostPattern(pattern: $0.pattern, root: Int32($0.root)) }
+        anyHostRoot = Int32(anyHost)
+        hostlessRoot = Int32(hostless)
+        hostlessSchemes = Array(Set(usable.flatMap { programs[$0].hostlessSchemes }))
+        depth = usable.map { programs[$0].depth }.max() ?? 0
+    }
+
+    /// Shows the candidates of a link, best first: those for its host, those for hosts with arguments, those for any.
+    func walk(_ input: LinkInput, _ visit: (LinkTrie.Candidate) -> Bool) {
+        let programs = programs
+        func check(_ candidate: LinkTrie.Candidate, _ input: LinkInput) -> Bool {
+            programs[Int(candidate.route)].acceptsAroundPath(input) && visit(candidate)
+        }
+        if input.isHostless {
+            _ = trie.walk(input, from: hostlessRoot) { check($0, input) }
+            return
+        }
+        if input.hasHost, let hostNode {
+            let root = HostKey.withKey(of: input.bytes, input.host) { trie.child(of: hostNode, for: $0) }
+            if let root, trie.walk(input, from: root, { check($0, input) }) { return }
+            for host in hostPatterns where host.pattern.matches(input.bytes, input.host) {
+                if trie.walk(input, from: host.root, { check($0, input) }) { return }
+            }
+        }
+        _ = trie.walk(input, from: anyHostRoot) { check($0, input) }
+    }
+}

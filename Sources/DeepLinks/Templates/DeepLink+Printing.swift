@@ -1,0 +1,66 @@
+public import Foundation
+
+extension DeepLink {
+    /// Prints the link for a value, with the template's scheme and host or with those given.
+    ///
+    /// Without any host the link is relative: `/event/5`. A host without a scheme gets `https`. A scheme whose host is
+    /// the first segment (``hostIsFirstSegment(ofSchemes:)``) has no host at all.
+    public func url(for value: Value, scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
+        let text = try text(for: value, scheme: scheme, host: host)
+        guard let url = URL(string: text) else {
+            throw DeepLinkError(.unprintableValue, template: description, detail: "\"\(text)\" is no URL")
+        }
+        return url
+    }
+
+    /// Prints the link for a value from the path on, escaped by component: `/event/rock%20am%20ring?page=2`.
+    public func path(for value: Value) throws(DeepLinkError) -> String {
+        String(decoding: try printer(value).relative(), as: UTF8.self)
+    }
+
+    private func text(for value: Value, scheme: String?, host: String?) throws(DeepLinkError) -> String {
+        let printer = try printer(value)
+        let path = String(decoding: try printer.relative(), as: UTF8.self)
+        let scheme = scheme ?? program.schemes.first.map { String(decoding: $0, as: UTF8.self) }
+        if let scheme, program.hostlessSchemes.contains(scheme.utf8.map(ASCII.lowercased)) {
+            return scheme + ":/" + path
+        }
+        var name: String?
+        if let host {
+            guard let ascii = HostName.ascii(host) else {
+                throw DeepLinkError(
+                    .host, template: description, component: .host, detail: "\"\(host)\" is not the name of a host")
+            }
+            name = String(decoding: ascii, as: UTF8.self)
+        } else {
+            name = try printer.host().map { String(decoding: $0, as: UTF8.self) }
+        }
+        if let name { return (scheme ?? "https") + "://" + name + path }
+        return scheme.map { $0 + "://" + path } ?? path
+    }
+
+    private func printer(_ value: Value) throws(DeepLinkError) -> LinkPrinter {
+        guard faults.isEmpty else {
+            throw DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
+        }
+        do {
+            return LinkPrinter(program: program, template: description, texts: try access.texts(value))
+        } catch {
+            throw DeepLinkError(
+                .unprintableValue, template: description, argument: program.arguments[error.slot].name,
+                detail: error.reason)
+        }
+    }
+}
+
+extension DeepLink where Value == Void {
+    /// The link, which has no arguments.
+    public var url: URL {
+        get throws(DeepLinkError) { try url(for: ()) }
+    }
+
+    /// The link from the path on.
+    public var path: String {
+        get throws(DeepLinkError) { try path(for: ()) }
+    }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+extension DeepLink {
+    /// Reads a link into a value: properties that the template does not mention keep what they hold.
+    ///
+    /// The value is left as it was where the link does not match.
+    public func parse(_ url: URL, into value: inout Value) throws(DeepLinkError) {
+        var result = value
+        if read(url, &result) {
+            value = result
+            return
+        }
+        throw mismatch(url, &result)
+    }
+
+    /// Reads a link, beginning with `initial`; nil where it does not match.
+    public func match(_ url: URL, startingWith initial: Value) -> Value? {
+        var value = initial
+        return read(url, &value) ? value : nil
+    }
+
+    /// Tells why a link does not match; nil where it does.
+    public func explain(_ url: URL, startingWith initial: Value) -> DeepLinkError? {
+        var value = initial
+        return read(url, &value) ? nil : mismatch(url, &value)
+    }
+
+    private func read(_ url: URL, _ value: inout Value) -> Bool {
+        guard faults.isEmpty else { return false }
+        return withUnsafeMutablePointer(to: &value) { pointer in
+            LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
+                guard program.acceptsAroundPath(input), program.acceptsHost(input) else { return false }
+                return program.variants.indices.contains { variant in
+                    program.acceptsPath(input, variant) && readArguments(input, variant, &pointer.pointee) == nil
+                }
+            }
+        }
+    }
+
+    /// Reads the arguments of a link whose literals match; gives the slot that failed.
+    func readArguments(_ input: LinkInput, _ variant: Int, _ value: inout Value) -> Int? {
+        access.read(&value, ArgumentReader(program: program, variant: variant, input: input))
+    }
+
+    private func mismatch(_ url: URL, _ value: inout Value) -> DeepLinkError {
+        withUnsafeMutablePointer(to: &value) { pointer in
+            LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
+                diagnose(input, &pointer.pointee)?.error
+            }
+        } ?? DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
+    }
+
+    /// What is wrong with a link, and how far reading came.
+    func diagnose(_ input: LinkInput, _ value: inout Value) -> (error: DeepLinkError, progress: Int)? {
+        guard faults.isEmpty else {
+            return (DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults"), 0)
+        }
+        return withUnsafeMutablePointer(to: &value) { pointer in
+            LinkDiagnosis(program: program, template: description).error(in: input) { reader in
+                access.read(&pointer.pointee, reader)
+            }
+        }
+    }
+}
+
+extension DeepLink where Value: DeepLinkValue {
+    /// Reads a link into a new value.
+    public func parse(_ url: URL) throws(DeepLinkError) -> Value {
+        var value = Value()
+        try parse(url, into: &value)
+        return value
+    }
+
+    /// Reads a link into a new value; nil where it does not match.
+    public func match(_ url: URL) -> Value? {
+        match(url, startingWith: Value())
+    }
+
+    /// Tells why a link does not match; nil where it does.
+    public func explain(_ url: URL) -> DeepLinkError? {
+        explain(url, startingWith: Value())
+    }
+}
+
+extension DeepLink where Value == Void {
+    /// Checks that a link matches.
+    public func parse(_ url: URL) throws(DeepLinkError) {
+        var value: Void = ()
+        try parse(url, into: &value)
+    }
+
+    /// Whether a link matches.
+    public func matches(_ url: URL) -> Bool {
+        match(url, startingWith: ()) != nil
+    }
+
+    /// Tells why a link does not match; nil where it does.
+    public func explain(_ url: URL) -> DeepLinkError? {
+        explain(url, startingWith: ())
+    }
+}

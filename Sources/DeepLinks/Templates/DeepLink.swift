@@ -1,0 +1,120 @@
+/// A template for links that carry a `Value`: it reads values from links and prints links for values.
+///
+/// ```swift
+/// let boardingPass: DeepLink<BoardingPass> = "/pass/\(\.flight)/\(\.seat)?class=\(\.cabin, default: .economy)"
+/// let pass = boardingPass.match(url)
+/// let link = try boardingPass.url(for: pass)
+/// ```
+///
+/// A template never throws where it is written. Its faults are kept, and reported by ``validate()`` and by building a
+/// ``DeepLinkRouter``; a template with faults matches nothing.
+///
+/// ## What a template says
+/// - **Path**: literal segments and arguments. An argument takes one whole segment (`/event/\(\.id)`) or a part
+///   (`/item-\(\.id).html`). `*` takes any one segment, `**` and `\(rest: \.path)` the whole rest.
+/// - **Optional tail**: `[` and `]` enclose segments at the end that may be missing: `/event[/\(\.date)[/\(\.id)]]`.
+/// - **Query**: `?q=\(\.text)&page=\(\.page, default: 1)`, in any order in the link; other items do not matter.
+/// - **Fragment**: `#\(\.anchor)`; without one in the template, the link's does not matter.
+/// - **Scheme and host**: `https://\(\.tenant).example.com/…`, `//example.com/…`, or ``schemes(_:)`` and ``hosts(_:)``.
+///
+/// ## How links are compared
+/// - Segment by segment, decoded exactly once: `/t%65st` is `/test`, `%2F` stays inside its segment, `+` is a plus.
+/// - One slash at the end means nothing, in template and link alike. Other empty segments count: `/a//b` is not `/a/b`,
+///   and no argument stands for an empty segment.
+/// - Paths and query names are compared by case (but see ``ignoringCase()``), schemes and hosts are not. Hosts of other
+///   scripts are compared as A-labels, so `bücher.example` and `xn--bcher-kva.example` are one.
+/// - The first item of a name counts in a query; a list takes them all.
+/// - In `myapp://event/5`, `event` is the host. Say ``hostIsFirstSegment(ofSchemes:)`` where it should be the first
+///   segment.
+public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
+    let template: LinkTemplate
+    let program: LinkProgram
+    let access: ValueAccess<Value>
+    let faults: [LinkTemplate.Fault]
+
+    init(_ template: LinkTemplate, _ access: ValueAccess<Value>) {
+        self.template = template
+        self.access = access
+        (program, faults) = LinkCompiler.compile(template)
+    }
+
+    /// Makes a template without arguments.
+    public init(stringLiteral text: String) {
+        self.init(LinkTemplate(parts: [.text(text)]), ValueAccess(properties: []))
+    }
+
+    /// Makes a template of texts and key paths.
+    public init(stringInterpolation interpolation: DeepLinkInterpolation<Value>) {
+        self.init(interpolation.template, ValueAccess(properties: interpolation.properties))
+    }
+
+    /// The template's text, with the names of arguments in braces: `/event/{slug}/{id}`.
+    public var description: String { template.description }
+
+    /// Reports everything that is wrong with the template.
+    public func validate() throws(DeepLinkTemplateError) {
+        if faults.isEmpty { return }
+        throw DeepLinkTemplateError(faults: faults.map { DeepLinkFault($0, in: template) })
+    }
+
+    /// Restricts the template to some schemes, such as `"https"` and `"myapp"`. Printing uses the first.
+    public func schemes(_ schemes: String...) -> DeepLink {
+        changed { $0.schemes += schemes }
+    }
+
+    /// Restricts the template to some hosts. Printing uses the first.
+    public func hosts(_ hosts: String...) -> DeepLink {
+        changed { $0.hosts += hosts }
+    }
+
+    /// Puts a path in front of the template's own, for reading and printing alike.
+    public func base(_ path: String) -> DeepLink {
+        changed { $0.prefixes.insert(path, at: 0) }
+    }
+
+    /// Reads `myapp://event/5` as the path `/event/5` for these schemes, and prints it so.
+    ///
+    /// Such links have no host, and suit a template whatever its hosts are. In a router it holds for every link.
+    public func hostIsFirstSegment(ofSchemes schemes: String...) -> DeepLink {
+        changed { $0.hostlessSchemes += schemes }
+    }
+
+    /// Compares the literals of the path without regard to the case of ASCII letters. Values keep their case.
+    public func ignoringCase() -> DeepLink {
+        changed { $0.ignoresCase = true }
+    }
+
+    private func changed(_ change: (inout LinkTemplate) -> Void) -> DeepLink {
+        var template = template
+        change(&template)
+        return DeepLink(template, access)
+    }
+}
+
+extension DeepLink where Value == Void {
+    /// Every link there is. Put it into a router to be asked when nothing else matches.
+    public static var catchAll: DeepLink<Void> { "/**" }
+}
+
+extension ValueAccess {
+    init(properties: [PropertyAccess<Value>]) {
+        read = { value, reader in
+            // The closure may not capture `inout`, so the value travels by pointer for as long as the call lasts.
+            withUnsafeMutablePointer(to: &value) { pointer in
+                reader.readAll { slot, result in properties[slot].read(&pointer.pointee, result) }
+            }
+        }
+        texts = { value throws(UnprintableValue) in
+            var texts: [[String]?] = []
+            texts.reserveCapacity(properties.count)
+            for (slot, property) in properties.enumerated() {
+                do {
+                    texts.append(try property.texts(value))
+                } catch {
+                    throw UnprintableValue(slot: slot, reason: String(describing: error))
+                }
+            }
+            return texts
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Collects the texts and arguments of a ``DeepLink``. Written by the compiler for `"/event/\(\.id)"`.
+public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
+    var template = LinkTemplate()
+    var properties: [PropertyAccess<Value>] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+        template.parts.reserveCapacity(interpolationCount * 2 + 1)
+        template.arguments.reserveCapacity(interpolationCount)
+        properties.reserveCapacity(interpolationCount)
+    }
+
+    /// Adds a text of the template.
+    public mutating func appendLiteral(_ literal: String) {
+        if !literal.isEmpty { template.parts.append(.text(literal)) }
+    }
+
+    /// Adds an argument: `\(\.id)`.
+    ///
+    /// A list stands in one segment, with `separator` between its items (a comma unless you say otherwise); in a query
+    /// it is the repeated item unless it has a separator.
+    public mutating func appendInterpolation<Property: DeepLinkParameter>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, separator: Character? = nil
+    ) {
+        append(keyPath, separator: separator)
+    }
+
+    /// Adds an argument of a query, fragment or optional tail that has a value where the link says nothing.
+    ///
+    /// Values that equal the default are not printed.
+    public mutating func appendInterpolation<Property: DeepLinkParameter>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property,
+        separator: Character? = nil
+    ) {
+        append(keyPath, default: defaultValue, separator: separator)
+    }
+
+    /// Adds an argument that only some values may have: `\(\.kind, in: [.concert, .match])`.
+    public mutating func appendInterpolation<Property: DeepLinkArgument>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, in allowed: [Property],
+        default defaultValue: Property? = nil
+    ) {
+        append(keyPath, default: defaultValue, allowed: allowed.compactMap { try? $0.deepLinkText })
+    }
+
+    /// Adds an argument with an optional property that only some values may have.
+    public mutating func appendInterpolation<Property: DeepLinkArgument>(
+        _ keyPath: any WritableKeyPath<Value, Property?> & Sendable, in allowed: [Property]
+    ) {
+        append(keyPath, allowed: allowed.compactMap { try? $0.deepLinkText })
+    }
+
+    /// Adds an argument for the rest of the path, as one text or as a list of segments: `/files/\(rest: \.path)`.
+    ///
+    /// The rest may be empty. As a text it keeps its slashes.
+    public mutating func appendInterpolation<Property: DeepLinkParameter>(
+        rest keyPath: any WritableKeyPath<Value, Property> & Sendable
+    ) {
+        append(keyPath, isRest: true)
+    }
+
+    private mutating func append<Property: DeepLinkParameter>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property? = nil,
+        separator: Character? = nil, allowed: [String]? = nil, isRest: Bool = false
+    ) {
+        let slot = template.arguments.count
+        var argument = ArgumentSpecification(keyPath: keyPath, slot: slot, shape: Property.deepLinkShape)
+        argument.isRest = isRest
+        argument.separator = separator
+        argument.allowed = allowed
+        argument.hasDefault = defaultValue != nil
+        argument.defaultTexts = (try? defaultValue?.deepLinkTexts()).flatMap { $0 }
+        template.parts.append(.argument(slot))
+        template.arguments.append(argument)
+        properties.append(PropertyAccess(keyPath, default: defaultValue))
+    }
+}

@@ -1,0 +1,80 @@
+extension LinkPrinter {
+    /// Writes a pattern with the texts of its arguments.
+    ///
+    /// In an argument the first byte of the text behind it is escaped: reading takes the first that is not.
+    func append(
+        _ pattern: TextPattern, _ component: PercentEncoding.Component, _ place: DeepLinkError.Component,
+        _ given: [Int: String] = [:], to output: inout [UInt8]
+    ) throws(DeepLinkError) {
+        PercentEncoding.append(pattern.prefix, to: &output, as: component)
+        for (position, slot) in pattern.slots.enumerated() {
+            let argument = program.arguments[slot]
+            guard let texts = given[slot].map({ [$0] }) ?? texts[slot] ?? argument.defaultTexts else {
+                throw missing(slot, place)
+            }
+            let delimiter = position < pattern.delimiters.count ? pattern.delimiters[position] : []
+            let isEmpty = texts.allSatisfy(\.isEmpty) && texts.count <= 1
+            if component == .segment || component == .host, isEmpty {
+                throw argument.shape.isList && texts.isEmpty ? missing(slot, place) : empty(slot, place)
+            }
+            try checkAllowed(texts, argument, place)
+            if argument.shape.isList, given[slot] == nil {
+                try appendList(texts, argument, component, delimiter.first, place, to: &output)
+            } else {
+                for text in texts {
+                    PercentEncoding.append(text.utf8, to: &output, as: component, escaping: delimiter.first)
+                }
+            }
+            PercentEncoding.append(
+                position < pattern.delimiters.count ? delimiter : pattern.suffix, to: &output, as: component)
+        }
+    }
+
+    private func appendList(
+        _ texts: [String], _ argument: ArgumentSpecification, _ component: PercentEncoding.Component,
+        _ delimiter: UInt8?, _ place: DeepLinkError.Component, to output: inout [UInt8]
+    ) throws(DeepLinkError) {
+        let separator = argument.separator.flatMap(LinkCompiler.separatorByte) ?? UInt8(ascii: ",")
+        if separator == delimiter {
+            throw error(.unprintableValue, place, argument.slot, "the list's separator is also the text behind it")
+        }
+        for (index, text) in texts.enumerated() {
+            if index > 0 { output.append(separator) }
+            var part: [UInt8] = []
+            PercentEncoding.append(text.utf8, to: &part, as: component, escaping: separator)
+            // Two bytes may need an escape of their own here; the second is rare enough to pay for a pass.
+            for byte in part {
+                if byte == delimiter {
+                    output += [ASCII.percent, PercentEncoding.hexDigit(byte >> 4), PercentEncoding.hexDigit(byte & 15)]
+                } else {
+                    output.append(byte)
+                }
+            }
+        }
+    }
+
+    func checkAllowed(
+        _ texts: [String], _ argument: ArgumentSpecification, _ place: DeepLinkError.Component
+    ) throws(DeepLinkError) {
+        guard let allowed = argument.allowed, !texts.allSatisfy(allowed.contains) else { return }
+        throw error(
+            .valueNotAllowed, place, argument.slot,
+            "\(texts.joined(separator: ", ")) is not one of \(allowed.joined(separator: ", "))")
+    }
+
+    func missing(_ slot: Int, _ place: DeepLinkError.Component) -> DeepLinkError {
+        error(.missingValue, place, slot, "there is no value for {\(program.arguments[slot].name)}")
+    }
+
+    func empty(_ slot: Int, _ place: DeepLinkError.Component) -> DeepLinkError {
+        error(.emptyValue, place, slot, "the value of {\(program.arguments[slot].name)} is empty, which cannot be read back")
+    }
+
+    func error(
+        _ code: DeepLinkError.Code, _ place: DeepLinkError.Component, _ slot: Int?, _ detail: String
+    ) -> DeepLinkError {
+        DeepLinkError(
+            code, template: template, component: place, argument: slot.map { program.arguments[$0].name },
+            detail: detail)
+    }
+}

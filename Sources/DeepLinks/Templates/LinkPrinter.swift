@@ -1,0 +1,169 @@
+/// Prints a link from the texts of its arguments: the way back of matching.
+struct LinkPrinter {
+    let program: LinkProgram
+    let template: String
+    let texts: [[String]?]
+
+    /// The link from the path on.
+    func relative() throws(DeepLinkError) -> [UInt8] {
+        var output: [UInt8] = []
+        try appendPath(to: &output)
+        if output.isEmpty { output.append(ASCII.slash) }
+        try appendQuery(to: &output)
+        try appendFragment(to: &output)
+        return output
+    }
+
+    /// Host and its arguments, where the template has them.
+    func host() throws(DeepLinkError) -> [UInt8]? {
+        guard let pattern = program.hostPattern else { return program.hosts.first }
+        var output: [UInt8] = []
+        try append(pattern, .host, .host, to: &output)
+        guard HostName.ascii(String(decoding: output, as: UTF8.self)) != nil, !output.contains(ASCII.percent) else {
+            throw error(.unprintableValue, .host, nil, "the value is no part of a host")
+        }
+        return output
+    }
+
+    // MARK: - Path
+
+    /// The shortest path that has a place for everything that is there to print.
+    private func variant() -> PathVariant {
+        let needed = program.arguments.filter { isPresent($0) }.map(\.slot)
+        return program.variants.reversed().first { variant in
+            needed.allSatisfy { slot in
+                if case .absent = variant.sites[variant.siteOfSlot[slot]].place { false } else { true }
+            }
+        } ?? program.variants.first ?? PathVariant(segments: [])
+    }
+
+    private func isPresent(_ argument: ArgumentSpecification) -> Bool {
+        guard let texts = texts[argument.slot], texts != argument.defaultTexts else { return false }
+        return !argument.shape.isList || argument.isRest || !texts.isEmpty
+    }
+
+    private func appendPath(to output: inout [UInt8]) throws(DeepLinkError) {
+        for (depth, segment) in variant().segments.enumerated() {
+            if case .rest(let slot) = segment {
+                if let slot { try appendRest(slot, depth, to: &output) }
+                return
+            }
+            output.append(ASCII.slash)
+            let start = output.count
+            switch segment {
+            case .literal(let literal): PercentEncoding.append(literal, to: &output, as: .segment)
+            case .argument(let slot): try append(TextPattern(slots: [slot]), .segment, .segment(depth), to: &output)
+            case .partial(let pattern): try append(pattern, .segment, .segment(depth), to: &output)
+            case .wildcard: throw error(.wildcard, .segment(depth), nil, "nobody knows what stands for *")
+            case .rest: break
+            }
+            try checkDots(output[start...], depth)
+        }
+    }
+
+    private func checkDots(_ segment: ArraySlice<UInt8>, _ depth: Int) throws(DeepLinkError) {
+        if segment.elementsEqual([ASCII.dot]) || segment.elementsEqual([ASCII.dot, ASCII.dot]) {
+            throw error(.dotSegment, .segment(depth), nil, "\".\" and \"..\" cannot be segments of a link")
+        }
+    }
+
+    private func appendRest(_ slot: Int, _ depth: Int, to output: inout [UInt8]) throws(DeepLinkError) {
+        let argument = program.arguments[slot]
+        guard let texts = texts[slot] else {
+            if argument.mayBeAbsent { return }
+            throw missing(slot, .segment(depth))
+        }
+        if texts == argument.defaultTexts { return }
+        if argument.mayBeAbsent, texts.allSatisfy(\.isEmpty) { throw empty(slot, .segment(depth)) }
+        try checkAllowed(texts, argument, .segment(depth))
+        if argument.shape.isList {
+            for text in texts {
+                if text.isEmpty { throw empty(slot, .segment(depth)) }
+                try appendSegment(text.utf8, depth, to: &output)
+            }
+        } else if let text = texts.first, !text.isEmpty {
+            for part in text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false) {
+                try appendSegment(part, depth, to: &output)
+            }
+        }
+    }
+
+    private func appendSegment(
+        _ text: some Sequence<UInt8>, _ depth: Int, to output: inout [UInt8]
+    ) throws(DeepLinkError) {
+        output.append(ASCII.slash)
+        let start = output.count
+        PercentEncoding.append(text, to: &output, as: .segment)
+        try checkDots(output[start...], depth)
+    }
+
+    // MARK: - Query and fragment
+
+    private func appendQuery(to output: inout [UInt8]) throws(DeepLinkError) {
+        var mark = ASCII.question
+        for item in program.query {
+            let name = String(decoding: item.name, as: UTF8.self)
+            var values: [[UInt8]?] = []
+            switch item.value {
+            case .any: values = [nil]
+            case .literal(let literal):
+                var value: [UInt8] = []
+                PercentEncoding.append(literal, to: &value, as: .queryValue)
+                values = [value]
+            case .pattern(let pattern): values = try self.values(of: pattern, name)
+            }
+            for value in values {
+                output.append(mark)
+                mark = ASCII.ampersand
+                PercentEncoding.append(item.name, to: &output, as: .queryName)
+                if let value {
+                    output.append(ASCII.equals)
+                    output += value
+                }
+            }
+        }
+    }
+
+    private func values(of pattern: TextPattern, _ name: String) throws(DeepLinkError) -> [[UInt8]?] {
+        let arguments = pattern.slots.map { program.arguments[$0] }
+        if !arguments.contains(where: isPresent), arguments.allSatisfy({ $0.mayBeAbsent || $0.shape.isList }) {
+            // An optional list that is there but empty would read back as nothing at all.
+            for argument in arguments where argument.shape.isList && argument.mayBeAbsent {
+                if let texts = texts[argument.slot], texts != argument.defaultTexts {
+                    throw empty(argument.slot, .query(name))
+                }
+            }
+            return []
+        }
+        if let list = arguments.first, list.shape.isList, list.separator == nil, let texts = texts[list.slot] {
+            try checkAllowed(texts, list, .query(name))
+            var values: [[UInt8]?] = []
+            for text in texts {
+                values.append(try value(pattern, [list.slot: text], name))
+            }
+            return values
+        }
+        return [try value(pattern, [:], name)]
+    }
+
+    private func value(
+        _ pattern: TextPattern, _ given: [Int: String], _ name: String
+    ) throws(DeepLinkError) -> [UInt8] {
+        var output: [UInt8] = []
+        try append(pattern, .queryValue, .query(name), given, to: &output)
+        return output
+    }
+
+    private func appendFragment(to output: inout [UInt8]) throws(DeepLinkError) {
+        switch program.fragment {
+        case nil: return
+        case .literal(let literal)?:
+            output.append(ASCII.hash)
+            PercentEncoding.append(literal, to: &output, as: .fragment)
+        case .pattern(let pattern, let isRequired)?:
+            guard isRequired || pattern.slots.contains(where: { isPresent(program.arguments[$0]) }) else { return }
+            output.append(ASCII.hash)
+            try append(pattern, .fragment, .fragment, to: &output)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+public import DeepLinks
+
+extension DeepLink where Value: DeepLinkValue & Equatable {
+    /// The values that do not come back when their links are read, with the reason. Empty where all is well.
+    public func roundTripFailures(of values: [Value]) -> [String] {
+        values.compactMap { value in
+            do {
+                let url = try url(for: value)
+                let result = try parse(url)
+                return result == value ? nil : "\(value) is printed as \(url), which is read as \(result)"
+            } catch {
+                return "\(value): \(error)"
+            }
+        }
+    }
+}

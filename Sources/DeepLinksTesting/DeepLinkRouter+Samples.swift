@@ -1,0 +1,25 @@
+public import DeepLinks
+internal import Foundation
+
+extension DeepLinkRouter {
+    /// The samples that do not come out as expected. Empty where all is well.
+    public func failures(of samples: [DeepLinkSample<Output>]) -> [DeepLinkSampleFailure] {
+        samples.compactMap { sample in
+            problem(with: sample).map { DeepLinkSampleFailure(link: sample.link, description: "\(sample.link) \($0)") }
+        }
+    }
+
+    private func problem(with sample: DeepLinkSample<Output>) -> String? {
+        guard let url = URL(string: sample.link) else { return "is no URL" }
+        let match = firstMatch(url)
+        switch (sample.expectation, match) {
+        case (.nothing, nil): return nil
+        case (.nothing(let reason), let match?): return "matches \(match.template), but: \(reason)"
+        case (_, nil): return "matches nothing:\n\(explain(url))"
+        case (.template(let template), let match?):
+            return match.template == template ? nil : "matches \(match.template), not \(template):\n\(explain(url))"
+        case (.satisfies(let check), let match?):
+            return check(match.output).map { "\($0), by \(match.template)" }
+        }
+    }
+}
