@@ -10,7 +10,9 @@ extension LinkCompiler {
             raw.append(byte)
         }
         if let decoded = PercentDecoding.decodedLiteral(raw) { return decoded }
-        note(.invalidEscape, at: units.startIndex, "\"%\" is followed by two hexadecimal digits; write %25 for the character")
+        note(
+            .invalidEscape, at: units.startIndex,
+            "\"%\" is followed by two hexadecimal digits; write %25 for the character")
         return raw
     }
 

@@ -54,10 +54,14 @@ struct LinkCompiler {
             if isRepeated { note(.repeatedArgument, at: index, "\(argument.name) is already an argument of this link") }
             seen.append(argument)
             if index > 0, case .slot = units[index - 1] {
-                note(.adjacentArguments, at: index, "put a text between two arguments, so that one can be told from the other")
+                note(
+                    .adjacentArguments, at: index,
+                    "put a text between two arguments, so that one can be told from the other")
             }
             if let separator = argument.separator, Self.separatorByte(separator) == nil {
-                note(.invalidSeparator, at: index, "\"\(separator)\" separates nothing: use one of - . _ ~ ! $ ' ( ) * , ; : @")
+                note(
+                    .invalidSeparator, at: index,
+                    "\"\(separator)\" separates nothing: use one of - . _ ~ ! $ ' ( ) * , ; : @")
             }
             if let allowed = argument.allowed {
                 if allowed.isEmpty { note(.emptyAllowedValues, at: index, "no value of \(argument.name) is allowed") }

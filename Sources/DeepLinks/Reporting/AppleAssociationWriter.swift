@@ -126,9 +126,11 @@ struct AppleAssociationWriter {
 
     private mutating func note(_ program: LinkProgram, _ description: String, _ isGuarded: Bool) {
         for argument in program.arguments where argument.shape.kind != .text {
-            let isListed = argument.allowed != nil && program.variants.allSatisfy { variant in
-                if case .segment = variant.sites[variant.siteOfSlot[argument.slot]].place { true } else { false }
-            }
+            let isListed =
+                argument.allowed != nil
+                && program.variants.allSatisfy { variant in
+                    if case .segment = variant.sites[variant.siteOfSlot[argument.slot]].place { true } else { false }
+                }
             if !isListed {
                 notes.append("\(description): any text is let in for {\(argument.name)}, which is narrower")
             }

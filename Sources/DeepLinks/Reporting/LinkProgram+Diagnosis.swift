@@ -20,7 +20,8 @@ struct LinkDiagnosis {
             return (
                 error(
                     .host, .host, Int(input.host.start),
-                    "the host is \(quoted(input, input.host)), not \(wanted.isEmpty ? "of the template's form" : "one of " + wanted)"),
+                    "the host is \(quoted(input, input.host)), not \(wanted.isEmpty ? "of the template's form" : "one of " + wanted)"
+                ),
                 1
             )
         }
@@ -43,7 +44,9 @@ struct LinkDiagnosis {
             guard depth < input.segmentCount, depth < input.segments.count else {
                 let wanted = describe(segment)
                 return (
-                    error(.missingSegment, .segment(depth), Int(input.path.end), "the path ends where \(wanted) is wanted"),
+                    error(
+                        .missingSegment, .segment(depth), Int(input.path.end), "the path ends where \(wanted) is wanted"
+                    ),
                     progress
                 )
             }

@@ -17,7 +17,8 @@ extension DeepLink where Value: DeepLinkValue {
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Value) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(self, { Value() }, handlers.map { handler in { value, _ in DeepLinkAction { try await handler(value) } } })
+        DeepLinkRoute(
+            self, { Value() }, handlers.map { handler in { value, _ in DeepLinkAction { try await handler(value) } } })
     }
 }
 

@@ -10,8 +10,10 @@ struct LinkCoverage {
 
     /// Whether this link matches whatever the other does. False where it is not known.
     func covers(_ other: LinkCoverage) -> Bool {
-        guard program.schemes.isEmpty || (!other.program.schemes.isEmpty
-                && other.program.schemes.allSatisfy(program.schemes.contains)),
+        guard
+            program.schemes.isEmpty
+                || (!other.program.schemes.isEmpty
+                    && other.program.schemes.allSatisfy(program.schemes.contains)),
             coversQuery(other), coversFragment(other)
         else { return false }
         for (depth, segment) in segments.enumerated() {
@@ -32,7 +34,8 @@ struct LinkCoverage {
             return covers(program.arguments[slot], other.program.arguments[otherSlot])
         case (.argument(let slot), _): return acceptsAnything(slot)
         case (.literal(let text), .literal(let otherText)):
-            return program.ignoresCase ? text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) : text == otherText
+            return program.ignoresCase
+                ? text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) : text == otherText
         case (.partial(let pattern), .partial(let otherPattern)):
             return LinkTrieBuilder.looksAlike(pattern, otherPattern)
                 && zip(pattern.slots, otherPattern.slots).allSatisfy {

@@ -6,15 +6,39 @@ struct RouterReview {
     let guarded: Set<Int>
     let descriptions: [String]
 
-    func findings(roots: [Int]) -> [DeepLinkFinding] {
-        var found: [DeepLinkFinding] = []
-        var seen: Set<DeepLinkFinding> = []
+    /// A length of a link that is never asked under one root, since another covers it.
+    private struct Hidden {
+        var candidate: LinkTrie.Candidate
+        var other: Int
+        var isDuplicate: Bool
+    }
+
+    /// Compares the links under every root. `rootCounts` has the number of roots that each route is under.
+    func findings(roots: [Int], rootCounts: [Int]) -> [DeepLinkFinding] {
+        var hidden: [Hidden] = []
+        var ambiguous: [(route: Int, other: Int)] = []
         for root in roots {
-            for finding in endsAndRests(under: root).flatMap(compare) + wildcards(under: root) {
-                if seen.insert(finding).inserted { found.append(finding) }
+            for list in endsAndRests(under: root) { compare(list, &hidden, &ambiguous) }
+            hidden += wildcards(under: root)
+        }
+        var findings: [(route: Int, finding: DeepLinkFinding)] = []
+        for (route, all) in Dictionary(grouping: hidden, by: { Int($0.candidate.route) }) {
+            guard let first = all.first else { continue }
+            let (name, other) = (descriptions[route], descriptions[first.other])
+            if all.count < rootCounts[route] * programs[route].variants.count {
+                // Some hosts or lengths are left to it.
+                ambiguous += all.map { (route, $0.other) }
+            } else if all.allSatisfy(\.isDuplicate) {
+                findings.append((route, .duplicate(template: name, of: other)))
+            } else {
+                findings.append((route, .shadowed(template: name, by: other)))
             }
         }
-        return found
+        var seen: Set<[Int]> = []
+        for (route, other) in ambiguous where seen.insert([route, other]).inserted {
+            findings.append((route, .ambiguous(template: descriptions[route], with: descriptions[other])))
+        }
+        return findings.sorted { $0.route < $1.route }.map(\.finding)
     }
 
     /// The lists of candidates below a root that are told apart by nothing but their arguments and queries.
@@ -31,32 +55,30 @@ struct RouterReview {
         return lists
     }
 
-    private func compare(_ list: [LinkTrie.Candidate]) -> [DeepLinkFinding] {
-        var findings: [DeepLinkFinding] = []
+    private func compare(
+        _ list: [LinkTrie.Candidate], _ hidden: inout [Hidden], _ ambiguous: inout [(route: Int, other: Int)]
+    ) {
         for (position, later) in list.enumerated() {
+            let second = coverage(later)
             for earlier in list[..<position] where earlier.route != later.route && !isGuarded(earlier) {
-                if let finding = compare(earlier, later) {
-                    findings.append(finding)
+                let first = coverage(earlier)
+                let isCovered = second.covers(first)
+                if first.covers(second) {
                     // One reason is enough for a link that is never reached.
-                    if case .ambiguous = finding { continue }
+                    let isDuplicate = isCovered && first.program.variants.count == second.program.variants.count
+                    hidden.append(Hidden(candidate: later, other: Int(earlier.route), isDuplicate: isDuplicate))
                     break
+                }
+                // Where the later is the wider one, or the ranking tells them apart, order decides nothing.
+                if !isCovered, first.program.demand == second.program.demand, !first.isDisjoint(from: second) {
+                    ambiguous.append((Int(later.route), Int(earlier.route)))
                 }
             }
         }
-        return findings
     }
 
-    private func compare(_ earlier: LinkTrie.Candidate, _ later: LinkTrie.Candidate) -> DeepLinkFinding? {
-        let first = LinkCoverage(programs[Int(earlier.route)], Int(earlier.variant))
-        let second = LinkCoverage(programs[Int(later.route)], Int(later.variant))
-        let (name, other) = (descriptions[Int(later.route)], descriptions[Int(earlier.route)])
-        let covers = first.covers(second)
-        let isCovered = second.covers(first)
-        if covers, isCovered { return .duplicate(template: name, of: other) }
-        if covers { return .shadowed(template: name, by: other) }
-        // Where the later asks for something more special, or the ranking tells them apart, order decides nothing.
-        if isCovered || first.program.demand != second.program.demand || first.isDisjoint(from: second) { return nil }
-        return .ambiguous(template: name, with: other)
+    private func coverage(_ candidate: LinkTrie.Candidate) -> LinkCoverage {
+        LinkCoverage(programs[Int(candidate.route)], Int(candidate.variant))
     }
 
     private func isGuarded(_ candidate: LinkTrie.Candidate) -> Bool { guarded.contains(Int(candidate.route)) }
@@ -64,8 +86,8 @@ struct RouterReview {
     // MARK: - Wildcards behind texts
 
     /// Links with a `*` where another link has a text argument: the only way to be hidden by a link of another form.
-    private func wildcards(under root: Int) -> [DeepLinkFinding] {
-        var findings: [DeepLinkFinding] = []
+    private func wildcards(under root: Int) -> [Hidden] {
+        var hidden: [Hidden] = []
         var stack = [root]
         var candidates: [LinkTrie.Candidate] = []
         while let index = stack.popLast() {
@@ -79,13 +101,11 @@ struct RouterReview {
             stack += [node.typed, node.text, node.wildcard].compactMap { $0 }
         }
         for candidate in candidates {
-            let coverage = LinkCoverage(programs[Int(candidate.route)], Int(candidate.variant))
-            if let other = hiding(coverage, root, 0, isAhead: false) {
-                findings.append(
-                    .shadowed(template: descriptions[Int(candidate.route)], by: descriptions[Int(other.route)]))
+            if let other = hiding(coverage(candidate), root, 0, isAhead: false) {
+                hidden.append(Hidden(candidate: candidate, other: Int(other.route), isDuplicate: false))
             }
         }
-        return findings
+        return hidden
     }
 
     private func hiding(
@@ -96,7 +116,7 @@ struct RouterReview {
         func first(_ list: [LinkTrie.Candidate]) -> LinkTrie.Candidate? {
             list.first { other in
                 !isGuarded(other) && programs[Int(other.route)] !== link.program
-                    && LinkCoverage(programs[Int(other.route)], Int(other.variant)).covers(link)
+                    && coverage(other).covers(link)
             }
         }
         if isAhead, let rest = first(node.rests) { return rest }

@@ -35,9 +35,12 @@ final class RouterTable: Sendable {
         let hostless = needsHosts ? builder.addRoot() : anyHost
         let hostNode = needsHosts ? builder.addRoot() : nil
         var patterns: [(pattern: TextPattern, root: Int)] = []
-        var roots: [Int] = needsHosts ? [anyHost, hostless] : [anyHost]
+        // Links without a host are a view of all others, so the tree of those is not reviewed.
+        var roots: [Int] = [anyHost]
+        var rootCounts = [Int](repeating: 0, count: programs.count)
         for route in usable {
             let program = programs[route]
+            rootCounts[route] = max(1, Set(program.hosts).count)
             if let pattern = program.hostPattern {
                 if let known = patterns.first(where: { LinkTrieBuilder.looksAlike($0.pattern, pattern) }) {
                     builder.insert(route, under: known.root)
@@ -63,7 +66,7 @@ final class RouterTable: Sendable {
         builder.rank()
         let review = RouterReview(
             builder: builder, programs: programs, guarded: guarded, descriptions: descriptions)
-        findings = faults + review.findings(roots: roots)
+        findings = faults + review.findings(roots: roots, rootCounts: rootCounts)
         trie = builder.build()
         self.hostNode = hostNode.map { Int32($0) }
         hostPatterns = patterns.sorted { $0.pattern.literalCount > $1.pattern.literalCount }

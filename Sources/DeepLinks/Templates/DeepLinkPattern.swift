@@ -49,6 +49,32 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
         link = DeepLink(template, access)
     }
 
+    /// Makes a template with one placeholder, whose value comes as itself.
+    public init(_ text: String, _ type: Arguments.Type) where Arguments: DeepLinkParameter {
+        var template = PlaceholderParser.template(text, [type.deepLinkShape])
+        template.checkDefaults()
+        let specifications = template.arguments
+        let read: @Sendable (ArgumentReader) -> TupleReading<Arguments> = { reader in
+            var slot = 0
+            do throws(TupleReadingFailure) {
+                return .value(try Self.next(Arguments.self, reader, &slot, specifications))
+            } catch {
+                return .failure(slot: error.slot)
+            }
+        }
+        arguments = read
+        let access = ValueAccess<Arguments>(
+            read: { value, reader in read(reader).assign(to: &value) },
+            texts: { value throws(UnprintableValue) in
+                do {
+                    return [try value.deepLinkTexts()]
+                } catch {
+                    throw UnprintableValue(slot: 0, reason: String(describing: error))
+                }
+            })
+        link = DeepLink(template, access)
+    }
+
     private init(_ link: DeepLink<Arguments>, _ pattern: DeepLinkPattern) {
         self.link = link
         arguments = pattern.arguments

@@ -67,7 +67,9 @@ extension LinkPrinter {
     }
 
     func empty(_ slot: Int, _ place: DeepLinkError.Component) -> DeepLinkError {
-        error(.emptyValue, place, slot, "the value of {\(program.arguments[slot].name)} is empty, which cannot be read back")
+        error(
+            .emptyValue, place, slot,
+            "the value of {\(program.arguments[slot].name)} is empty, which cannot be read back")
     }
 
     func error(

@@ -1,0 +1,65 @@
+import DeepLinks
+import DeepLinksTesting
+import Foundation
+import Testing
+
+@Suite struct DeepLinkPrintingTests {
+    static let event: DeepLink<Event> =
+        "/event/\(\.slug)[/\(\.id, default: 0)]?page=\(\.page)&tag=\(\.tags)#\(\.anchor)"
+
+    @Test(arguments: [
+        (Event(slug: "a"), "/event/a"), (Event(slug: "a", id: 5), "/event/a/5"),
+        (Event(slug: "a/b ?#%é+", page: 2), "/event/a%2Fb%20%3F%23%25%C3%A9+?page=2"),
+        (Event(slug: "a", tags: ["x&y", "a=b+c", ""]), "/event/a?tag=x%26y&tag=a=b%2Bc&tag="),
+        (Event(slug: "a", anchor: "top part"), "/event/a#top%20part"),
+    ])
+    func escapesByComponent(_ value: Event, _ text: String) throws {
+        #expect(try Self.event.path(for: value) == text)
+        #expect(try Self.event.parse(link(text)) == value)
+    }
+
+    @Test func addsSchemeHostAndBase() throws {
+        let home = ("/home" as DeepLink<Void>).base("/app")
+        #expect(try home.path == "/app/home")
+        #expect(try home.hosts("example.com").url.absoluteString == "https://example.com/app/home")
+        #expect(try home.schemes("myapp").url.absoluteString == "myapp:///app/home")
+        #expect(
+            try home.schemes("http").hosts("bücher.example").url.absoluteString
+                == "http://xn--bcher-kva.example/app/home")
+        #expect(
+            try home.url(for: (), scheme: "https", host: "b.example").absoluteString == "https://b.example/app/home")
+        let tenant: DeepLink<Event> = "https://\(\.host).example.com/"
+        #expect(try tenant.url(for: Event(host: "blue")).absoluteString == "https://blue.example.com/")
+    }
+
+    @Test func throwsWhereAValueIsMissingOrUnprintable() {
+        struct Odd: DeepLinkValue {
+            var text: String?
+            var list: [String] = []
+            var number = 0.0
+            var cabin = BoardingPass.Cabin.first
+        }
+        let table: [(DeepLink<Odd>, Odd, DeepLinkError.Code)] = [
+            ("/\(\.text)", Odd(), .missingValue), ("/\(\.list)", Odd(), .missingValue),
+            ("/\(\.text)", Odd(text: ""), .emptyValue), ("/\(\.text)", Odd(text: ".."), .dotSegment),
+            ("/\(rest: \.list)", Odd(list: ["a", "."]), .dotSegment), ("/*", Odd(), .wildcard),
+            ("/\(\.number)", Odd(number: .nan), .unprintableValue),
+            ("/\(\.cabin, in: [.economy])", Odd(), .valueNotAllowed),
+            ("//\(\.text)/", Odd(text: "a/b"), .unprintableValue), ("?q=\(\.text)x", Odd(), .missingValue),
+        ]
+        for (template, value, code) in table where code != .missingValue || !template.description.hasPrefix("?") {
+            let error = #expect(throws: DeepLinkError.self, "\(template)") { try template.url(for: value) }
+            #expect(error?.code == code, "\(template)")
+        }
+    }
+
+    @Test func leavesOutWhatEqualsItsDefault() throws {
+        let pass: DeepLink<BoardingPass> =
+            "/pass/\(\.flight)?cabin=\(\.cabin, default: .economy)&bags=\(\.bags, separator: "-")"
+        #expect(try pass.path(for: BoardingPass(flight: "LH1")) == "/pass/LH1")
+        #expect(
+            try pass.path(for: BoardingPass(flight: "LH1", cabin: .first, bags: [1, 2]))
+                == "/pass/LH1?cabin=first&bags=1-2")
+        #expect(pass.roundTripFailures(of: [BoardingPass(flight: "LH1", cabin: .first, bags: [-1, 2])]) == [])
+    }
+}

@@ -1,0 +1,148 @@
+import DeepLinks
+import DeepLinksTesting
+import Foundation
+import Testing
+
+@Suite struct DeepLinkRouterTests {
+
+    @Test func ranksBySegmentsNotByOrder() throws {
+        let router = try DeepLinkRouter<String> {
+            DeepLink<Void>(stringLiteral: "/**") { "rest" }
+            DeepLink<Void>(stringLiteral: "/e/*/x") { "wildcard" }
+            DeepLinkPattern("/e/{slug}", String.self) { _ in "text" }
+            DeepLinkPattern("/e/{id}", Int.self) { _ in "typed" }
+            DeepLinkPattern("/e/item-{id}", String.self) { _ in "partial" }
+            DeepLinkPattern("/e/item-b-{id}", String.self) { _ in "longer partial" }
+            DeepLink<Void>(stringLiteral: "/e/item-1") { "literal" }
+            DeepLinkPattern("/e/{slug}?q={q}", String.self, String.self) { _ in "query" }
+            DeepLink<Void>(stringLiteral: "https://example.com/e/*") { "host" }
+            DeepLinkPattern("//{tenant}.example.com/e/{slug}", String.self, String.self) { _ in "host pattern" }
+            DeepLink<Void>(stringLiteral: "/t/new") { "new" }
+        }
+        let samples: [DeepLinkSample<String>] = [
+            DeepLinkSample("/e/item-1", gives: "literal"), DeepLinkSample("/e/item-2", gives: "partial"),
+            DeepLinkSample("/e/item-b-2", gives: "longer partial"), DeepLinkSample("/e/5", gives: "typed"),
+            DeepLinkSample("/e/abc", gives: "text"), DeepLinkSample("/e/abc?q=1", gives: "query"),
+            DeepLinkSample("/e/abc/x", gives: "wildcard"), DeepLinkSample("/e", gives: "rest"),
+            DeepLinkSample("https://EXAMPLE.com/e/item-1", gives: "host"),
+            DeepLinkSample("https://a.example.com/e/item-1", gives: "host pattern"),
+            DeepLinkSample("https://other.test/e/item-1", gives: "literal"),
+            DeepLinkSample("/t/%6Eew/", gives: "new"), DeepLinkSample("/t/new/x", matches: "/**"),
+        ]
+        #expect(router.failures(of: samples) == [])
+        #expect(router.match(segments: ["e", "item-1"]) == "literal")
+        #expect(router.templates.count == 11)
+    }
+
+    @Test func goesOnWhereAnOutputIsNil() throws {
+        let router = try DeepLinkRouter<Int> {
+            DeepLinkPattern("/{n}", Int.self)({ $0 > 10 ? 1 : nil }, { $0 > 5 ? 2 : nil })
+            DeepLinkPattern("/{s}", String.self) { $0.count > 1 ? nil : 3 }
+            DeepLink.catchAll { (url: URL) in url.path.count }
+        }
+        #expect(router.match(link("/11")) == 1)
+        #expect(router.match(link("/7")) == 2)
+        #expect(router.match(link("/4")) == 3)
+        #expect(router.match(link("/abcdef")) == 7)
+        #expect(router.matches(link("/11")) == [1, 2, 3])
+    }
+
+    @Test func buildsFromConditionsLoopsGroupsAndRouters() throws {
+        let inner = try DeepLinkRouter<String> { DeepLink<Void>(stringLiteral: "/inner") { "inner" } }
+        let isOn = true
+        let router = try DeepLinkRouter<String> {
+            if isOn {
+                DeepLink<Void>(stringLiteral: "/on") { "on" }
+            } else {
+                DeepLink<Void>(stringLiteral: "/off") { "off" }
+            }
+            for name in ["a", "b"] { DeepLink<Void>(stringLiteral: "/" + name) { name } }
+            DeepLinkGroup("/app", hosts: ["example.com"]) {
+                inner
+                DeepLinkGroup("/v2", when: { $0.query == nil }) { DeepLink<Void>(stringLiteral: "/deep") { "deep" } }
+            }
+        }
+        #expect(router.match(link("/on")) == "on")
+        #expect(router.match(link("/off")) == nil)
+        #expect(router.match(link("/b")) == "b")
+        #expect(router.match(link("https://example.com/app/inner")) == "inner")
+        #expect(router.match(link("/app/inner")) == nil)
+        #expect(router.match(link("https://example.com/app/v2/deep")) == "deep")
+        #expect(router.match(link("https://example.com/app/v2/deep?x")) == nil)
+        #expect(router.match(segments: ["app", "inner"]) == "inner")
+    }
+
+    @Test func reportsEverythingThatIsWrongAtOnce() throws {
+        let router = DeepLinkRouter<Int>.lenient {
+            DeepLink<Void>(stringLiteral: "/a") { 1 }
+            DeepLink<Void>(stringLiteral: "/a/") { 2 }
+            DeepLinkPattern("/s/{x}", String.self) { _ in 3 }
+            DeepLink<Void>(stringLiteral: "/s/*") { 4 }
+            DeepLinkPattern("/n/{x}", Double.self) { _ in 5 }
+            DeepLinkPattern("/n/{x}", Int.self) { _ in 6 }
+            DeepLinkPattern("/m/{x}", URL.self) { _ in 7 }
+            DeepLinkPattern("/m/{x}", Bool.self) { _ in 8 }
+            DeepLink<Void>(stringLiteral: "/[") { 9 }
+            DeepLinkPattern("/o[/{x}]", String?.self) { _ in 9 }
+            DeepLink<Void>(stringLiteral: "/o") { 9 }
+            DeepLink<Void>(stringLiteral: "//a.example/h") { 9 }
+            DeepLink<Void>(stringLiteral: "//b.example/h") { 9 }
+            DeepLink<Void>(stringLiteral: "/h") { 9 }
+            DeepLinkPattern("/u/{x}", UUID.self) { _ in 10 }
+            DeepLinkPattern("/u/{x}", Int.self) { _ in 11 }
+        }
+        #expect(
+            Set(router.findings.map(\.description)) == [
+                "/[: brackets enclose whole segments at the end of the path: /a[/b[/c]] (at byte 1)",
+                "/a/: the same as /a", "/s/*: never reached, since /s/{x} comes first",
+                "/n/{x}: never reached, since /n/{x} comes first",
+                "/o: never reached, since /o[/{x}] comes first",
+                "/m/{x}: some links also match /m/{x}, which comes first",
+            ])
+        #expect(router.match(link("/a")) == 1)
+        #expect(router.matches(link("/a")) == [1, 2])
+    }
+
+    @MainActor final class Log {
+        var lines: [String] = []
+    }
+
+    @Test @MainActor func runsHandlersWhereTheCallerIs() async throws {
+        let log = Log()
+        let event: DeepLink<Event> = "/event/\(\.slug)"
+        let router = try DeepLinkRouter {
+            event.handle(
+                { @MainActor event in
+                    log.lines.append("first " + event.slug)
+                    return false
+                },
+                { @MainActor event in
+                    await Task.yield()
+                    log.lines.append("second " + event.slug)
+                    return event.slug == "a"
+                })
+            DeepLink.catchAll.handle { url in
+                MainActor.assertIsolated()
+                return url.path == "/event/b"
+            }
+        }
+        #expect(try await router.handle(link("/event/a")))
+        #expect(try await router.handle(link("/event/b")))
+        #expect(try await router.handle(link("/event/c")) == false)
+        #expect(log.lines == ["first a", "second a", "first b", "second b", "first c", "second c"])
+    }
+
+    @Test func explainsTheNearest() throws {
+        let router = try DeepLinkRouter<Int> {
+            DeepLink<Void>(stringLiteral: "/far") { 1 }
+            DeepLinkPattern("/event/{id}/photos", Int.self) { _ in 2 }
+            DeepLinkPattern("/event/{id}", Int.self) { $0 > 9 ? 3 : nil }
+        }
+        let error = #expect(throws: DeepLinkError.self) { try router.output(for: link("/event/x/photo")) }
+        #expect(error?.code == .noMatch)
+        #expect(error?.nearest.first?.template == "/event/{id}/photos")
+        let declined = #expect(throws: DeepLinkError.self) { try router.output(for: link("/event/1")) }
+        #expect(declined?.code == .declined)
+        #expect(router.explain(link("/event/12")).matching == ["/event/{id}"])
+    }
+}
