@@ -1,7 +1,9 @@
 public import DeepLinks
 
 extension DeepLink where Value: DeepLinkValue & Equatable {
-    /// The values that do not come back when their links are read, with the reason. Empty where all is well.
+    /// The values that do not come back when their links are read, with the reason.
+    ///
+    /// Empty where all is well.
     public func roundTripFailures(of values: [Value]) -> [String] {
         values.compactMap { value in
             do {

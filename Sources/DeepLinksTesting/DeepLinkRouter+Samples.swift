@@ -2,7 +2,9 @@ public import DeepLinks
 internal import Foundation
 
 extension DeepLinkRouter {
-    /// The samples that do not come out as expected. Empty where all is well.
+    /// The samples that do not come out as expected.
+    ///
+    /// Empty where all is well.
     public func failures(of samples: [DeepLinkSample<Output>]) -> [DeepLinkSampleFailure] {
         samples.compactMap { sample in
             problem(with: sample).map { DeepLinkSampleFailure(link: sample.link, description: "\(sample.link) \($0)") }

@@ -46,7 +46,9 @@ enum ArgumentKind: Hashable, Sendable {
         }
     }
 
-    /// Whether no text is of both kinds. False where it is not known.
+    /// Whether no text is of both kinds.
+    ///
+    /// False where it is not known.
     func isDisjoint(from other: ArgumentKind) -> Bool {
         switch (self, other) {
         case (.uuid, .integer), (.integer, .uuid), (.date, .integer), (.integer, .date), (.uuid, .date), (.date, .uuid),

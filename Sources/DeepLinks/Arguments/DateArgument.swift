@@ -5,16 +5,19 @@ public import Foundation
 /// Written in UTC, with as many digits of a second as the value needs. Read with any offset (`+01:00`) as well, and a
 /// day alone (`2026-03-01`) is its midnight in UTC. Years 1 to 9999; other dates have no text.
 extension Date: DeepLinkArgument {
+    /// Reads the value from its text.
     public init?(deepLinkText text: String) {
         guard let date = Self.date(Array(text.utf8)) else { return nil }
         self = date
     }
 
+    /// Reads the value from the bytes of its text.
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Date? {
         guard utf8.count >= 10, utf8.count <= 64, utf8[4] == ASCII.minus else { return nil }
         return date(utf8)
     }
 
+    /// The text of the value.
     public var deepLinkText: String {
         get throws {
             let seconds = timeIntervalSinceReferenceDate

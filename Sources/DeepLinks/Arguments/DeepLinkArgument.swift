@@ -21,22 +21,27 @@ public protocol DeepLinkArgument: DeepLinkParameter {
 }
 
 extension DeepLinkArgument {
+    /// How many texts make a value, and of which type.
     public static var deepLinkShape: DeepLinkParameterShape {
         DeepLinkParameterShape(
             isOptional: false, isList: false, kind: ArgumentKind(Self.self),
             accepts: { Self(deepLinkText: $0) != nil })
     }
 
+    /// The value where the link has nothing for it.
     public static var valueWhenAbsent: Self? { nil }
 
+    /// The value that the texts of a link stand for.
     public static func value(in capture: DeepLinkCapture) -> Self? {
         capture.withText { argument(utf8: $0) }
     }
 
+    /// The texts to print.
     public func deepLinkTexts() throws -> [String]? {
         [try deepLinkText]
     }
 
+    /// Reads the value from the bytes of its text.
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
         String(exactly: utf8).flatMap(Self.init(deepLinkText:))
     }
@@ -44,6 +49,7 @@ extension DeepLinkArgument {
 
 /// Why a value has no text in a link.
 public struct DeepLinkTextError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong with the value.
     public let description: String
 
     /// Makes the error; say what is wrong with the value.

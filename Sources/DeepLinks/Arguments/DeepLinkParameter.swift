@@ -25,33 +25,40 @@ public struct DeepLinkParameterShape: Sendable {
 }
 
 extension Optional: DeepLinkParameter where Wrapped: DeepLinkParameter {
+    /// How many texts make a value, and of which type.
     public static var deepLinkShape: DeepLinkParameterShape {
         var shape = Wrapped.deepLinkShape
         shape.isOptional = true
         return shape
     }
 
+    /// The value where the link has nothing for it.
     public static var valueWhenAbsent: Wrapped?? { .some(nil) }
 
+    /// The value that the texts of a link stand for.
     public static func value(in capture: DeepLinkCapture) -> Wrapped?? {
         guard let value = Wrapped.value(in: capture) else { return nil }
         return .some(value)
     }
 
+    /// The texts to print.
     public func deepLinkTexts() throws -> [String]? {
         try self?.deepLinkTexts()
     }
 }
 
 extension Array: DeepLinkParameter where Element: DeepLinkArgument {
+    /// How many texts make a value, and of which type.
     public static var deepLinkShape: DeepLinkParameterShape {
         var shape = Element.deepLinkShape
         shape.isList = true
         return shape
     }
 
+    /// The value where the link has nothing for it.
     public static var valueWhenAbsent: [Element]? { [] }
 
+    /// The value that the texts of a link stand for.
     public static func value(in capture: DeepLinkCapture) -> [Element]? {
         var elements: [Element] = []
         let isComplete = capture.forEachText { text in
@@ -62,6 +69,7 @@ extension Array: DeepLinkParameter where Element: DeepLinkArgument {
         return isComplete ? elements : nil
     }
 
+    /// The texts to print.
     public func deepLinkTexts() throws -> [String]? {
         try map { try $0.deepLinkText }
     }

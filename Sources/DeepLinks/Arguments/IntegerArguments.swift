@@ -1,13 +1,16 @@
 /// Decimal digits, with `-` in front where the type has negative numbers; anything out of range is no value.
 extension DeepLinkArgument where Self: FixedWidthInteger {
+    /// Reads the value from its text.
     public init?(deepLinkText text: String) {
         var text = text
         guard let value = text.withUTF8({ Self.argument(utf8: $0) }) else { return nil }
         self = value
     }
 
+    /// The text of the value.
     public var deepLinkText: String { String(self) }
 
+    /// Reads the value from the bytes of its text.
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
         guard let first = utf8.first else { return nil }
         let isNegative = first == ASCII.minus
@@ -39,15 +42,18 @@ extension UInt64: DeepLinkArgument {}
 
 /// Enumerations and other types with a raw value are written as that value.
 extension DeepLinkArgument where Self: RawRepresentable, RawValue: DeepLinkArgument {
+    /// Reads the value from its text.
     public init?(deepLinkText text: String) {
         guard let rawValue = RawValue(deepLinkText: text) else { return nil }
         self.init(rawValue: rawValue)
     }
 
+    /// The text of the value.
     public var deepLinkText: String {
         get throws { try rawValue.deepLinkText }
     }
 
+    /// Reads the value from the bytes of its text.
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
         RawValue.argument(utf8: utf8).flatMap(Self.init(rawValue:))
     }

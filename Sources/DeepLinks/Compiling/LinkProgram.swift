@@ -1,4 +1,6 @@
-/// A template made ready for matching: flat tables over bytes. Immutable, so that one serves every thread.
+/// A template made ready for matching: flat tables over bytes.
+///
+/// Immutable, so that one serves every thread.
 final class LinkProgram: Sendable {
     /// In lower case; any scheme where empty.
     let schemes: [[UInt8]]

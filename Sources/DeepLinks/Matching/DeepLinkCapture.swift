@@ -1,4 +1,6 @@
-/// The texts that a link holds for one argument. It is valid only while the link is being read.
+/// The texts that a link holds for one argument.
+///
+/// It is valid only while the link is being read.
 ///
 /// Made by the library and read by ``DeepLinkParameter``; a type of yours sees its text in
 /// ``DeepLinkArgument/init(deepLinkText:)`` instead.

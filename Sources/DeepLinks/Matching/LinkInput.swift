@@ -16,7 +16,9 @@ struct LinkInput {
     var fragment = TextRange.none
     var hasFragment = false
 
-    /// Splits a URL. Empty user information, ports and passwords are passed over: links do not choose by them.
+    /// Splits a URL.
+    ///
+    /// Empty user information, ports and passwords are passed over: links do not choose by them.
     ///
     /// `hostlessSchemes` are in lower case: what stands behind their `//` is the beginning of the path.
     init(

@@ -24,7 +24,9 @@ enum LinkText {
         }
     }
 
-    /// Takes a path that is already split and decoded. It has no scheme, query or fragment, and suits any host.
+    /// Takes a path that is already split and decoded.
+    ///
+    /// It has no scheme, query or fragment, and suits any host.
     static func withInput<Segment: StringProtocol, Result>(
         ofSegments texts: [Segment], depth: Int, _ body: (LinkInput) -> Result
     ) -> Result {

@@ -1,6 +1,8 @@
 /// Percent-decoding, done exactly once and without a `String` between.
 enum PercentDecoding {
-    /// The byte that the text has at `index`, and the index behind it. A `%` without two hex digits stands for itself.
+    /// The byte that the text has at `index`, and the index behind it.
+    ///
+    /// A `%` without two hex digits stands for itself.
     @inline(__always)
     static func byte(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int

@@ -29,7 +29,9 @@ struct AppleAssociationWriter {
         }
     }
 
-    /// A slash at the end means nothing. `?*` takes it in; after a literal it needs a pattern of its own.
+    /// A slash at the end means nothing.
+    ///
+    /// `?*` takes it in; after a literal it needs a pattern of its own.
     private mutating func append(_ component: AppleAssociation.Component, _ variant: PathVariant) {
         let depth = variant.segments.count
         byDepth[depth, default: []].append(component)

@@ -45,6 +45,7 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
         /// Printing: nobody knows what a `*` stands for.
         public static let wildcard = Code(.wildcard)
 
+        /// The text for people.
         public var description: String { base.rawValue }
     }
 
@@ -69,7 +70,9 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
     public internal(set) var offset: Int?
     /// The name of the argument, where one is at fault.
     public internal(set) var argument: String?
-    /// What was wrong and what would be right. It may repeat parts of the link: do not log it where links are private.
+    /// What was wrong and what would be right.
+    ///
+    /// It may repeat parts of the link: do not log it where links are private.
     public internal(set) var detail: String
     /// The templates that came closest, the closest first; only for ``Code/noMatch``.
     public internal(set) var nearest: [DeepLinkError] = []
@@ -86,6 +89,7 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
         self.detail = detail
     }
 
+    /// The text for people.
     public var description: String {
         var text = template.map { "\($0): \(detail)" } ?? detail
         if let offset { text += " (at byte \(offset))" }

@@ -9,6 +9,7 @@ public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
     /// Why each other template does not match, the closest first.
     public let failures: [DeepLinkError]
 
+    /// The text for people.
     public var description: String {
         var lines = [url.absoluteString]
         lines += matching.enumerated().map { $0.offset == 0 ? "= \($0.element)" : "~ \($0.element)" }
@@ -18,7 +19,9 @@ public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
 }
 
 extension DeepLinkRouter {
-    /// Tells which templates match a link, and why each of the others does not. Slow: it looks at every link.
+    /// Tells which templates match a link, and why each of the others does not.
+    ///
+    /// Slow: it looks at every link.
     public func explain(_ url: URL) -> DeepLinkExplanation {
         LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
             var found: [(route: Int, error: DeepLinkError, progress: Int)] = []

@@ -1,4 +1,6 @@
-/// Finds out why a link does not match. Runs only when somebody asks, so a miss costs nothing.
+/// Finds out why a link does not match.
+///
+/// Runs only when somebody asks, so a miss costs nothing.
 struct LinkDiagnosis {
     let program: LinkProgram
     let template: String

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DeepLink where Value: DeepLinkValue {
-    /// Makes a route: the link's value becomes an output of the router. Nil goes on to the next link that matches.
+    /// Makes a route: the link's value becomes an output of the router.
+    ///
+    /// Nil goes on to the next link that matches.
     ///
     /// Several closures are asked in turn.
     public func callAsFunction<Output>(_ outputs: (@Sendable (Value) -> Output?)...) -> DeepLinkRoute<Output> {
@@ -13,7 +15,9 @@ extension DeepLink where Value: DeepLinkValue {
         DeepLinkRoute(self, { Value() }, [{ output($0, $1.url) }])
     }
 
-    /// Makes a route of asynchronous handlers: false goes on to the next one. See ``DeepLinkAction``.
+    /// Makes a route of asynchronous handlers: false goes on to the next one.
+    ///
+    /// See ``DeepLinkAction``.
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Value) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
@@ -41,7 +45,9 @@ extension DeepLink {
 }
 
 extension DeepLink where Value == Void {
-    /// Makes a route of a link without arguments. Nil goes on to the next link that matches.
+    /// Makes a route of a link without arguments.
+    ///
+    /// Nil goes on to the next link that matches.
     public func callAsFunction<Output>(_ output: @escaping @Sendable () -> Output?) -> DeepLinkRoute<Output> {
         DeepLinkRoute(self, {}, [{ _, _ in output() }])
     }
@@ -51,7 +57,9 @@ extension DeepLink where Value == Void {
         DeepLinkRoute(self, {}, [{ output($1.url) }])
     }
 
-    /// Makes a route of an asynchronous handler: false goes on to the next one. See ``DeepLinkAction``.
+    /// Makes a route of an asynchronous handler: false goes on to the next one.
+    ///
+    /// See ``DeepLinkAction``.
     public func handle(
         _ handler: nonisolated(nonsending) @escaping @Sendable () async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
@@ -74,12 +82,16 @@ extension DeepLink where Value == Void {
 }
 
 extension DeepLinkPattern {
-    /// Makes a route: the arguments become an output of the router. Nil goes on to the next link that matches.
+    /// Makes a route: the arguments become an output of the router.
+    ///
+    /// Nil goes on to the next link that matches.
     public func callAsFunction<Output>(_ outputs: (@Sendable (Arguments) -> Output?)...) -> DeepLinkRoute<Output> {
         DeepLinkRoute(self, outputs)
     }
 
-    /// Makes a route of asynchronous handlers: false goes on to the next one. See ``DeepLinkAction``.
+    /// Makes a route of asynchronous handlers: false goes on to the next one.
+    ///
+    /// See ``DeepLinkAction``.
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Arguments) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// What a router of asynchronous handlers makes of a link: something to run. Nothing has happened before it runs.
+/// What a router of asynchronous handlers makes of a link: something to run.
+///
+/// Nothing has happened before it runs.
 ///
 /// It runs where its caller is: called from the main actor, the handler is on the main actor. A handler that wants to
 /// touch an actor's state says so: `event.handle { @MainActor event in … }`.

@@ -9,6 +9,7 @@ public enum DeepLinkFinding: Hashable, Sendable, CustomStringConvertible {
     /// Some links match both, nothing but the order of registration decides, and neither is more special.
     case ambiguous(template: String, with: String)
 
+    /// The text for people.
     public var description: String {
         switch self {
         case .fault(let template, let offset, let message): "\(template): \(message) (at byte \(offset))"
@@ -24,5 +25,6 @@ public struct DeepLinkRouterError: Error, Equatable, Sendable, CustomStringConve
     /// What was found; at least one.
     public let findings: [DeepLinkFinding]
 
+    /// The text for people.
     public var description: String { findings.map(\.description).joined(separator: "\n") }
 }

@@ -11,8 +11,10 @@ public import Foundation
 public struct DeepLinkGroup<Output> {
     let routes: [DeepLinkRoute<Output>]
 
-    /// Makes a group. Hosts and schemes hold for links that have none of their own; the guard runs after the match,
-    /// and where it says no, the next link that matches is asked.
+    /// Makes a group.
+    ///
+    /// Hosts and schemes hold for links that have none of their own; the guard runs after the match, and where it says
+    /// no, the next link that matches is asked.
     public init(
         _ prefix: String = "", schemes: [String] = [], hosts: [String] = [],
         when guard: (@Sendable (URL) -> Bool)? = nil,
@@ -32,22 +34,33 @@ public struct DeepLinkGroup<Output> {
 /// Collects the links of a ``DeepLinkRouter``: routes, groups and other routers, with `if`, `switch` and `for`.
 @resultBuilder
 public enum DeepLinkRouterBuilder<Output> {
+    /// Takes a route.
     public static func buildExpression(_ route: DeepLinkRoute<Output>) -> [DeepLinkRoute<Output>] { [route] }
+    /// Takes a route that may not be there.
     public static func buildExpression(_ route: DeepLinkRoute<Output>?) -> [DeepLinkRoute<Output>] {
         route.map { [$0] } ?? []
     }
+    /// Takes the routes of a group.
     public static func buildExpression(_ group: DeepLinkGroup<Output>) -> [DeepLinkRoute<Output>] { group.routes }
+    /// Takes the routes of another router.
     public static func buildExpression(_ router: DeepLinkRouter<Output>) -> [DeepLinkRoute<Output>] { router.routes }
+    /// Takes a list of routes.
     public static func buildExpression(_ routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    /// Joins the routes of a block.
     public static func buildBlock(_ routes: [DeepLinkRoute<Output>]...) -> [DeepLinkRoute<Output>] {
         routes.flatMap { $0 }
     }
+    /// Takes the routes of an `if` without `else`.
     public static func buildOptional(_ routes: [DeepLinkRoute<Output>]?) -> [DeepLinkRoute<Output>] { routes ?? [] }
+    /// Takes the routes of the first branch.
     public static func buildEither(first routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    /// Takes the routes of the second branch.
     public static func buildEither(second routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] { routes }
+    /// Joins the routes of a loop.
     public static func buildArray(_ routes: [[DeepLinkRoute<Output>]]) -> [DeepLinkRoute<Output>] {
         routes.flatMap { $0 }
     }
+    /// Takes the routes of a branch for newer systems.
     public static func buildLimitedAvailability(_ routes: [DeepLinkRoute<Output>]) -> [DeepLinkRoute<Output>] {
         routes
     }

@@ -37,7 +37,9 @@ public struct DeepLinkRouter<Output>: Sendable {
         if !table.findings.isEmpty { throw DeepLinkRouterError(findings: table.findings) }
     }
 
-    /// Builds a router of whatever is usable. What is wrong is in ``findings``; links with faults are left out.
+    /// Builds a router of whatever is usable.
+    ///
+    /// What is wrong is in ``findings``; links with faults are left out.
     public static func lenient(
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) -> DeepLinkRouter {
@@ -65,7 +67,9 @@ public struct DeepLinkRouter<Output>: Sendable {
             programs, usable: usable, guarded: guarded, descriptions: descriptions, faults: findings)
     }
 
-    /// What is wrong with the links. Empty unless the router was built by ``lenient(routes:)``.
+    /// What is wrong with the links.
+    ///
+    /// Empty unless the router was built by ``lenient(routes:)``.
     public var findings: [DeepLinkFinding] { table.findings }
 
     /// The templates, in the order of registration.
@@ -107,7 +111,19 @@ public struct DeepLinkRouter<Output>: Sendable {
     ///
     /// There is no scheme, host, query or fragment: links that need a query, fragment, scheme or an argument of the
     /// host do not match, and sets of hosts do not matter.
-    public func match<Segment: StringProtocol>(segments: [Segment]) -> Output? {
+    public func match(segments: [String]) -> Output? {
+        match(split: segments)
+    }
+
+    /// What the best link makes of a path that is already split and decoded.
+    ///
+    /// See ``match(segments:)-([String])``.
+    public func match(segments: [Substring]) -> Output? {
+        match(split: segments)
+    }
+
+    @inline(__always)
+    private func match<Segment: StringProtocol>(split segments: [Segment]) -> Output? {
         var output: Output?
         LinkText.withInput(ofSegments: segments, depth: table.depth) { input in
             walk(input, .path(input.bytes)) { _, result in

@@ -8,7 +8,9 @@ struct LinkCoverage {
         segments = program.variants[variant].segments
     }
 
-    /// Whether this link matches whatever the other does. False where it is not known.
+    /// Whether this link matches whatever the other does.
+    ///
+    /// False where it is not known.
     func covers(_ other: LinkCoverage) -> Bool {
         guard
             program.schemes.isEmpty
@@ -102,7 +104,9 @@ struct LinkCoverage {
         }
     }
 
-    /// Whether no link matches both. False where it is not known.
+    /// Whether no link matches both.
+    ///
+    /// False where it is not known.
     func isDisjoint(from other: LinkCoverage) -> Bool {
         let schemes = program.schemes
         if !schemes.isEmpty, !other.program.schemes.isEmpty, !schemes.contains(where: other.program.schemes.contains) {

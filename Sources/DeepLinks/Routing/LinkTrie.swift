@@ -1,5 +1,7 @@
-/// The paths of a router as a tree over segments, laid out flat. Literal segments are found by their hash, so the cost
-/// of a match depends on the link and not on the number of templates.
+/// The paths of a router as a tree over segments, laid out flat.
+///
+/// Literal segments are found by their hash, so the cost of a match depends on the link and not on the number of
+/// templates.
 final class LinkTrie: Sendable {
     struct Node {
         var firstPartial: Int32 = 0

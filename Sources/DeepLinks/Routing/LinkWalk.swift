@@ -1,4 +1,6 @@
-/// One walk down the tree. Every node is visited once at most, so no link can make it slow.
+/// One walk down the tree.
+///
+/// Every node is visited once at most, so no link can make it slow.
 struct LinkWalk {
     let trie: LinkTrie
     let nodes: UnsafeBufferPointer<LinkTrie.Node>

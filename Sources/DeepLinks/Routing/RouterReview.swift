@@ -13,7 +13,9 @@ struct RouterReview {
         var isDuplicate: Bool
     }
 
-    /// Compares the links under every root. `rootCounts` has the number of roots that each route is under.
+    /// Compares the links under every root.
+    ///
+    /// `rootCounts` has the number of roots that each route is under.
     func findings(roots: [Int], rootCounts: [Int]) -> [DeepLinkFinding] {
         var hidden: [Hidden] = []
         var ambiguous: [(route: Int, other: Int)] = []

@@ -57,12 +57,16 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         throw DeepLinkTemplateError(faults: faults.map { DeepLinkFault($0, in: template) })
     }
 
-    /// Restricts the template to some schemes, such as `"https"` and `"myapp"`. Printing uses the first.
+    /// Restricts the template to some schemes, such as `"https"` and `"myapp"`.
+    ///
+    /// Printing uses the first.
     public func schemes(_ schemes: String...) -> DeepLink {
         changed { $0.schemes += schemes }
     }
 
-    /// Restricts the template to some hosts. Printing uses the first.
+    /// Restricts the template to some hosts.
+    ///
+    /// Printing uses the first.
     public func hosts(_ hosts: String...) -> DeepLink {
         changed { $0.hosts += hosts }
     }
@@ -79,7 +83,9 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         changed { $0.hostlessSchemes += schemes }
     }
 
-    /// Compares the literals of the path without regard to the case of ASCII letters. Values keep their case.
+    /// Compares the literals of the path without regard to the case of ASCII letters.
+    ///
+    /// Values keep their case.
     public func ignoringCase() -> DeepLink {
         changed { $0.ignoresCase = true }
     }
@@ -92,7 +98,9 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
 }
 
 extension DeepLink where Value == Void {
-    /// Every link there is. Put it into a router to be asked when nothing else matches.
+    /// Every link there is.
+    ///
+    /// Put it into a router to be asked when nothing else matches.
     public static var catchAll: DeepLink<Void> { "/**" }
 }
 

@@ -1,5 +1,7 @@
-/// Something that is wrong with a template. Faults never throw where a template is written: they are kept in it,
-/// and reported by ``DeepLink/validate()`` and by building a ``DeepLinkRouter``.
+/// Something that is wrong with a template.
+///
+/// Faults never throw where a template is written: they are kept in it, and reported by ``DeepLink/validate()`` and by
+/// building a ``DeepLinkRouter``.
 public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -47,6 +49,7 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
         /// A list in a host, or in a part of a query value without a separator.
         public static let misplacedList = Code(.misplacedList)
 
+        /// The text for people.
         public var description: String { base.rawValue }
     }
 
@@ -66,13 +69,17 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
         message = fault.message
     }
 
+    /// The text for people.
     public var description: String { "\(template): \(message) (at byte \(offset))" }
 }
 
 /// All faults of a template.
 public struct DeepLinkTemplateError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The faults, in the order of the template. There is at least one.
+    /// The faults, in the order of the template.
+    ///
+    /// There is at least one.
     public let faults: [DeepLinkFault]
 
+    /// The text for people.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

@@ -1,8 +1,11 @@
-/// Collects the texts and arguments of a ``DeepLink``. Written by the compiler for `"/event/\(\.id)"`.
+/// Collects the texts and arguments of a ``DeepLink``.
+///
+/// Written by the compiler for `"/event/\(\.id)"`.
 public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     var template = LinkTemplate()
     var properties: [PropertyAccess<Value>] = []
 
+    /// Begins an empty template.
     public init(literalCapacity: Int, interpolationCount: Int) {
         template.parts.reserveCapacity(interpolationCount * 2 + 1)
         template.arguments.reserveCapacity(interpolationCount)

@@ -111,27 +111,37 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     /// Reports everything that is wrong with the template.
     public func validate() throws(DeepLinkTemplateError) { try link.validate() }
 
-    /// Restricts the template to some schemes. See ``DeepLink/schemes(_:)``.
+    /// Restricts the template to some schemes.
+    ///
+    /// See ``DeepLink/schemes(_:)``.
     public func schemes(_ schemes: String...) -> DeepLinkPattern {
         changed { $0.schemes += schemes }
     }
 
-    /// Restricts the template to some hosts. See ``DeepLink/hosts(_:)``.
+    /// Restricts the template to some hosts.
+    ///
+    /// See ``DeepLink/hosts(_:)``.
     public func hosts(_ hosts: String...) -> DeepLinkPattern {
         changed { $0.hosts += hosts }
     }
 
-    /// Puts a path in front of the template's own. See ``DeepLink/base(_:)``.
+    /// Puts a path in front of the template's own.
+    ///
+    /// See ``DeepLink/base(_:)``.
     public func base(_ path: String) -> DeepLinkPattern {
         changed { $0.prefixes.insert(path, at: 0) }
     }
 
-    /// Reads `myapp://event/5` as the path `/event/5`. See ``DeepLink/hostIsFirstSegment(ofSchemes:)``.
+    /// Reads `myapp://event/5` as the path `/event/5`.
+    ///
+    /// See ``DeepLink/hostIsFirstSegment(ofSchemes:)``.
     public func hostIsFirstSegment(ofSchemes schemes: String...) -> DeepLinkPattern {
         changed { $0.hostlessSchemes += schemes }
     }
 
-    /// Compares the literals of the path without regard to case. See ``DeepLink/ignoringCase()``.
+    /// Compares the literals of the path without regard to case.
+    ///
+    /// See ``DeepLink/ignoringCase()``.
     public func ignoringCase() -> DeepLinkPattern {
         changed { $0.ignoresCase = true }
     }
@@ -170,7 +180,9 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
         }
     }
 
-    /// Prints the link for arguments. See ``DeepLink/url(for:scheme:host:)``.
+    /// Prints the link for arguments.
+    ///
+    /// See ``DeepLink/url(for:scheme:host:)``.
     public func url(for values: Arguments, scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
         try link.url(for: values, scheme: scheme, host: host)
     }

@@ -19,7 +19,9 @@ struct ArgumentReader {
     /// Alive as long as the reader, which never leaves the call it was made in.
     let input: LinkInput
 
-    /// The first slot whose text is no value, or nil where all were read. Stops at the first.
+    /// The first slot whose text is no value, or nil where all were read.
+    ///
+    /// Stops at the first.
     @inline(__always)
     func readAll(_ read: (Int, CaptureResult) -> Bool) -> Int? {
         for site in program.variants[variant].sites where !read(site.slot, program.capture(site, input)) {
