@@ -108,6 +108,7 @@ if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need python3-venv - python3 -c 'import ensurepip, venv'
     need strace - has strace
+    need curl - has curl
 fi
 if for_any test; then
     need golang-go - has go
