@@ -36,14 +36,14 @@ struct FirebaseController {
     /// The caller of a method that an API key opens, after the limits on requests.
     func callerWithKey(_ request: Request, context: LinkRequestContext) throws -> Caller {
         let caller = try FirebaseCredentials(request).callerWithKey(useCases.keys)
-        try useCases.limiter.admit(caller, address: context.client?.description)
+        try useCases.limiter.admit(caller, address: context.client)
         return caller
     }
 
     /// The caller of a method that only a bearer token opens, after the limits on requests.
     func callerWithToken(_ request: Request, context: LinkRequestContext) throws -> Caller {
         let caller = try FirebaseCredentials(request).callerWithToken(useCases.keys)
-        try useCases.limiter.admit(caller, address: context.client?.description)
+        try useCases.limiter.admit(caller, address: context.client)
         return caller
     }
 

@@ -19,7 +19,7 @@ struct LinkCollectionController {
     @Sendable func create(request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try context.caller(.server, .app)
         _ = try NativeQuery(request.uri.query, known: [])
-        try useCases.limiter.admit(caller, address: context.client?.description)
+        try useCases.limiter.admit(caller, address: context.client)
         let key = try request.idempotencyKey()
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
         let body = try await JSONBody.read(CreateLinkRequest.self, from: request, rules: rules)
@@ -43,7 +43,7 @@ struct LinkCollectionController {
                 .unprocessableContent, "invalid-body", "The body is not what this address takes.",
                 fields: [.init(pointer: "/links", detail: "One request makes 1 to \(limits.bulkCount) links.")])
         }
-        try useCases.limiter.admit(caller, address: context.client?.description, count: body.links.count)
+        try useCases.limiter.admit(caller, address: context.client, count: body.links.count)
 
         let directory = useCases.directory.current
         let creations = body.links.enumerated().map { index, link in

@@ -1,3 +1,5 @@
+public import LinkService
+
 /// All addresses that begin with the same bits, in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or one address.
 public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     private let base: IPAddress

@@ -1,3 +1,5 @@
+import LinkService
+
 /// The rule for the header field `Host`: a name or an address, and perhaps a port (RFC 9110 §7.2).
 enum HostField {
     /// Whether text is a host with an optional port.

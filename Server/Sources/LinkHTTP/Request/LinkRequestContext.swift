@@ -19,7 +19,9 @@ public struct LinkRequestContext: RequestContext {
 
     /// Makes the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
-        self.init(source: source, peer: source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) })
+        // The address of a neighbour carries the zone of the network card: `fe80::1%eth0`.
+        let peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0.prefix { $0 != "%" }) }
+        self.init(source: source, peer: peer)
     }
 
     /// Makes the context of a request from an address.

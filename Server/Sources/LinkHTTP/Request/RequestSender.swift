@@ -1,3 +1,5 @@
+import LinkService
+
 /// Who sent a request, and to which address, as far as that can be believed.
 struct RequestSender: Hashable, Sendable {
     /// The sender's address; `nil` where there is no network between (tests, local sockets).

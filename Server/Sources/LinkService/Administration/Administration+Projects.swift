@@ -25,7 +25,7 @@ extension Administration {
             }
             return first
         }
-        guard let project = projects.first(where: { $0.name == name || $0.id.description == name.asciiLowercased() })
+        guard let project = projects.first(where: { $0.name == name || $0.id.description == name.asciiLowercased })
         else {
             throw LinkServiceError(
                 .notFound, "There is no project “\(name)”.", parameter: "project", value: name)

@@ -1,3 +1,4 @@
+import LinkStorage
 import WaymarkLinks
 
 /// The codes that no link may have, because the service answers at their paths itself or may do so one day.
@@ -21,6 +22,6 @@ enum ReservedCodes {
 
     /// Whether a code is reserved.
     static func contains(_ code: ShortCode) -> Bool {
-        words.contains(code.description.asciiLowercased())
+        words.contains(code.description.asciiLowercased)
     }
 }

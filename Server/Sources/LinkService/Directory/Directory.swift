@@ -110,7 +110,7 @@ public struct Directory: Sendable {
     ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.
     ///   - path: the path, still percent-encoded.
     public func match(authority: String, path: String) -> (domain: LinkDomainRecord, rest: Substring)? {
-        for candidate in candidates(for: authority.asciiLowercased()) {
+        for candidate in candidates(for: authority.asciiLowercased) {
             if let rest = candidate.domain.remainder(ofPath: path) {
                 return (candidate, rest)
             }
@@ -145,13 +145,5 @@ extension LinkDomainRecord {
     /// The domain, and the same on its alternate host.
     var allDomains: [LinkDomain] {
         [domain] + (alternateDomain.map { [$0] } ?? [])
-    }
-}
-
-extension StringProtocol {
-    /// The text with the letters A to Z in lower case; others stay, for `lowercased()` would change a host's meaning.
-    func asciiLowercased() -> String {
-        guard utf8.contains(where: { 65...90 ~= $0 }) else { return String(self) }
-        return String(decoding: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }

@@ -31,7 +31,7 @@ extension APIKeyRestrictions {
             || request.iosBundleID.map(iosBundleIDs.contains) == true
             || request.androidPackage.map(androidPackages.contains) == true
             || request.origin.map { origin in
-                origins.contains { $0.asciiLowercased() == origin.asciiLowercased() }
+                origins.contains { $0.asciiLowercased == origin.asciiLowercased }
             } == true
     }
 }

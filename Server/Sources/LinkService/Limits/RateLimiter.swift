@@ -34,10 +34,10 @@ public final class RateLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - caller: who asks; roles that are not limited are never refused.
-    ///   - address: the client's address as text; without one only the project is counted.
+    ///   - address: the client's address; without one only the project is counted.
     ///   - count: how many things the request asks for, as a bulk creation does; they count against the day.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
-    public func admit(_ caller: Caller, address: String?, count: Int = 1) throws(LinkServiceError) {
+    public func admit(_ caller: Caller, address: IPAddress?, count: Int = 1) throws(LinkServiceError) {
         guard configuration.limitedRoles.contains(caller.role) else { return }
         let now = clock.now()
         let refusal = state.withLock { state in
@@ -49,8 +49,8 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    private func refuseAddress(_ address: String?, at now: Date, in state: inout State) -> LinkServiceError? {
-        guard let rate = configuration.requestsPerSecond, rate > 0, let network = address.flatMap(ClientNetwork.init)
+    private func refuseAddress(_ address: IPAddress?, at now: Date, in state: inout State) -> LinkServiceError? {
+        guard let rate = configuration.requestsPerSecond, rate > 0, let network = address.map(ClientNetwork.init)
         else { return nil }
         let burst = max(1, configuration.burst)
         if state.buckets.count >= max(1, configuration.trackedAddresses / 2), state.buckets[network] == nil {

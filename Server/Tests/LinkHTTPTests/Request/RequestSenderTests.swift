@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkService
 import Testing
 
 @testable import LinkHTTP

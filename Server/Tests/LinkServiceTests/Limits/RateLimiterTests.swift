@@ -16,7 +16,7 @@ import Testing
     ) -> Int {
         (0..<count).filter { _ in
             do {
-                try limiter.admit(caller ?? app, address: address)
+                try limiter.admit(caller ?? app, address: address.flatMap { IPAddress($0) })
                 return true
             } catch {
                 return false
@@ -27,7 +27,7 @@ import Testing
     @Test func anAddressHasABurstAndThenARate() throws {
         let limiter = RateLimiter(configuration: RateLimitConfiguration(), clock: clock.clock)
         #expect(admitted(100, by: limiter) == 10)
-        let error = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: "192.0.2.1") }
+        let error = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: IPAddress("192.0.2.1")) }
         #expect(error?.code == .resourceExhausted && error?.reason == .addressLimit && error?.retryAfter == 1)
         #expect(admitted(5, by: limiter, from: "192.0.2.2") == 5, "another address has its own")
         clock.advance(by: 1)
@@ -76,21 +76,20 @@ import Testing
             _ = admitted(1, by: limiter, from: "10.\(index / 65_536).\(index / 256 % 256).\(index % 256)")
             #expect(limiter.trackedAddresses <= 100)
         }
-        #expect(admitted(1, by: limiter, from: "not an address") == 1)
     }
 
     @Test(arguments: [
         ("192.0.2.1", "192.0.2.2", false), ("2001:db8::1", "2001:db8::ffff:1", true),
         ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
-        ("fe80::1%eth0", "fe80::2", true), ("0.0.0.0", "::", false),
+        ("0.0.0.0", "::", false),
     ])
     func anIPv6NetworkIsOneClient(first: String, second: String, isSame: Bool) throws {
-        let networks = try [first, second].map { try #require(ClientNetwork($0)) }
+        let networks = try [first, second].map { ClientNetwork(try #require(IPAddress($0))) }
         #expect((networks[0] == networks[1]) == isSame)
     }
 
     @Test(arguments: ["", "x", "1.2.3", "1.2.3.4.5", "256.1.1.1", ":::", "1.2.3.4:80", "[::1]"])
     func whatIsNoAddressIsNone(text: String) {
-        #expect(ClientNetwork(text) == nil)
+        #expect(IPAddress(text) == nil)
     }
 }

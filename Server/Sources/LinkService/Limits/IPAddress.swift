@@ -29,7 +29,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads one entry of `X-Forwarded-For`, which proxies write with or without brackets, quotes and port.
-    init?(forwarded entry: some StringProtocol) {
+    public init?(forwarded entry: some StringProtocol) {
         var text = entry.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
         while let last = text.last, last == " " || last == "\t" || last == "\"" { text.removeLast() }
         if text.first == "[" {
@@ -40,11 +40,6 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         } else {
             self.init(text)
         }
-    }
-
-    /// What a rate limit counts by: the address, or the first 64 bits of IPv6, of which one customer holds all.
-    public var rateLimitKey: String {
-        bytes.prefix(bytes.count == 4 ? 4 : 8).map { String($0, radix: 16) }.joined(separator: ":")
     }
 
     /// Decimal numbers with dots, or eight groups of hexadecimal digits.
