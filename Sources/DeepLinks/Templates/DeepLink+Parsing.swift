@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// Templates that come as text while the program runs, such as the lines of a file.
+extension DeepLink where Value == [String: String] {
+    /// Makes a template from a text: `/pass/{flight}/{row: Int}[/{letter}]?cabin={cabin:economy|first}`.
+    ///
+    /// Its arguments are texts, decoded, by their names; one that the link lacks has no entry. Placeholders are those of
+    /// ``DeepLinkPattern``. A blank behind the colon makes a type of what follows, by which links are refused: `Int`,
+    /// `Double`, `Bool`, `UUID`, `Date` or `URL`. `{name?}` may be missing, and so may every argument in brackets.
+    ///
+    /// Where the text comes with the program, write it in Swift instead: `"/pass/\(\.flight)"` has its types checked.
+    public init(parsing text: String) {
+        let (text, shapes) = Self.shapes(of: text)
+        var template = PlaceholderParser.template(text, shapes)
+        template.checkDefaults()
+        let arguments = template.arguments
+        self.init(
+            template,
+            ValueAccess(
+                read: { values, reader in
+                    withUnsafeMutablePointer(to: &values) { values in
+                        reader.readAll { slot, result in
+                            let argument = arguments[slot]
+                            switch result {
+                            case .capture(let capture):
+                                guard let text = String.value(in: capture), argument.shape.accepts(text) else {
+                                    return false
+                                }
+                                values.pointee[argument.name] = text
+                            case .absent:
+                                guard argument.mayBeAbsent else { return false }
+                                values.pointee[argument.name] = argument.defaultTexts?.first
+                            case .mismatch: return false
+                            }
+                            return true
+                        }
+                    }
+                },
+                texts: { values throws(UnprintableValue) in
+                    arguments.map { argument in values[argument.name].map { [$0] } }
+                }))
+    }
+
+    private static let types: [Substring: DeepLinkParameterShape] = [
+        "String": String.deepLinkShape, "Int": Int.deepLinkShape, "Double": Double.deepLinkShape,
+        "Bool": Bool.deepLinkShape, "UUID": UUID.deepLinkShape, "Date": Date.deepLinkShape, "URL": URL.deepLinkShape,
+    ]
+
+    /// The text without types and question marks, and what they said.
+    private static func shapes(of text: String) -> (text: String, shapes: [DeepLinkParameterShape]) {
+        var plain = ""
+        var shapes: [DeepLinkParameterShape] = []
+        var depth = 0
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            depth += rest[..<open].reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) }
+            plain += rest[...open]
+            var placeholder = rest[rest.index(after: open)..<close]
+            var shape = String.deepLinkShape
+            if let colon = placeholder.firstIndex(of: ":") {
+                let end = placeholder.firstIndex(of: "=") ?? placeholder.endIndex
+                let type = placeholder[placeholder.index(after: colon)..<max(end, placeholder.index(after: colon))]
+                if type.first == " ", let known = types[type.dropFirst()] {
+                    shape = known
+                    placeholder.removeSubrange(colon..<end)
+                }
+            }
+            shape.isOptional = depth > 0
+            if let mark = placeholder.firstIndex(of: "?"), !placeholder[..<mark].contains("=") {
+                placeholder.remove(at: mark)
+                shape.isOptional = true
+            }
+            shapes.append(shape)
+            plain += placeholder + "}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return (plain + rest, shapes)
+    }
+}
