@@ -93,6 +93,7 @@ let package = Package(
             name: "waymark",
             dependencies: [
                 "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -32,7 +32,7 @@ struct Waymark: AsyncParsableCommand {
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
                 ]),
-            CommandGroup(name: "Use", subcommands: [LinkCommand.self, ResolveCommand.self]),
+            CommandGroup(name: "Use", subcommands: [LinkCommand.self, ResolveCommand.self, ExplainCommand.self]),
         ])
 
     /// Runs the command of this process and ends it with the exit code.

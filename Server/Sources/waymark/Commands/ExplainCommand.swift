@@ -1,0 +1,39 @@
+import ArgumentParser
+import DeepLinks
+import Foundation
+
+/// `waymark explain`: tells which template of an app takes a link, and why the others do not.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Tell which template of a file takes a link, and why.",
+        discussion: """
+            The file has one template in a line; a line that begins with # is a comment:
+              /passes
+              /pass/{flight}[/{seat}]
+              /flights?from={from}&to={to}&page={page: Int=1}
+
+            EXAMPLE:
+              waymark explain https://example.com/pass/LH400 --routes routes.txt
+
+            = is the template that wins, ~ matches too, - does not match, and ! is what is
+            wrong among the templates. Where none matches, the exit code is 1.
+            """)
+
+    @Argument(help: "The link.")
+    var url: String
+    @Option(help: ArgumentHelp("The file of templates.", valueName: "file"))
+    var routes: String
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let text: String
+        do {
+            text = try String(contentsOf: URL(filePath: routes), encoding: .utf8)
+        } catch {
+            throw CommandFailure(.usage, "cannot read \(routes)", remedy: "name a file with one template in a line")
+        }
+        let explanation = try RouteExplanation(of: url, byRoutes: text, in: routes)
+        try output.show(explanation, text: explanation.description)
+        if explanation.match == nil { throw ExitCode(CommandFailure.Kind.refused.rawValue) }
+    }
+}
