@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A link and what to make of it, to be put into a ``DeepLinkRouter``.
 ///
-/// Made by calling a template: `event { .event($0) }`, or by ``DeepLink/handle(_:)``.
+/// Made by calling a template: `event { .event($0) }`, or by `handle`.
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
     var guards: [@Sendable (URL) -> Bool] = []

@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// let screen = router.match(url)
 /// ```
-/// With ``DeepLink/handle(_:)`` the outputs are asynchronous handlers, and ``handle(_:)`` runs them.
+/// With `handle` the outputs are asynchronous handlers, and ``handle(_:)`` runs them.
 ///
 /// ## Which link wins
 /// 1. Links for the very host, then links with an argument in the host, then links for any host.
