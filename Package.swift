@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "DeepLinks", targets: ["DeepLinks"]),
         .library(name: "DeepLinksTesting", targets: ["DeepLinksTesting"]),
+        .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
@@ -23,10 +24,14 @@ let package = Package(
     targets: [
         .target(name: "DeepLinks", swiftSettings: settings),
         .target(name: "DeepLinksTesting", dependencies: ["DeepLinks"], swiftSettings: settings),
+        .target(name: "DeeplinkCompatibility", swiftSettings: settings),
         .target(name: "WaymarkLinks", swiftSettings: settings),
         .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "DeeplinkCompatibilityTests", dependencies: ["DeeplinkCompatibility", "DeepLinks"],
+            swiftSettings: settings),
         .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
