@@ -6,12 +6,13 @@
 #   make lint     format, the table of the house, marks that must not be there
 #   make format   format every Swift file in place
 #   make bench    measure; prints a table
-#   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000
+#   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
 #   make clean    remove what was built; your data stays
 
 SHELL := /bin/bash
 ROUNDS ?= 300
 ITERATIONS ?= 20000
+LINKS ?= 10000000
 
 .PHONY: help serve build test lint format bench fuzz clean setup-run
 
@@ -40,12 +41,12 @@ format:
 	@git ls-files -z '*.swift' | xargs -0 swift format --in-place --parallel
 
 bench:
-	@scripts/setup.sh run
+	@scripts/setup.sh bench
 	@scripts/bench.sh
 
 fuzz:
 	@scripts/setup.sh fuzz
-	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS)
+	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS)
 
 clean:
-	@rm -rf .build Server/.build Benchmarks/.build .venv .venv-fuzz
+	@rm -rf .build Server/.build Benchmarks/.build Benchmarks/Routing/.build .venv .venv-fuzz

@@ -1,7 +1,16 @@
 #!/usr/bin/env bash
 # Builds the benchmarks in release and prints their tables. The first build takes some minutes.
 set -euo pipefail
-cd "$(dirname "$0")/../Benchmarks"
+cd "$(dirname "$0")/.."
+
+# The router of links has its own small package and its own gate.
+swift build --package-path Benchmarks/Routing --configuration release
+Benchmarks/Routing/.build/release/RoutingBenchmarks
+if [ "$(uname)" != Darwin ]; then # valgrind does not run there
+    scripts/check-routing-cost
+fi
+
+cd Benchmarks
 trap 'rm -rf "${TMPDIR:-/tmp}/waymark-benchmarks"' EXIT
 # See build-service.sh for the flag.
 swift package --disable-build-manifest-caching benchmark --no-progress --grouping metric "$@"

@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
 # The long tests: kill -9 under load, property tests with many inputs, Schemathesis against the OpenAPI document.
 #
-#   scripts/fuzz.sh ROUNDS ITERATIONS
+#   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-rounds=$1 iterations=$2
+rounds=$1 iterations=$2 links=$3
 binary=$PWD/Server/.build/debug/waymark
 port=${WAYMARK_FUZZ_PORT:-18099}
 folder=$(mktemp -d)
 service=
 trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+
+echo "== random links, $links of them"
+swift build --package-path Benchmarks/Routing --configuration release
+Benchmarks/Routing/.build/release/RoutingBenchmarks --fuzz "$links"
 
 swift build --build-tests
 scripts/build-service.sh --build-tests

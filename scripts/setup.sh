@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a verb of the Makefile needs and says so in one line; silent when nothing is missing.
 #
-#   scripts/setup.sh run|test|lint|fuzz
+#   scripts/setup.sh run|test|lint|fuzz|bench
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -92,17 +92,21 @@ environment() {
 # for_any PURPOSE…: whether this run is for one of these.
 for_any() { [[ " $* " == *" $purpose "* ]]; }
 
-for_any run test lint fuzz || fail "usage: scripts/setup.sh run|test|lint|fuzz"
+for_any run test lint fuzz bench || fail "usage: scripts/setup.sh run|test|lint|fuzz|bench"
 check_swift
 need git - has git
 if for_any lint; then
     need python3 - has python3
 fi
-if for_any run test fuzz; then
+if for_any run test fuzz bench; then
     need g++ - has_header c++ string
     need libsqlite3-dev - has_header c sqlite3.h
     need libre2-dev re2 has_header c++ re2/re2.h
     need - pkgconf # SwiftPM asks it where Homebrew has RE2
+fi
+if for_any bench; then
+    need valgrind - has valgrind # counts instructions and allocations
+    need python3 - has python3
 fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses

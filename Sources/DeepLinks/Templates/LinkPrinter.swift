@@ -82,6 +82,10 @@ struct LinkPrinter {
                 try appendSegment(text.utf8, depth, to: &output)
             }
         } else if let text = texts.first, !text.isEmpty {
+            if depth == 0, text.utf8.first == ASCII.slash {
+                // RFC 3986 §3.3: without a host, what follows "//" would be read as one.
+                throw error(.unprintableValue, .segment(depth), slot, "a path cannot begin with two slashes")
+            }
             for part in text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false) {
                 try appendSegment(part, depth, to: &output)
             }

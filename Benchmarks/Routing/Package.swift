@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+// What a router of links costs. It needs the apps' package alone, so it builds in less than a minute.
+import PackageDescription
+
+let package = Package(
+    name: "waymark-routing-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "waymark", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "RoutingBenchmarks", dependencies: [.product(name: "DeepLinks", package: "waymark")])
+    ],
+    swiftLanguageModes: [.v6]
+)
