@@ -16,7 +16,7 @@ echo "== random links, $links of them"
 swift build --package-path Benchmarks/Routing --configuration release
 Benchmarks/Routing/.build/release/RoutingBenchmarks --fuzz "$links"
 
-swift build --build-tests
+swift build --build-tests --no-color-diagnostics
 scripts/build-service.sh --build-tests
 
 echo "== properties, $iterations inputs each"

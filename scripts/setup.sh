@@ -103,6 +103,7 @@ if for_any run test fuzz bench; then
     need libsqlite3-dev - has_header c sqlite3.h
     need libre2-dev re2 has_header c++ re2/re2.h
     need - pkgconf # SwiftPM asks it where Homebrew has RE2
+    need curl - has curl # `serve` tells people to use it
 fi
 if for_any bench; then
     need valgrind - has valgrind # counts instructions and allocations
@@ -112,7 +113,6 @@ if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need python3-venv - python3 -c 'import ensurepip, venv'
     need strace - has strace
-    need curl - has curl
 fi
 if for_any test; then
     need golang-go - has go

@@ -27,7 +27,7 @@ step() {
     [ "$result" = ok ]
 }
 
-step "build the apps' package" swift build --build-tests &&
+step "build the apps' package" swift build --build-tests --no-color-diagnostics &&
     step "test the apps' package" swift test --skip-build
 if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build

@@ -38,8 +38,13 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     }
 
     /// Writes what waits and closes; later calls throw `unavailable`.
+    ///
+    /// The write-ahead log is emptied into the database first, so that the one file holds everything. Another process
+    /// that reads at that moment can keep some of it in the log, where the next opening finds it.
     public func close() async throws {
         await writer.finish()
+        // As a statement, which fails on a connection that is closed already; GRDB's own call would trap there.
+        try? await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         // Closing waits for readers; on a thread of the concurrency pool that could keep them from ending.
         let pool = pool
         try await withCheckedThrowingContinuation { continuation in

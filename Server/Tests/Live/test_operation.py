@@ -216,6 +216,12 @@ class TestFailuresToStart:
         message = self.refuse(service, "--port", str(service.port), "--database", str(tmp_path / "other.sqlite"))
         assert f"127.0.0.1:{service.port} is in use" in message
 
+    def test_the_database_is_in_use_by_another_name(self, service, tmp_path):
+        link = tmp_path / "link.sqlite"
+        link.symlink_to(service.database)
+        message = self.refuse(service, "--port", "0", "--database", str(link))
+        assert "another `waymark serve`" in message
+
     def test_the_database_is_in_use(self, service):
         message = self.refuse(service, "--port", "0", "--database", str(service.database))
         assert "another `waymark serve`" in message
@@ -351,10 +357,18 @@ class TestStopping:
             begin_request(fresh, connection)
             begun = time.monotonic()
             fresh.signal(signal.SIGINT)
-            time.sleep(0.3)
+            fresh.signal(signal.SIGTERM)  # at the same time, as a supervisor may do: the same wish
+            time.sleep(1.2)
             assert fresh.process.poll() is None
             assert fresh.stop() == 1
-            assert time.monotonic() - begun < 3
+            assert time.monotonic() - begun < 6
+
+    def test_after_a_clean_stop_the_database_is_one_file(self, fresh):
+        fresh.start()
+        fresh.create("https://www.example.com/kept")
+        assert fresh.stop() == 0
+        log = fresh.database.with_name(fresh.database.name + "-wal")
+        assert not log.exists() or log.stat().st_size == 0
 
     def test_logs_can_be_json(self, fresh):
         fresh.start("--log-format", "json", "--log-level", "debug")

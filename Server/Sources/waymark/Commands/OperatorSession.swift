@@ -55,7 +55,7 @@ struct OperatorSession {
         let made = try await administration.ensureDefaultProject(
             serviceAddress: ServiceAddress(host: configuration.host, port: configuration.port).domain)
         if let key = made.key {
-            try FirstKeyFile(besideDatabase: database).write(key.text)
+            _ = try FirstKeyFile.write(key.text, besideDatabase: database)
         }
         // A mistyped path would else pass for the right one.
         let file = DatabaseFile(path: database).absolutePath

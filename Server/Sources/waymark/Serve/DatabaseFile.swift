@@ -11,6 +11,11 @@ struct DatabaseFile: Equatable, Sendable {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
+    /// The path without symbolic links, by which two names of one file are known as one.
+    var resolvedPath: String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
     /// Opens the database; where it may be made, its folder is made too.
     ///
     /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.

@@ -26,11 +26,10 @@ struct FirstStart: Service {
     private func prepare(port: Int) async throws -> StartReport {
         let address = ServiceAddress(host: configuration.http.host, port: port)
         let file = DatabaseFile(path: configuration.database)
-        let keyFile = FirstKeyFile(besideDatabase: configuration.database)
         let made = try await useCases.administration.ensureDefaultProject(serviceAddress: address.domain)
-        if let key = made.key {
-            try keyFile.write(key.text)
-        }
+        let keyFile =
+            try made.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
+            ?? FirstKeyFile(besideDatabase: configuration.database)
         let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
         return StartReport(
             address: address.text, health: address.text + "/health/ready", domain: made.domain?.domain.description,

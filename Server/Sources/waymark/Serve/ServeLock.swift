@@ -11,7 +11,7 @@ final class ServeLock: Sendable {
     ///
     /// - Throws: ``CommandFailure`` where another process has it, or the file beside the database cannot be made.
     init(database: String) throws {
-        let path = database + "-serve"
+        let path = DatabaseFile(path: database).resolvedPath + "-serve"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandFailure(

@@ -4,8 +4,12 @@ import ServiceLifecycle
 import UnixSignals
 
 /// Runs services until SIGTERM or SIGINT asks them to stop; a second signal ends the process at once.
+///
+/// Signals within a second of the first are the same wish: `timeout` and some supervisors signal a process and its group.
 struct StopSignals {
     let logger: Logger
+    /// How long after the first signal further ones mean the same.
+    var sameWish = Duration.seconds(1)
     /// Ends the process without another word.
     var endNow: @Sendable () -> Void = { _exit(1) }
 
@@ -17,13 +21,14 @@ struct StopSignals {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             tasks.addTask {
-                var isStopping = false
+                var firstSignal: ContinuousClock.Instant?
                 for await signal in signals {
-                    if isStopping {
+                    if let firstSignal {
+                        guard firstSignal.duration(to: .now) >= sameWish else { continue }
                         logger.warning("A second signal ends the process at once.", metadata: ["signal": "\(signal)"])
                         endNow()
                     }
-                    isStopping = true
+                    firstSignal = .now
                     logger.notice("Stopping.", metadata: ["signal": "\(signal)"])
                     await group.triggerGracefulShutdown()
                 }
