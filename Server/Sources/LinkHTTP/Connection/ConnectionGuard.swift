@@ -23,6 +23,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var laterAnswer: HTTPFailure?
     private var closesAfterAnswer = false
     private var dropsAnswer = false
+    /// About the latest request: nothing follows it, or its body may be longer than anybody wants to skip.
+    private var isLastRequest = false
+    private var mayHaveLongBody = false
 
     /// Makes a guard for one connection.
     init(limits: HTTPLimits) {
@@ -30,12 +33,26 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // What the parser still holds of a request that was refused.
+        guard flow.phase != .refused else { return }
         switch unwrapInboundIn(data) {
-        case .head: flow.receivedHead()
-        case .body: break
-        case .end: flow.receivedEnd()
+        case .head(var head):
+            if let failure = head.refusal {
+                refuse(failure, context: context)
+                return
+            }
+            flow.receivedHead()
+            isLastRequest = head.endsConnection
+            mayHaveLongBody = head.mayHaveBody(beyond: limits.bodyBytes)
+            head.preferTargetAuthority()
+            context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .body:
+            context.fireChannelRead(data)
+        case .end:
+            flow.receivedEnd()
+            if isLastRequest { flow.refuse() }
+            context.fireChannelRead(data)
         }
-        context.fireChannelRead(data)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -57,10 +74,16 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var data = data
         switch unwrapOutboundIn(data) {
-        case .head(let head):
+        case .head(var head):
             // After a fault in a body that was answered already, Hummingbird writes a second answer.
             dropsAnswer = flow.owedAnswers == 0
+            let leavesBody = flow.phase == .body && mayHaveLongBody
+            if flow.owedAnswers == 1, isLastRequest || leavesBody {
+                head.headers.replaceOrAdd(name: "connection", value: "close")
+                data = wrapOutboundOut(.head(head))
+            }
             closesAfterAnswer = head.headers["connection"].contains("close")
         case .body:
             break
@@ -96,6 +119,16 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .answerLater: laterAnswer = failure
         case .close: giveUp(context: context)
         case .forward: context.fireErrorCaught(error)
+        }
+    }
+
+    /// Refuses a head that was parsed, in its turn.
+    private func refuse(_ failure: HTTPFailure, context: ChannelHandlerContext) {
+        flow.refuse()
+        if flow.owedAnswers > 0 {
+            laterAnswer = failure
+        } else {
+            answer(failure, context: context)
         }
     }
 

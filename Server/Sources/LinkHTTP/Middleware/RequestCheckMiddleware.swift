@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import WaymarkLinks
 
 /// Refuses what no controller should have to think about, and finds out who is asking.
 struct RequestCheckMiddleware: RouterMiddleware {
@@ -20,6 +21,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
             throw HTTPFailure.headersTooLarge(limits)
         }
+        try checkBodyLength(request)
         // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
         guard head.headerFields[values: .host].isEmpty else {
             throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
@@ -34,6 +36,15 @@ struct RequestCheckMiddleware: RouterMiddleware {
             throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
         }
         return try await next(request, context)
+    }
+
+    /// Refuses a body by what its head announces, whether or not anybody would read it.
+    private func checkBodyLength(_ request: Request) throws(HTTPFailure) {
+        guard let text = request.headers[.contentLength] else { return }
+        let limits = configuration.limits
+        let isBulk = request.uri.path == ServiceRoute.bulkLinks.path
+        let limit = isBulk ? limits.bulkBodyBytes : limits.bodyBytes
+        guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit: limit) }
     }
 }
 

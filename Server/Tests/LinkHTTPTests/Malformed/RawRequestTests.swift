@@ -72,6 +72,22 @@ import Testing
             "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
             400),
         Case("request that ends early", "GET /abc HTTP/1.1\r\nHos", 400, endsOutput: true),
+        Case("another scheme", "GET ftp://a/b HTTP/1.1" + end, 400),
+        Case("CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405),
+        Case("unknown coding", "GET /abc HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n", 501),
+        Case(
+            "coding of old", "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n{}", 501),
+        Case("chunks in HTTP/1.0", "POST /abc HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+        Case("long body of GET", "GET /abc HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999\r\n\r\n", 413),
+        Case(
+            "long body for Firebase",
+            "POST /v1/shortLinks HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999\r\n\r\n", 413),
+        Case(
+            "long body without a key",
+            "POST /api/v1/links/bulk HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999\r\n\r\n", 413),
+        Case(
+            "chunks that nobody reads",
+            "POST /api/v1/links HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", 401),
         Case("target that is a URL", "GET ftp://a/b HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400),
     ]
 
