@@ -1,23 +1,26 @@
 /// The rules for what owners write on their links.
 enum LinkLabels {
+    // Lengths count Unicode scalars, as `maxLength` of JSON Schema does.
     static let maximumNameLength = 256
     static let maximumTagCount = 32
     static let maximumTagLength = 64
 
     /// Refuses names and tags that are too long or hold control characters.
     static func check(name: String?, tags: [String]) throws(LinkServiceError) {
-        if let name, name.utf8.count > maximumNameLength || hasControlCharacter(name) {
+        if let name, name.unicodeScalars.count > maximumNameLength || hasControlCharacter(name) {
             throw LinkServiceError(
-                .invalidArgument, "A name has at most \(maximumNameLength) bytes and no control characters.",
+                .invalidArgument, "A name has at most \(maximumNameLength) characters and no control characters.",
                 parameter: "name")
         }
         guard tags.count <= maximumTagCount else {
             throw LinkServiceError(
                 .invalidArgument, "A link has at most \(maximumTagCount) tags.", parameter: "tags")
         }
-        guard tags.allSatisfy({ !$0.isEmpty && $0.utf8.count <= maximumTagLength && !hasControlCharacter($0) }) else {
+        guard
+            tags.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.count <= maximumTagLength && !hasControlCharacter($0) })
+        else {
             throw LinkServiceError(
-                .invalidArgument, "A tag has 1 to \(maximumTagLength) bytes and no control characters.",
+                .invalidArgument, "A tag has 1 to \(maximumTagLength) characters and no control characters.",
                 parameter: "tags")
         }
         guard Set(tags).count == tags.count else {
