@@ -34,7 +34,7 @@ import WaymarkLinks
         let forms = [
             FirebaseRoute.linkStats(of: link), "/v1/https%3a%2f%2f\(plain.replacing("/", with: "%2f"))/linkStats",
             "/v1/\(link)/linkStats", "/v1/https:/\(plain)/linkStats",
-            FirebaseRoute.linkStats(of: String(plain)),
+            FirebaseRoute.linkStats(of: String(plain)), FirebaseRoute.linkStats(of: link + "/"),
         ]
         for path in forms {
             let stats = try await service.get(path).message(DynamicLinkStats.self)
