@@ -273,7 +273,7 @@ class TestFailuresToStart:
     @pytest.mark.parametrize(
         "arguments, words",
         [
-            (["--port", "80a"], "--port"), (["--set", "quota.perDay=much"], "--quota-per-day"),
+            (["--port", "80a"], "--port"), (["--set", "quota.perDay=much"], "--set quota.perDay"),
             (["--config", "/there/is/no.json"], "/there/is/no.json"), (["--nonsense"], "--nonsense"),
         ])
     def test_the_configuration_is_wrong(self, service, arguments, words):

@@ -81,6 +81,10 @@ import Testing
     @Test(arguments: [
         ("port", "80a", "--port cannot be \"80a\"; it must be a whole number from 0 to 65535"),
         ("port", "65536", "--port cannot be \"65536\"; it must be a whole number from 0 to 65535"),
+        (
+            "quota.perDay", "much",
+            "--set quota.perDay cannot be \"much\"; it must be a whole number from 0 to 1000000000000"
+        ),
         ("port", "-1", "--port cannot be \"-1\"; it must be a whole number from 0 to 65535"),
         ("host", "", "--host cannot be \"\"; it must be a text"),
         ("log.format", "xml", "--log-format cannot be \"xml\"; it must be one of text, json"),

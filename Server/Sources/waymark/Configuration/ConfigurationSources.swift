@@ -12,6 +12,9 @@ struct ConfigurationSources {
         var name: @Sendable (_ key: String) -> String
     }
 
+    /// The keys that `waymark serve` has a flag of their own for; the others are given with `--set`.
+    private static let keysWithFlag: Set = ["host", "port", "database", "log.level", "log.format", "stopTimeout"]
+
     private let sources: [Source]
 
     /// Makes sources from what was given.
@@ -39,9 +42,10 @@ struct ConfigurationSources {
         self.sources = sources
     }
 
-    /// The flag of a dotted key: `log.level` is `--log-level`.
+    /// How a dotted key is given as a flag: `--log-level`, `--set quota.perDay`.
     @Sendable static func flagName(of key: String) -> String {
-        "--" + words(of: key).joined(separator: "-")
+        guard keysWithFlag.contains(key) else { return "--set \(key)" }
+        return "--" + words(of: key).joined(separator: "-")
     }
 
     /// The environment variable of a dotted key: `log.level` is `WAYMARK_LOG_LEVEL`.
