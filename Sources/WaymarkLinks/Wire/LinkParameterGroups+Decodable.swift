@@ -8,7 +8,7 @@ extension AndroidParameters: Decodable {
         self.init(
             packageName: try container.decodeIfPresent(String.self, forKey: .packageName),
             fallbackLink: try container.decodeIfPresent(WebURL.self, forKey: .fallbackLink),
-            minimumVersionCode: try container.decodeIfPresent(Int64.self, forKey: .minimumVersionCode),
+            minimumVersionCode: try container.wholeNumber(forKey: .minimumVersionCode),
             link: try container.decodeIfPresent(AppURI.self, forKey: .link))
     }
 }

@@ -64,7 +64,7 @@ public struct UpdateLinkRequest: Hashable, Sendable, Codable {
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         archived = try container.decodeIfPresent(Bool.self, forKey: .archived)
         expiresAt = try container.change(forKey: .expiresAt)
-        version = try container.decodeIfPresent(Int.self, forKey: .version)
+        version = try container.wholeNumber(forKey: .version)
     }
 
     /// Writes the members that change anything.

@@ -4,6 +4,13 @@ import WaymarkLinks
 extension HTTPFailure {
     /// Says which member of a body is not what was asked for.
     init(_ error: DecodingError) {
+        self.init(error, below: 0)
+    }
+
+    /// Says which member of a part of a body is not what was asked for.
+    ///
+    /// - Parameter depth: how many of the outermost names the pointer leaves out.
+    init(_ error: DecodingError, below depth: Int) {
         let path: [any CodingKey]
         let detail: String
         switch error {
@@ -23,7 +30,7 @@ extension HTTPFailure {
             path = []
             detail = "This cannot be read."
         }
-        let pointer = JSONPointer.text(path.map { $0.intValue.map(String.init) ?? $0.stringValue })
+        let pointer = JSONPointer.text(path.dropFirst(depth).map { $0.intValue.map(String.init) ?? $0.stringValue })
         self = HTTPFailure(
             .unprocessableContent, "invalid-body", "The body is not what this address takes.",
             fields: [Field(pointer: pointer, detail: detail)])

@@ -37,7 +37,7 @@ struct LinkCollectionController {
         _ = try NativeQuery(request.uri.query, known: [])
         let key = try request.idempotencyKey()
         let rules = JSONBody.Rules(maximumBytes: limits.bulkBodyBytes, maximumDepth: limits.jsonDepth)
-        let body = try await JSONBody.read(BulkCreateRequest.self, from: request, rules: rules)
+        let body = try await JSONBody.read(BulkCreation.self, from: request, rules: rules)
         guard (1...limits.bulkCount).contains(body.links.count) else {
             throw HTTPFailure(
                 .unprocessableContent, "invalid-body", "The body is not what this address takes.",
@@ -45,13 +45,7 @@ struct LinkCollectionController {
         }
         try useCases.limiter.admit(caller, address: context.client, count: body.links.count)
 
-        let directory = useCases.directory.current
-        let creations = body.links.enumerated().map { index, link in
-            // Each link gets a key of its own, so that a repeated request finds every link that the first one made.
-            let creation = LinkCreation(
-                directory: directory, caller: caller, idempotencyKey: key.map { "\($0)#\(index)" })
-            return Result { try creation.creation(link) }
-        }
+        let creations = body.creations(directory: useCases.directory.current, caller: caller, key: key)
         var created = await useCases.shortener.create(creations.compactMap { try? $0.get() }, caller: caller)[...]
         let results = creations.map { creation in
             BulkResult(creation.flatMap { _ in created.popFirst() ?? .failure(HTTPFailure.internalError) }, context)

@@ -61,11 +61,22 @@ struct LinkResourceController {
     ///
     /// The patch is merged with the link as it is now, and made only if the link is still that one.
     private func mergedChange(_ data: Data, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest {
-        guard case .object(var members) = try JSONBody.decode(JSONValue.self, from: data),
-            let patch = members["link"], case .object = patch
-        else { return try JSONBody.decode(UpdateLinkRequest.self, from: data) }
-        let record = try await useCases.catalog.link(id, caller: caller).record
+        guard case .object(var members) = try JSONBody.decode(JSONValue.self, from: data) else {
+            return try JSONBody.decode(UpdateLinkRequest.self, from: data)
+        }
+        // `null` removes what is there; in the plain form of a change it would leave these as they are.
+        if members["tags"] == .null { members["tags"] = [] }
+        if members["archived"] == .null { members["archived"] = false }
+        if members["link"] == .null {
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The body is not what this address takes.",
+                fields: [.init(pointer: "/link", detail: "A short link cannot be without its link.")])
+        }
         let encoder = WireJSON.encoder()
+        guard let patch = members["link"], case .object = patch else {
+            return try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
+        }
+        let record = try await useCases.catalog.link(id, caller: caller).record
         let current = try JSONBody.decode(JSONValue.self, from: encoder.encode(record.link))
         members["link"] = MergePatch.apply(patch, to: current)
         var body = try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))

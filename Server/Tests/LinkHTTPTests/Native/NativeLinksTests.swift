@@ -167,6 +167,55 @@ import WaymarkLinks
         #expect(changed.link.social.description == nil)
     }
 
+    @Test func mergePatchRemovesWhatIsNull() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let headers: HTTPFields = [.contentType: "application/merge-patch+json"]
+        let answer = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", #"{"name":null,"tags":null,"archived":true}"#, headers: headers)
+        #expect(answer.status == .ok)
+        let changed: LinkResource = try answer.decoded()
+        #expect(changed.name == nil)
+        #expect(changed.tags.isEmpty)
+        let back = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", #"{"archived":null}"#, headers: headers)
+        #expect(try back.decoded(LinkResource.self).archivedAt == nil)
+    }
+
+    @Test func mergePatchCannotRemoveTheLink() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        for patch in [#"{"link":null}"#, #"{"link":7}"#] {
+            let answer = try await service.sendJSON(
+                .patch, "/api/v1/links/\(link.id)", patch, headers: [.contentType: "application/merge-patch+json"])
+            #expect(answer.status == .unprocessableContent)
+            #expect(try answer.decoded(ProblemDetails.self).errors?.first?.pointer == "/link")
+        }
+    }
+
+    @Test(arguments: ["5.5", "1e30", "\"5\""])
+    func numberThatIsNotWholeIsNamed(_ number: String) async throws {
+        let service = try await ServiceUnderTest()
+        let answer = try await service.sendJSON(
+            .post, "/api/v1/links",
+            #"{"link":{"link":"https://example.com","android":{"minimumVersionCode":\#(number)}}}"#)
+        #expect(answer.status == .unprocessableContent)
+        let error = try answer.decoded(ProblemDetails.self).errors?.first
+        #expect(error?.pointer == "/link/android/minimumVersionCode")
+        #expect(error?.detail == "This must be a whole number.")
+    }
+
+    @Test(arguments: [("ä", 256, 64, 201), ("ä", 257, 64, 422), ("ä", 256, 65, 422)])
+    func lengthsOfNamesAndTagsCountCharacters(_ letter: String, name: Int, tag: Int, status: Int) async throws {
+        let service = try await ServiceUnderTest()
+        let name = String(repeating: letter, count: name)
+        let tag = String(repeating: letter, count: tag)
+        let answer = try await service.sendJSON(
+            .post, "/api/v1/links",
+            #"{"link":{"link":"https://example.com"},"name":"\#(name)","tags":["\#(tag)"]}"#)
+        #expect(answer.status.code == status)
+    }
+
     @Test func readWithTheSameTagIsNotModified() async throws {
         let service = try await ServiceUnderTest()
         let link = try await create(service)
@@ -191,6 +240,45 @@ import WaymarkLinks
         let second = try await service.sendJSON(.post, "/api/v1/links/bulk", json, headers: headers)
         #expect(
             try second.decoded(BulkCreateResponse.self).results.map { $0.link?.id } == results.map { $0.link?.id })
+    }
+
+    @Test func bulkTellsTheFaultOfEachLink() async throws {
+        let service = try await ServiceUnderTest()
+        let json = """
+            {"links":[{"link":{"link":"https://example.com/1"}},{"link":{"link":"javascript:alert(1)"}},7,\
+            {"link":{"link":"https://example.com/2"},"colour":"red"},{"link":{"link":"https://example.com/3"}}]}
+            """
+        let answer = try await service.sendJSON(.post, "/api/v1/links/bulk", json)
+        #expect(answer.status == .ok)
+        let results = try answer.decoded(BulkCreateResponse.self).results
+        #expect(results.map { $0.link != nil } == [true, false, false, false, true])
+        #expect(results.map { $0.problem?.errors?.first?.pointer } == [nil, "/link/link", "", "/colour", nil])
+        let unknown = try await service.sendJSON(.post, "/api/v1/links/bulk", #"{"links":[],"colour":1}"#)
+        #expect(try unknown.decoded(ProblemDetails.self).errors?.first?.pointer == "/colour")
+    }
+
+    @Test func firstOfEqualCodesInABulkWins() async throws {
+        let service = try await ServiceUnderTest()
+        let item = #"{"customCode":"Same","link":{"link":"https://example.com/"#
+        let json = #"{"links":[\#(item)1"}},\#(item)2"}},\#(item)3"}}]}"#
+        let results = try await service.sendJSON(.post, "/api/v1/links/bulk", json)
+            .decoded(BulkCreateResponse.self).results
+        #expect(results.map { $0.link?.link.link.description } == ["https://example.com/1", nil, nil])
+        #expect(results.last?.problem?.type == "urn:waymark:problem:code-taken")
+    }
+
+    @Test func keysOfBulksAndOfSingleCreationsAreApart() async throws {
+        let service = try await ServiceUnderTest()
+        for key in ["zz#0", "zz-0", "zz"] {
+            let one = try await service.sendJSON(
+                .post, "/api/v1/links", #"{"link":{"link":"https://example.com/one"}}"#,
+                headers: [.idempotencyKey: key])
+            #expect(one.status == .created)
+        }
+        let bulk = try await service.sendJSON(
+            .post, "/api/v1/links/bulk", #"{"links":[{"link":{"link":"https://example.com/many"}}]}"#,
+            headers: [.idempotencyKey: "zz"])
+        #expect(try bulk.decoded(BulkCreateResponse.self).results.first?.link != nil)
     }
 
     @Test func statisticsTellWhatHappened() async throws {
