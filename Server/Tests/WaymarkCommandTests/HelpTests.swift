@@ -29,8 +29,7 @@ import Testing
     @Test(arguments: commands)
     func helpFitsEightyColumns(command: DocumentedCommand) {
         for line in Waymark.helpMessage(for: command.type, columns: 80).split(separator: "\n") {
-            // A usage line is one line in the parser's hands; a shell wraps it.
-            #expect(line.count <= 80 || line.hasPrefix("USAGE:"), "\(line)")
+            #expect(line.count <= 80, "\(line)")
         }
     }
 

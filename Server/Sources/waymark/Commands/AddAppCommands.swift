@@ -5,7 +5,9 @@ import WaymarkLinks
 
 /// `waymark app add ios`.
 struct AddIOSApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "ios", abstract: "Add an app for iPhone and iPad.")
+    static let configuration = CommandConfiguration(
+        commandName: "ios", abstract: "Add an app for iPhone and iPad.",
+        usage: "waymark app add ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @OptionGroup var project: ProjectOptions
@@ -20,7 +22,9 @@ struct AddIOSApp: AsyncParsableCommand {
 
 /// `waymark app add macos`.
 struct AddMacApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "macos", abstract: "Add an app for the Mac.")
+    static let configuration = CommandConfiguration(
+        commandName: "macos", abstract: "Add an app for the Mac.",
+        usage: "waymark app add macos --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @Option(
@@ -40,7 +44,9 @@ struct AddMacApp: AsyncParsableCommand {
 
 /// `waymark app add android`.
 struct AddAndroidApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "android", abstract: "Add an app for Android.")
+    static let configuration = CommandConfiguration(
+        commandName: "android", abstract: "Add an app for Android.",
+        usage: "waymark app add android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions
     @OptionGroup var project: ProjectOptions

@@ -60,7 +60,7 @@ extension AppCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove an app.",
+            abstract: "Remove an app.", usage: "waymark app remove <platform> <app> [options]",
             discussion: """
                 EXAMPLE:
                   waymark app remove android com.example.android

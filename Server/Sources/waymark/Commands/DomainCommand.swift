@@ -30,7 +30,7 @@ struct DomainSettingOptions: ParsableArguments {
 extension DomainCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a link domain.",
+            abstract: "Add a link domain.", usage: "waymark domain add <prefix> [options]",
             discussion: """
                 EXAMPLES:
                   waymark domain add https://go.example.com
@@ -84,6 +84,7 @@ extension DomainCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change a link domain. What is not named stays; an empty text removes.",
+            usage: "waymark domain set <prefix> [options]",
             discussion: """
                 EXAMPLE:
                   waymark domain set https://go.example.com --fallback-url https://example.com/

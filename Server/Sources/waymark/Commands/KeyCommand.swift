@@ -19,6 +19,7 @@ extension KeyCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a key. It is shown once; the database keeps a hash of it.",
+            usage: "waymark key create --role <role> [options]",
             discussion: """
                 EXAMPLES:
                   waymark key create --role server --name 'shop backend'

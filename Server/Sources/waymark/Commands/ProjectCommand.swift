@@ -16,7 +16,7 @@ struct ProjectCommand: AsyncParsableCommand {
 extension ProjectCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a project.",
+            abstract: "Add a project.", usage: "waymark project add <name> [options]",
             discussion: """
                 EXAMPLE:
                   waymark project add shop --pattern '^https://shop\\.example\\.com/'
@@ -52,6 +52,7 @@ extension ProjectCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change a project. What is not named stays; an empty text removes.",
+            usage: "waymark project set <project> [options]",
             discussion: """
                 EXAMPLE:
                   waymark project set default --name shop --pattern '^https://shop\\.example\\.com/'

@@ -6,6 +6,7 @@ import WaymarkLinks
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve", abstract: "Tell what a short or long link means; counts nothing.",
+        usage: "waymark resolve <url> [options]",
         discussion: """
             EXAMPLE:
               waymark resolve https://go.example.com/summer-sale

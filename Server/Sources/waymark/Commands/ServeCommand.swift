@@ -6,6 +6,7 @@ import Logging
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the service until SIGTERM, SIGINT or Ctrl-C.",
+        usage: "waymark serve [options]",
         discussion: """
             The first start makes the database, a project called default whose links live \
             on the service's own address, and a server key, which it writes to the file \

@@ -5,7 +5,9 @@ import WaymarkLinks
 
 /// `waymark app set ios`.
 struct SetIOSApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "ios", abstract: "Change an app for iPhone and iPad.")
+    static let configuration = CommandConfiguration(
+        commandName: "ios", abstract: "Change an app for iPhone and iPad.",
+        usage: "waymark app set ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @OptionGroup var project: ProjectOptions
@@ -22,7 +24,9 @@ struct SetIOSApp: AsyncParsableCommand {
 
 /// `waymark app set macos`.
 struct SetMacApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "macos", abstract: "Change an app for the Mac.")
+    static let configuration = CommandConfiguration(
+        commandName: "macos", abstract: "Change an app for the Mac.",
+        usage: "waymark app set macos --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @Option(
@@ -45,7 +49,9 @@ struct SetMacApp: AsyncParsableCommand {
 
 /// `waymark app set android`.
 struct SetAndroidApp: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "android", abstract: "Change an app for Android.")
+    static let configuration = CommandConfiguration(
+        commandName: "android", abstract: "Change an app for Android.",
+        usage: "waymark app set android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions
     @OptionGroup var project: ProjectOptions
