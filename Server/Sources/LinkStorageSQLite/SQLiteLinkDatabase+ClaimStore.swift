@@ -12,7 +12,10 @@ extension SQLiteLinkDatabase {
             try db.run(
                 """
                 INSERT INTO claims (project_id, installation_id, link_id, requested_link, claimed_at)
-                VALUES (?, ?, ?, ?, ?) ON CONFLICT (project_id, installation_id) DO NOTHING
+                VALUES (?, ?, ?, ?, ?) ON CONFLICT (project_id, installation_id) DO UPDATE
+                SET link_id = excluded.link_id, requested_link = excluded.requested_link,
+                    claimed_at = excluded.claimed_at
+                WHERE claims.requested_link IS NULL AND excluded.requested_link IS NOT NULL
                 """,
                 [
                     claim.projectID.uuid, claim.installationID, claim.linkID?.uuid, claim.requestedLink,

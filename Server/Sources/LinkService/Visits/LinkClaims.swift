@@ -40,8 +40,8 @@ public struct LinkClaims: Sendable {
 
     /// Answers an installation that names itself.
     ///
-    /// The first answer is kept: asked again, also at the same time, the installation gets the same link, as it is then.
-    /// A first open is counted once, with the first answer.
+    /// The first answer with a link is kept: asked again, also at the same time, the installation gets the same link, as it is then.
+    /// A first open is counted once, with that answer. Without a link nothing is settled: one may be given later.
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer; nothing is kept then.
     public func claim(_ claim: LinkClaim) async throws -> DeferredMatch {

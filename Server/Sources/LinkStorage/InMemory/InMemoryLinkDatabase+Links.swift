@@ -77,7 +77,9 @@ extension InMemoryLinkDatabase {
             _ = try tables.require(claim.projectID, in: tables.projects)
             let key = InMemoryTables.InstallationKey(
                 projectID: claim.projectID, installationID: ExactText(claim.installationID))
-            if let first = tables.claims[key] { return (first, false) }
+            if let first = tables.claims[key], first.requestedLink != nil || claim.requestedLink == nil {
+                return (first, false)
+            }
             var claim = claim
             claim.claimedAt = claim.claimedAt.roundedToMilliseconds
             tables.claims[key] = claim

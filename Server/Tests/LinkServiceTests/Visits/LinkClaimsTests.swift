@@ -36,7 +36,15 @@ import WaymarkLinks
         #expect(try await fixture.claims.claim(claim("one", "https://go.example.com/other")) == first)
         #expect(try await firstOpens(fixture, record) == 1)
         #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
-        #expect(try await fixture.claims.claim(claim("two", "https://go.example.com/abc")) == .none(.noEvidence))
+    }
+
+    @Test func anAnswerWithoutALinkGivesWayToALaterOneWithALink() async throws {
+        let (fixture, record) = try await fixture()
+        #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
+        let match = try await fixture.claims.claim(claim("two", "https://go.example.com/abc"))
+        #expect(match.link?.record?.id == record.id)
+        #expect(try await fixture.claims.claim(claim("two", nil)) == match)
+        #expect(try await firstOpens(fixture, record) == 1)
     }
 
     @Test func simultaneousClaimsOfOneInstallationCountOnce() async throws {

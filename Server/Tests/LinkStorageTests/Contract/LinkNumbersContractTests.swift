@@ -88,6 +88,12 @@ import WaymarkLinks
             second.installationID = "tablet"
             let otherAnswer = try await database.claim(second)
             #expect(otherAnswer == (second, true))
+            var found = second
+            found.requestedLink = first.requestedLink
+            let laterAnswer = try await database.claim(found)
+            #expect(laterAnswer == (found, true))
+            let lastAnswer = try await database.claim(second)
+            #expect(lastAnswer == (found, false))
             second.projectID = ProjectRecord.ID(at: .sample)
             let stranger = second
             await expectStoreError(.notFound) { _ = try await database.claim(stranger) }
