@@ -57,8 +57,12 @@ extension CreateLink {
 
 extension DynamicLink {
     /// A text that is equal for links with the same parameters, in whatever order they were written.
+    ///
+    /// A flag that is off says the same as one that is not given.
     var canonicalText: String {
         var link = self
+        if link.navigation.isForcedRedirectEnabled == false { link.navigation.isForcedRedirectEnabled = nil }
+        if link.isAdvertisement == false { link.isAdvertisement = nil }
         link.unknownParameters.sort { ($0.name, $0.value) < ($1.name, $1.value) }
         return LongLinkCodec.encodeQuery(link)
     }

@@ -21,7 +21,7 @@ import WaymarkLinks
         let fixture = try await ServiceFixture()
         let first = try await create("link=https%3A%2F%2Fa.com&apn=com.a&z=1&y=2", in: fixture)
         let same = try await create(
-            "y=2&z=1&apn=com%2Ea&d=1&link=https://a.com", in: fixture, caller: fixture.app)
+            "y=2&z=1&apn=com%2Ea&d=1&efr=0&ad=0&link=https://a.com", in: fixture, caller: fixture.app)
         #expect(first.isNew && !same.isNew)
         #expect(same.shortLink == first.shortLink)
         #expect(same.warnings.map(\.code) == first.warnings.map(\.code))
