@@ -18,6 +18,15 @@ public enum RegisteredApp: Hashable, Sendable {
         }
     }
 
+    /// The scheme of the app's own addresses, where it has one.
+    public var customScheme: CustomScheme? {
+        switch self {
+        case .ios(let app): app.customScheme
+        case .macos(let app): app.customScheme
+        case .android(let app): app.customScheme
+        }
+    }
+
     /// The bundle ID or the package name.
     public var bundleOrPackage: String {
         switch self {
@@ -107,11 +116,17 @@ public struct AndroidApp: Hashable, Sendable, Codable {
     public var fingerprints: [String]
     /// The least `versionCode` that understands today's links.
     public var minimumVersionCode: Int64?
+    /// The scheme of the app's own addresses, which links may name in `al`.
+    public var customScheme: CustomScheme?
 
     /// Makes an app; only the package name is required.
-    public init(packageName: String, fingerprints: [String] = [], minimumVersionCode: Int64? = nil) {
+    public init(
+        packageName: String, fingerprints: [String] = [], minimumVersionCode: Int64? = nil,
+        customScheme: CustomScheme? = nil
+    ) {
         self.packageName = packageName
         self.fingerprints = fingerprints
         self.minimumVersionCode = minimumVersionCode
+        self.customScheme = customScheme
     }
 }

@@ -57,7 +57,7 @@ struct AppleAppOptions: ParsableArguments {
         return id
     }
 
-    private static func scheme(_ text: String) throws -> CustomScheme? {
+    static func scheme(_ text: String) throws -> CustomScheme? {
         guard let text = text.given else { return nil }
         guard let scheme = CustomScheme(text) else {
             throw CommandFailure(
@@ -76,6 +76,8 @@ struct AndroidAppOptions: ParsableArguments {
     var sha256: [String] = []
     @Option(help: ArgumentHelp("The least versionCode that understands today's links.", valueName: "number"))
     var minimumVersionCode: String?
+    @Option(help: ArgumentHelp("Its custom URL scheme.", valueName: "scheme"))
+    var customScheme: String?
 
     /// The app with what was given on the command line.
     ///
@@ -83,6 +85,7 @@ struct AndroidAppOptions: ParsableArguments {
     func applied(to app: AndroidApp) throws -> AndroidApp {
         var app = app
         if !sha256.isEmpty { app.fingerprints = sha256.given }
+        if let customScheme { app.customScheme = try AppleAppOptions.scheme(customScheme) }
         if let text = minimumVersionCode {
             app.minimumVersionCode = try text.given.map { text in
                 guard let number = Int64(text) else {

@@ -44,6 +44,7 @@ struct AppView: Encodable {
             packageName = app.packageName
             fingerprints = app.fingerprints
             minimumVersionCode = app.minimumVersionCode
+            customScheme = app.customScheme?.description
         }
     }
 
