@@ -24,6 +24,9 @@ extension Administration {
 
     /// Adds a link domain to a project; it may lie below another one, for the longest prefix wins.
     ///
+    /// A prefix that the service answers itself is refused, and one that would hide a link of the domain above it. A link
+    /// that is made with that code in the same moment is not seen; the prefix wins then.
+    ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {
         let now = clock.now()
@@ -33,6 +36,13 @@ extension Administration {
                 alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
                 fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
                 urlPatterns: settings.urlPatterns, createdAt: now))
+        guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
+            throw LinkServiceError(
+                .invalidArgument, reason: .reservedCode,
+                "The service answers below “\(record.domain.pathPrefix)” itself; choose another path.",
+                parameter: "domain", value: settings.prefix)
+        }
+        try await checkHidesNoLink(record)
         try await change(about: "The link domain “\(record.domain)”") { try await database.insert(record) }
         return record
     }
@@ -59,6 +69,40 @@ extension Administration {
         }
     }
 
+    /// Refuses a domain at whose prefix there is a link of the domain above it.
+    private func checkHidesNoLink(_ record: LinkDomainRecord) async throws {
+        let prefix = record.domain.pathPrefix
+        guard let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/")),
+            let code = ShortCode(prefix[prefix.utf8.index(after: slash)...])
+        else { return }
+        let parents = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+            .filter { $0.domain.pathPrefix == prefix[..<slash] && $0.sharesAuthority(with: record) }
+        for parent in parents {
+            let hidden = try await translatingStoreErrors(about: "The link") {
+                try await database.link(domain: parent.id, code: code)
+            }
+            if let hidden {
+                throw LinkServiceError(
+                    .alreadyExists, reason: .codeTaken,
+                    "The link “\(parent.domain.url(for: hidden.code))” exists, and the link domain would hide it.",
+                    parameter: "domain", value: record.domain.description)
+            }
+        }
+    }
+
+    /// Refuses targets that lie on a link domain, where visitors might go round in circles.
+    private static func checkTargets(of record: LinkDomainRecord, others: [LinkDomainRecord]) throws(LinkServiceError) {
+        let directory = Directory(revision: 0, projects: [], apps: [], domains: others + [record], keys: [])
+        for (parameter, url) in [("fallbackURL", record.fallbackURL), ("notFoundURL", record.notFoundURL)] {
+            if let url, directory.holds(url) {
+                throw LinkServiceError(
+                    .invalidArgument, reason: .linkIsDynamicLink,
+                    "“\(url)” lies on a link domain itself, and might lead round in circles.", parameter: parameter,
+                    value: url.description)
+            }
+        }
+    }
+
     /// The domain with its alternate host in normal form, and patterns that compile.
     private func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
@@ -74,9 +118,12 @@ extension Administration {
             record.alternateHost = alternate.authority
         }
         // The store keeps prefixes apart; an alternate host that is another domain's place is for us to find.
+        let id = record.id
         let others = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
-            .filter { $0.id != record.id }.flatMap(\.allDomains)
-        if let taken = record.allDomains.first(where: others.contains) {
+            .filter { $0.id != id }
+        try Self.checkTargets(of: record, others: others)
+        let occupied = others.flatMap(\.allDomains)
+        if let taken = record.allDomains.first(where: occupied.contains) {
             throw LinkServiceError(
                 .alreadyExists, "The link domain “\(taken)” exists already.", parameter: "domain",
                 value: taken.description)

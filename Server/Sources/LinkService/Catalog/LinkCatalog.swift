@@ -140,6 +140,7 @@ public struct LinkCatalog: Sendable {
         try LinkLabels.check(name: record.name, tags: record.tags)
         if let link = change.link {
             record.link = link
+            record.link.social = link.social.undisguised
             let directory = directory.current
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
         }

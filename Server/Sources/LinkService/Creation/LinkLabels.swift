@@ -1,3 +1,5 @@
+import WaymarkLinks
+
 /// The rules for what owners write on their links.
 enum LinkLabels {
     // Lengths count Unicode scalars, as `maxLength` of JSON Schema does.
@@ -26,9 +28,30 @@ enum LinkLabels {
         guard Set(tags).count == tags.count else {
             throw LinkServiceError(.invalidArgument, "A tag stands more than once.", parameter: "tags")
         }
+        if let name, VisibleText.hasDisguise(name) {
+            throw LinkServiceError(
+                .invalidArgument, "A name has no characters that turn or hide text.", parameter: "name")
+        }
+        if tags.contains(where: VisibleText.hasDisguise) {
+            throw LinkServiceError(
+                .invalidArgument, "A tag has no characters that turn or hide text.", parameter: "tags")
+        }
     }
 
-    private static func hasControlCharacter(_ text: String) -> Bool {
-        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    /// Refuses control characters in the texts of a link's card; a line may end in its description.
+    static func check(_ social: SocialParameters) throws(LinkServiceError) {
+        for (parameter, text) in [(LinkParameter.st, social.title), (.sd, social.description)] {
+            guard let text else { continue }
+            let mayBreakLines = parameter == .sd
+            if hasControlCharacter(text, except: mayBreakLines ? ["\n", "\r", "\t"] : []) {
+                throw LinkServiceError(
+                    .invalidArgument, "The parameter “\(parameter.rawValue)” has a control character.",
+                    parameter: parameter.rawValue)
+            }
+        }
+    }
+
+    private static func hasControlCharacter(_ text: String, except allowed: Set<Unicode.Scalar> = []) -> Bool {
+        text.unicodeScalars.contains { $0.properties.generalCategory == .control && !allowed.contains($0) }
     }
 }

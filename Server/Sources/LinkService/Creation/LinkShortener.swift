@@ -28,7 +28,9 @@ public struct LinkShortener: Sendable {
     ///   `unavailable`.
     public func create(_ creation: CreateLink, caller: Caller) async throws -> CreatedLink {
         try check(creation, caller: caller)
-        let insertion = try await insert(creation, caller: caller)
+        var visible = creation
+        visible.reading.link.social = creation.reading.link.social.undisguised
+        let insertion = try await insert(visible, caller: caller)
         let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))
         switch insertion {
         case .inserted(let record):
@@ -78,6 +80,11 @@ public struct LinkShortener: Sendable {
                     parameter: "suffix")
             }
             try LinkValidator.check(code)
+            if directory.current.hides(code, on: creation.domain) {
+                throw LinkServiceError(
+                    .alreadyExists, reason: .codeTaken, "A link domain has the place of the code “\(code)”.",
+                    parameter: "suffix", value: code.description)
+            }
         }
         if let expiresAt = creation.expiresAt, expiresAt <= clock.now() {
             throw LinkServiceError(
@@ -92,7 +99,9 @@ public struct LinkShortener: Sendable {
     private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {
         var mark = IdempotencyMark(creation, caller: caller)
         for _ in 0..<Self.maximumAttempts {
+            let directory = directory.current
             let candidates = codes.candidates(for: creation.suffix)
+                .filter { !directory.hides($0, on: creation.domain) }
             guard let first = candidates.first else { continue }
             let new = NewLink(record: record(of: creation, code: first, mark: mark), candidates: candidates)
             let insertion: LinkInsertion

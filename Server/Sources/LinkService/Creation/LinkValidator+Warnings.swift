@@ -38,7 +38,9 @@ extension LinkValidator {
         let link = reading.link
         var warnings = reading.issues.map(warning(for:))
         warnings += android(link, surroundings.apps)
+        warnings += androidAddress(link, surroundings)
         warnings += ios(link, surroundings.apps)
+        warnings += disguises(link.social)
         warnings += deprecated(link, surroundings.deprecatedFields)
         warnings += link.unknownParameters.map { unrecognized($0.name) }
         warnings += lengths(link, surroundings.domain)
@@ -93,6 +95,19 @@ extension LinkValidator {
         return warnings
     }
 
+    private static func androidAddress(_ link: DynamicLink, _ surroundings: Surroundings) -> [CreationWarning] {
+        guard !surroundings.hasURLPatterns, let address = link.android.link,
+            !link.mayFollowAndroidLink(apps: surroundings.apps, patterns: .unrestricted)
+        else { return [] }
+        return [
+            CreationWarning(
+                .notURIAndroidLink,
+                "The scheme “\(address.scheme)” is that of no app of the project, and no URL pattern allows it; "
+                    + "“link” is followed instead.",
+                parameter: LinkParameter.al.rawValue)
+        ]
+    }
+
     private static func ios(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
         let ios = link.ios
         let knownApps = apps.compactMap(\.app.iosApp)
@@ -139,6 +154,15 @@ extension LinkValidator {
                     parameter: LinkParameter.isi.rawValue))
         }
         return warnings
+    }
+
+    private static func disguises(_ social: SocialParameters) -> [CreationWarning] {
+        [(LinkParameter.st, social.title), (.sd, social.description)].compactMap { parameter, text in
+            guard let text, VisibleText.hasDisguise(text) else { return nil }
+            return CreationWarning(
+                .unrecognizedParam, "“\(parameter.rawValue)” has characters that turn or hide text; they are left out.",
+                parameter: parameter.rawValue)
+        }
     }
 
     private static func deprecated(_ link: DynamicLink, _ fields: [String]) -> [CreationWarning] {

@@ -15,12 +15,13 @@ public enum LinkValidator {
     public static func check(
         _ link: DynamicLink, patterns: URLPatternSet, directory: Directory
     ) throws(LinkServiceError) {
-        let destination = link.link
-        if directory.match(authority: destination.authority, path: destination.path) != nil {
+        try LinkLabels.check(link.social)
+        if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,
-                "The parameter “link” must not be a dynamic link itself: everything below a link domain is one.",
-                parameter: LinkParameter.link.rawValue, value: destination.description)
+                "The parameter “\(parameter.rawValue)” must not be a dynamic link itself: "
+                    + "everything below a link domain is one.",
+                parameter: parameter.rawValue, value: url.description)
         }
         if let (parameter, url) = patterns.firstRefusal(in: link) {
             throw LinkServiceError(

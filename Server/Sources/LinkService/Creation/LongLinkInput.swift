@@ -24,7 +24,8 @@ public struct LongLinkInput: Sendable {
         else {
             throw .domainNotOwned("\(base.scheme)://\(base.authority)\(base.path == "/" ? "" : base.path)")
         }
-        guard rest.isEmpty || rest == "/" else {
+        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash (reference §7.8).
+        guard rest.isEmpty || rest == "/" || rest == "//" else {
             throw LinkServiceError(
                 .invalidArgument, reason: .shortLinkGiven,
                 "A short link was given where a long link is expected.", parameter: "longLink", value: text)

@@ -20,6 +20,15 @@ enum ReservedCodes {
         "_", "i", "app",
     ]
 
+    /// Whether a path prefix begins where the service answers itself, as `/api/x` and `/.well-known` do.
+    ///
+    /// Names with a dot are judged by what stands before its extension: `/robots.txt`.
+    static func contains(pathPrefix: String) -> Bool {
+        guard let first = pathPrefix.split(separator: "/").first else { return false }
+        guard first.utf8.first != UInt8(ascii: ".") else { return true }
+        return words.contains(String(first.prefix { $0 != "." }).asciiLowercased)
+    }
+
     /// Whether a code is reserved.
     static func contains(_ code: ShortCode) -> Bool {
         words.contains(code.description.asciiLowercased)

@@ -58,6 +58,11 @@ public struct URLPatternSet: Sendable {
         patterns.isEmpty && !isBroken
     }
 
+    /// Whether an address of any scheme matches at least one pattern, or there is none.
+    public func allows(_ address: AppURI) -> Bool {
+        isEmpty || (!isBroken && patterns.contains { $0.matches(address.description) })
+    }
+
     /// Whether a destination matches at least one pattern, or there is none.
     public func allows(_ url: WebURL) -> Bool {
         isEmpty || (!isBroken && patterns.contains { $0.matches(url.description) })
@@ -67,12 +72,13 @@ public struct URLPatternSet: Sendable {
 extension DynamicLink {
     /// The destinations that URL patterns must allow, by the names of their parameters.
     ///
-    /// Firebase names `link`, `afl`, `ifl`, `ipfl` and `ofl`. A web address in `al` replaces `link` on Android, so that it
-    /// would open a way around the patterns; an address that only an app understands is not theirs to judge.
-    public var patternedDestinations: [(parameter: LinkParameter, url: WebURL)] {
-        let destinations: [(LinkParameter, WebURL?)] = [
-            (.link, link), (.afl, android.fallbackLink), (.al, android.link.flatMap { WebURL($0.description) }),
-            (.ifl, ios.fallbackLink), (.ipfl, ios.iPadFallbackLink), (.ofl, otherPlatforms.fallbackLink),
+    /// Firebase names `link`, `afl`, `ifl`, `ipfl` and `ofl`. An address in `al` replaces `link` on Android, so that it
+    /// would open a way around the patterns, whatever its scheme: other apps hand their addresses on to the web.
+    public var patternedDestinations: [(parameter: LinkParameter, url: AppURI)] {
+        let destinations: [(LinkParameter, AppURI?)] = [
+            (.link, AppURI(link)), (.afl, android.fallbackLink.map(AppURI.init)), (.al, android.link),
+            (.ifl, ios.fallbackLink.map(AppURI.init)), (.ipfl, ios.iPadFallbackLink.map(AppURI.init)),
+            (.ofl, otherPlatforms.fallbackLink.map(AppURI.init)),
         ]
         return destinations.compactMap { parameter, url in url.map { (parameter, $0) } }
     }
@@ -80,7 +86,7 @@ extension DynamicLink {
 
 extension URLPatternSet {
     /// The first destination of a link that no pattern allows, asked at creation and again at every click.
-    public func firstRefusal(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
+    public func firstRefusal(in link: DynamicLink) -> (parameter: LinkParameter, url: AppURI)? {
         isEmpty ? nil : link.patternedDestinations.first { !allows($0.url) }
     }
 }

@@ -118,6 +118,19 @@ public struct Directory: Sendable {
         return nil
     }
 
+    /// Whether another domain's prefix stands where a code would, so that a link with it is never reached.
+    ///
+    /// Letter case counts as it does in the codes of the link's domain.
+    func hides(_ code: ShortCode, on domain: LinkDomainRecord) -> Bool {
+        let place = "\(domain.domain.pathPrefix)/\(code)"
+        return domain.allDomains.contains { own in
+            domainsByAuthority[own.authority]?.contains { other in
+                let prefix = other.domain.pathPrefix
+                return domain.isCaseSensitive ? prefix == place : prefix.asciiLowercased == place.asciiLowercased
+            } ?? false
+        }
+    }
+
     /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
     private func candidates(for authority: String) -> [LinkDomainRecord] {
         if let domains = domainsByAuthority[authority] { return domains }
@@ -140,6 +153,12 @@ extension LinkDomainRecord {
     public var alternateDomain: LinkDomain? {
         guard let alternateHost else { return nil }
         return LinkDomain("\(domain.scheme)://\(alternateHost)\(domain.pathPrefix)")
+    }
+
+    /// Whether both are reached by the same host and port.
+    func sharesAuthority(with other: LinkDomainRecord) -> Bool {
+        let own = allDomains.map(\.authority)
+        return other.allDomains.contains { own.contains($0.authority) }
     }
 
     /// The domain, and the same on its alternate host.

@@ -35,35 +35,38 @@ public struct LinkResolver: Sendable {
         guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
         }
+        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash (reference §7.8).
+        if rest == "//", query?.isEmpty == false {
+            return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
+        }
         switch Self.target(of: rest) {
         case .domain:
             return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
         case .code(let code):
-            return try await resolve(code, domain: domain, patterns: directory.urlPatterns(for: domain))
+            return try await resolve(code, domain: domain, directory: directory)
         case .nothing:
             return .notFound(domain: domain)
         }
     }
 
     private func resolve(
-        _ code: ShortCode, domain: LinkDomainRecord, patterns: URLPatternSet
+        _ code: ShortCode, domain: LinkDomainRecord, directory: Directory
     ) async throws -> Resolution {
         let record = try await translatingStoreErrors(about: "The link") {
             try await links.link(domain: domain.id, code: code)
         }
-        guard let record else { return .notFound(domain: domain) }
+        guard var record else { return .notFound(domain: domain) }
         if let expiry = record.expiresAt, expiry <= clock.now() { return .expired(record, domain: domain) }
-        // Patterns may have changed since the link was made.
-        if let refusal = patterns.firstRefusal(in: record.link) {
-            return .allowlistMiss(parameter: refusal.parameter, url: refusal.url, domain: domain)
-        }
+        // Domains, patterns and apps may have changed since the link was made.
+        if let refusal = Self.refusal(of: record.link, domain: domain, directory: directory) { return refusal }
+        record.link = Self.followable(record.link, domain: domain, directory: directory)
         return .short(record, domain: domain)
     }
 
     private static func resolveLongLink(
         _ query: String, domain: LinkDomainRecord, directory: Directory
     ) -> Resolution {
-        let reading: LongLinkReading
+        var reading: LongLinkReading
         do throws(LongLinkError) {
             reading = try LongLinkCodec.decodeQuery(query)
         } catch .missingLink where query.isEmpty {
@@ -71,15 +74,27 @@ public struct LinkResolver: Sendable {
         } catch {
             return .badLongLink(error, domain: domain)
         }
-        let url = reading.link.link
-        // Two domains of the service could send a visitor round in circles just as well as one.
-        if directory.match(authority: url.authority, path: url.path) != nil {
+        if let refusal = refusal(of: reading.link, domain: domain, directory: directory) { return refusal }
+        reading.link = followable(reading.link, domain: domain, directory: directory)
+        return .long(reading, domain: domain)
+    }
+
+    /// Why a link must not be followed, if it must not.
+    private static func refusal(
+        of link: DynamicLink, domain: LinkDomainRecord, directory: Directory
+    ) -> Resolution? {
+        if let (_, url) = directory.firstLinkDomainDestination(in: link) {
             return .linkIsDynamicLink(url, domain: domain)
         }
-        if let refusal = directory.urlPatterns(for: domain).firstRefusal(in: reading.link) {
-            return .allowlistMiss(parameter: refusal.parameter, url: refusal.url, domain: domain)
-        }
-        return .long(reading, domain: domain)
+        return directory.urlPatterns(for: domain).firstRefusal(in: link)
+            .map { .allowlistMiss(parameter: $0.parameter, url: $0.url, domain: domain) }
+    }
+
+    private static func followable(
+        _ link: DynamicLink, domain: LinkDomainRecord, directory: Directory
+    ) -> DynamicLink {
+        link.followable(
+            apps: directory.apps(of: domain.projectID), patterns: directory.urlPatterns(for: domain))
     }
 }
 

@@ -15,10 +15,10 @@ public enum Resolution: Hashable, Sendable {
     case bareDomain(LinkDomainRecord)
     /// A long link that cannot be followed.
     case badLongLink(LongLinkError, domain: LinkDomainRecord)
-    /// A long link whose deep link lies on a link domain of the service, and might lead round in circles.
+    /// A link with a destination on a link domain of the service, which might lead round in circles.
     case linkIsDynamicLink(WebURL, domain: LinkDomainRecord)
     /// A destination that no URL pattern of the domain allows.
-    case allowlistMiss(parameter: LinkParameter, url: WebURL, domain: LinkDomainRecord)
+    case allowlistMiss(parameter: LinkParameter, url: AppURI, domain: LinkDomainRecord)
     /// The address is on none of the service's domains.
     case unknownDomain
 

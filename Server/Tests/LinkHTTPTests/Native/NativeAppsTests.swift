@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -14,6 +15,9 @@ import WaymarkLinks
     @Test(arguments: [("android", "example://a", "7"), ("ios", "https://example.com/a", "1.2")])
     func resolveTellsTheLinkOfThePlatform(_ platform: String, url: String, version: String) async throws {
         let service = try await ServiceUnderTest()
+        _ = try await service.useCases.administration.addApp(
+            .android(AndroidApp(packageName: "com.example", customScheme: CustomScheme("example"))),
+            to: service.project.id)
         let link: LinkResource = try await service.sendJSON(.post, "/api/v1/links", Self.android).decoded()
         let answer = try await service.sendJSON(
             .post, "/api/v1/resolve", #"{"url":"\#(link.shortLink)","platform":"\#(platform)"}"#, key: service.appKey)

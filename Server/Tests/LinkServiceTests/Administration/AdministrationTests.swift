@@ -47,6 +47,8 @@ import WaymarkLinks
 
     @Test(arguments: [
         "http://go.example.org", "https://user@x.example", "https://x.example?q", "https://x.example#f", "",
+        "https://go.example.com/api", "https://x.example/V1/x", "https://x.example/.well-known",
+        "https://x.example/apple-app-site-association", "https://x.example/robots.txt",
         "https://", "not a domain", "ftp://x.example", "https://x.example/a b",
     ])
     func wrongDomainsAreRefused(prefix: String) async throws {
@@ -56,6 +58,18 @@ import WaymarkLinks
                 DomainSettings(prefix: prefix), to: fixture.project.id)
         }
         #expect(error?.code == .invalidArgument && error?.parameter == "domain")
+    }
+
+    @Test func targetsOfADomainLieOnNoLinkDomain() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var record = fixture.domain
+        record.notFoundURL = WebURL("https://go.example.com/other")
+        let looping = record
+        #expect(await code { _ = try await administration.updateDomain(looping) } == .invalidArgument)
+        let settings = DomainSettings(prefix: "https://x.example", fallbackURL: WebURL("https://x.example/a"))
+        #expect(
+            await code { _ = try await administration.addDomain(settings, to: fixture.project.id) } == .invalidArgument)
     }
 
     @Test func domainsMayOverlapButNotBeTheSame() async throws {

@@ -35,6 +35,41 @@ import WaymarkLinks
         #expect(error?.code == .alreadyExists && error?.reason == .codeTaken && error?.value == "sale")
     }
 
+    @Test(arguments: [true, false])
+    func codesAndPrefixesDoNotHideEachOther(isCaseSensitive: Bool) async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var settings = fixture.domain
+        settings.isCaseSensitive = isCaseSensitive
+        var creation = try fixture.creation(suffix: .custom(try ShortCode.sample("willdie")))
+        creation.domain = try await administration.updateDomain(settings)
+        let link = creation
+        _ = try await fixture.useCases.shortener.create(link, caller: fixture.server)
+        var error = await #expect(throws: LinkServiceError.self) {
+            try await administration.addDomain(
+                DomainSettings(prefix: "https://go.example.com/willdie"), to: fixture.project.id)
+        }
+        #expect(error?.code == .alreadyExists)
+        _ = try await administration.addDomain(
+            DomainSettings(prefix: "https://go.example.com/promos"), to: fixture.project.id)
+        creation.suffix = .custom(try ShortCode.sample(isCaseSensitive ? "promos" : "PROMOS"))
+        let hidden = creation
+        error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(hidden, caller: fixture.server)
+        }
+        #expect(error?.code == .alreadyExists && error?.reason == .codeTaken)
+    }
+
+    @Test func aTitleLosesWhatDisguisesItAndKeepsJoiners() async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        creation.reading.link.social.title = "a\u{202E}b\u{200B}👩\u{200D}🚀"
+        creation.reading.link.social.description = "a\nb"
+        let created = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        #expect(created.record.link.social.title == "ab👩\u{200D}🚀")
+        #expect(created.record.link.social.description == "a\nb")
+    }
+
     @Test func reservedCodesAndAppKeysWithCustomCodesAreRefused() async throws {
         let fixture = try await ServiceFixture()
         let api = try #require(ShortCode("api"))

@@ -20,6 +20,42 @@ import WaymarkLinks
         #expect(error?.parameter == "link")
     }
 
+    @Test(arguments: [LinkParameter.afl, .al, .ifl, .ipfl, .ofl])
+    func noDestinationMayBeADynamicLink(parameter: LinkParameter) async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        let query = "link=https%3A%2F%2Fa.com&\(parameter.rawValue)=https%3A%2F%2Fgo.example.com%2Fabc"
+        creation.reading = try LongLinkCodec.decodeQuery(query)
+        let refused = creation
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(refused, caller: fixture.server)
+        }
+        #expect(error?.reason == .linkIsDynamicLink && error?.parameter == parameter.rawValue)
+    }
+
+    @Test func anAndroidLinkOfAnySchemeMustMatchThePatterns() async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://shop\\.example\\.com/"])
+        var creation = try fixture.creation()
+        creation.reading.link.android.link = AppURI("googlechrome://navigate?url=https://evil.example")
+        let refused = creation
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(refused, caller: fixture.server)
+        }
+        #expect(error?.reason == .urlPatternMismatch && error?.parameter == "al")
+    }
+
+    @Test(arguments: ["a\u{0}", "a\r\nb", "a\u{85}"])
+    func controlCharactersInTitlesAreRefused(title: String) async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        creation.reading.link.social.title = title
+        let refused = creation
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(refused, caller: fixture.server)
+        }
+        #expect(error?.code == .invalidArgument && error?.parameter == "st")
+    }
+
     @Test func aDestinationBesideThePrefixIsFine() async throws {
         let fixture = try await ServiceFixture(prefix: "https://example.com/links")
         for link in ["https://example.com/x", "https://example.com/linksx"] {
@@ -45,6 +81,7 @@ import WaymarkLinks
         ("https://go.example.com/?link=https%3A%2F%2Fa.com", nil),
         ("https://go.example.com?link=https%3A%2F%2Fa.com", nil),
         ("HTTPS://GO.EXAMPLE.COM/?link=https%3A%2F%2Fa.com#x", nil),
+        ("https://go.example.com//?link=https%3A%2F%2Fa.com", nil),
         ("https://go.example.com/abc", LinkServiceError.Reason.shortLinkGiven),
         ("https://go.example.com/abc?link=https%3A%2F%2Fa.com", .shortLinkGiven),
         ("https://go.example.com/", .unparsableLongLink),
@@ -73,7 +110,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (String(repeating: "n", count: 257), []), ("a\u{7}", []), ("a", ["t", "t"]), ("a", [""]),
+        (String(repeating: "n", count: 257), []), ("a\u{7}", []), ("a\u{202E}b", []),
+        ("a", ["t\u{200B}"]), ("a", ["t", "t"]), ("a", [""]),
         ("a", [String(repeating: "t", count: 65)]), ("a", (0..<33).map(String.init)),
     ])
     func wrongLabelsAreRefused(name: String, tags: [String]) async throws {

@@ -13,7 +13,7 @@ import WaymarkLinks
             AndroidApp(
                 packageName: "com.example.android",
                 fingerprints: [Array(repeating: "AB", count: 32).joined(separator: ":")])),
-        .android(AndroidApp(packageName: "com.example.unsigned")),
+        .android(AndroidApp(packageName: "com.example.unsigned", customScheme: CustomScheme("myapp"))),
     ].map {
         AppRecord(
             id: AppRecord.ID(at: ServiceFixture.moment), projectID: ProjectRecord.ID(at: ServiceFixture.moment),
@@ -36,7 +36,7 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "", "&apn=com.example.android&amv=5&afl=https%3A%2F%2Fa.com&al=app%3A%2F%2Fx",
+        "", "&apn=com.example.android&amv=5&afl=https%3A%2F%2Fa.com&al=myapp%3A%2F%2Fx",
         "&ibi=com.example.ios&isi=123456789&ius=myapp&ifl=https%3A%2F%2Fa.com&imv=1.2&efr=1",
         "&ipbi=com.example.ios&ipfl=https%3A%2F%2Fa.com&ofl=https%3A%2F%2Fa.com",
         "&st=a&sd=b&si=https%3A%2F%2Fa.com%2Fb.png&utm_source=a&utm_campaign=b&at=1&ct=2&mt=8&pt=3&d=1&ad=1",
@@ -46,6 +46,13 @@ import WaymarkLinks
         #expect(try Self.warnings(parameters) == [])
     }
 
+    @Test func anAndroidLinkOfASchemeThatNoAppHasIsPassedOver() throws {
+        let warnings = try Self.warnings("&al=googlechrome%3A%2F%2Fx", hasURLPatterns: false)
+        #expect(warnings.contains("NOT_URI_ANDROID_LINK al"))
+        let known = try Self.warnings("&al=MyApp%3A%2F%2Fx", hasURLPatterns: false)
+        #expect(!known.contains("NOT_URI_ANDROID_LINK al"))
+    }
+
     @Test(arguments: [
         ("&apn=com.unknown", "NOT_IN_PROJECT_ANDROID_PACKAGE_NAME apn"),
         ("&apn=com.example.android&amv=five", "NOT_INTEGER_ANDROID_PACKAGE_MIN_VERSION amv"),
@@ -53,6 +60,7 @@ import WaymarkLinks
         ("&al=%3Abad", "NOT_URI_ANDROID_LINK al"),
         ("&al=javascript%3Aalert(1)", "NOT_URI_ANDROID_LINK al"),
         ("&al=https%3A%2F%2Fa.com%2F", "UNNECESSARY_ANDROID_LINK al"),
+        ("&st=a%E2%80%AEb", "UNRECOGNIZED_PARAM st"), ("&sd=a%E2%80%8Bb", "UNRECOGNIZED_PARAM sd"),
         ("&afl=nonsense", "NOT_URI_ANDROID_FALLBACK_LINK afl"),
         ("&afl=ftp%3A%2F%2Fa.com", "BAD_URI_SCHEME_ANDROID_FALLBACK_LINK afl"),
         ("&ibi=com.unknown", "NOT_IN_PROJECT_IOS_BUNDLE_ID ibi"),

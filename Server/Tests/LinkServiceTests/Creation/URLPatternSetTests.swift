@@ -72,7 +72,7 @@ import WaymarkLinks
         #expect(refusal { $0.ios.iPadFallbackLink = other } == "ipfl")
         #expect(refusal { $0.otherPlatforms.fallbackLink = other } == "ofl")
         #expect(refusal { $0.android.link = AppURI(other) } == "al")
-        #expect(refusal { $0.android.link = AppURI("myapp://x") } == nil)
+        #expect(refusal { $0.android.link = AppURI("myapp://x") } == "al")
         #expect(refusal { $0.social.imageLink = other } == nil)
     }
 

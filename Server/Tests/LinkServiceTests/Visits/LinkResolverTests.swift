@@ -120,10 +120,58 @@ import WaymarkLinks
         link.otherPlatforms.fallbackLink = WebURL("https://evil.example/")
         try await fixture.insert("abc", link)
         let miss = Resolution.allowlistMiss(
-            parameter: .ofl, url: try WebURL("https://evil.example/"), domain: fixture.domain)
+            parameter: .ofl, url: AppURI(try WebURL("https://evil.example/")), domain: fixture.domain)
         #expect(try await fixture.resolver.resolve("https://go.example.com/abc") == miss)
         let long = LongLinkCodec.encode(link, domain: fixture.domain.domain)
         #expect(try await fixture.resolver.resolve(long) == miss)
+    }
+
+    @Test func anAndroidLinkOfAnUnknownSchemeIsPassedOver() async throws {
+        let fixture = try await VisitFixture()
+        var link = try link()
+        link.android.link = AppURI("googlechrome://navigate?url=https://evil.example")
+        try await fixture.insert("abc", link)
+        let long = LongLinkCodec.encode(link, domain: fixture.domain.domain)
+        for url in ["https://go.example.com/abc", long] {
+            let found = try #require(try await fixture.resolver.resolve(url).found)
+            #expect(found.link.android.link == nil)
+        }
+        try await fixture.database.insert(
+            VisitSamples.app(.ios(IOSApp(bundleID: "a.b", customScheme: CustomScheme("GoogleChrome")))))
+        try await fixture.directory.refresh()
+        let found = try #require(try await fixture.resolver.resolve(long).found)
+        #expect(found.link.android.link == link.android.link)
+    }
+
+    @Test(arguments: [("^https://example\\.com/", false), ("^(https://example\\.com/|shop:)", true)])
+    func whereThereArePatternsTheyJudgeAnAndroidLinkOfAnyScheme(_ pattern: String, isAllowed: Bool) async throws {
+        let fixture = try await VisitFixture(urlPatterns: [pattern])
+        var link = try link()
+        link.android.link = AppURI("shop://7")
+        let resolution = try await fixture.resolver.resolve(LongLinkCodec.encode(link, domain: fixture.domain.domain))
+        #expect(resolution.found?.link.android.link == (isAllowed ? link.android.link : nil))
+        #expect((resolution.found != nil) == isAllowed)
+    }
+
+    @Test func aShortLinkWhoseDestinationsLieOnALinkDomainIsNotFollowed() async throws {
+        let fixture = try await VisitFixture()
+        var looping = try link()
+        looping.otherPlatforms.fallbackLink = WebURL("https://go.example.com/abc")
+        try await fixture.insert("abc", looping)
+        try await fixture.insert("def", link("https://later.example.com/x"))
+        try await fixture.database.insert(try VisitSamples.domain("https://later.example.com", at: 1))
+        try await fixture.directory.refresh()
+        for code in ["abc", "def"] {
+            guard case .linkIsDynamicLink = try await fixture.resolver.resolve("https://go.example.com/\(code)") else {
+                return #expect(Bool(false), "\(code)")
+            }
+        }
+    }
+
+    @Test func aPrefixThatEndedInASlashMakesALongLinkToo() async throws {
+        let fixture = try await VisitFixture()
+        let url = "https://go.example.com//?link=https%3A%2F%2Fexample.com%2Fa"
+        #expect(try await fixture.resolver.resolve(url).found?.link.link.description == "https://example.com/a")
     }
 
     @Test func aLostStoreIsUnavailableAndNeverNotFound() async throws {

@@ -1,0 +1,34 @@
+import WaymarkLinks
+
+/// Tells characters that turn, hide or split text, by which one title can look like another.
+///
+/// The joiners U+200C and U+200D stay: several scripts and most emoji need them. Source: Unicode UAX #9, UTS #39.
+enum VisibleText {
+    /// Whether a text has such a character.
+    static func hasDisguise(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: isDisguise)
+    }
+
+    /// The text without such characters.
+    static func undisguised(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text.unicodeScalars.lazy.filter { !isDisguise($0) })
+        return String(scalars)
+    }
+
+    private static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+}
+
+extension SocialParameters {
+    /// The card without characters that turn or hide its texts.
+    var undisguised: SocialParameters {
+        SocialParameters(
+            title: title.map(VisibleText.undisguised), description: description.map(VisibleText.undisguised),
+            imageLink: imageLink)
+    }
+}
