@@ -32,8 +32,14 @@ extension DeepLinkArgument {
     public static var valueWhenAbsent: Self? { nil }
 
     /// The value that the texts of a link stand for.
+    @inlinable
     public static func value(in capture: DeepLinkCapture) -> Self? {
-        capture.withText { argument(utf8: $0) }
+        var value: Self?
+        _ = capture.withText { text in
+            value = argument(utf8: text)
+            return value != nil
+        }
+        return value
     }
 
     /// The texts to print.

@@ -33,9 +33,10 @@ extension Optional: DeepLinkParameter where Wrapped: DeepLinkParameter {
     }
 
     /// The value where the link has nothing for it.
-    public static var valueWhenAbsent: Wrapped?? { .some(nil) }
+    @inlinable public static var valueWhenAbsent: Wrapped?? { .some(nil) }
 
     /// The value that the texts of a link stand for.
+    @inlinable
     public static func value(in capture: DeepLinkCapture) -> Wrapped?? {
         guard let value = Wrapped.value(in: capture) else { return nil }
         return .some(value)
@@ -59,6 +60,7 @@ extension Array: DeepLinkParameter where Element: DeepLinkArgument {
     public static var valueWhenAbsent: [Element]? { [] }
 
     /// The value that the texts of a link stand for.
+    @inlinable
     public static func value(in capture: DeepLinkCapture) -> [Element]? {
         var elements: [Element] = []
         let isComplete = capture.forEachText { text in

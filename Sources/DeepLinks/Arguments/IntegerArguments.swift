@@ -11,13 +11,14 @@ extension DeepLinkArgument where Self: FixedWidthInteger {
     public var deepLinkText: String { String(self) }
 
     /// Reads the value from the bytes of its text.
+    @inlinable
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
         guard let first = utf8.first else { return nil }
-        let isNegative = first == ASCII.minus
+        let isNegative = first == 0x2D
         guard !isNegative || (isSigned && utf8.count > 1) else { return nil }
         var value: Self = 0
         for byte in isNegative ? utf8.dropFirst() : utf8[...] {
-            guard ASCII.isDigit(byte) else { return nil }
+            guard byte >= 0x30, byte <= 0x39 else { return nil }
             let (product, overflows) = value.multipliedReportingOverflow(by: 10)
             let digit = Self(truncatingIfNeeded: byte &- 0x30)
             let (sum, overflowsAgain) =
@@ -54,6 +55,7 @@ extension DeepLinkArgument where Self: RawRepresentable, RawValue: DeepLinkArgum
     }
 
     /// Reads the value from the bytes of its text.
+    @inlinable
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
         RawValue.argument(utf8: utf8).flatMap(Self.init(rawValue:))
     }

@@ -1,73 +1,81 @@
 extension LinkCompiler {
     /// Notes where every argument stands, for each length of the path.
     mutating func placeArguments() {
-        let shared = sharedPlaces()
-        for index in parts.variants.indices {
-            var places = shared
-            for (depth, segment) in parts.variants[index].segments.enumerated() {
+        var shared = template.arguments.map { argument in
+            ArgumentSite(
+                slot: argument.slot, isList: argument.shape.isList, mayBeAbsent: argument.mayBeAbsent,
+                hasAllowedValues: argument.allowed != nil)
+        }
+        placeAroundPath(&shared)
+        for variant in parts.variants {
+            var sites = shared
+            for (depth, segment) in variant.segments.enumerated() {
                 switch segment {
-                case .argument(let slot): places[slot] = .segment(depth)
-                case .rest(let slot?): places[slot] = .rest(after: depth)
-                case .partial(let pattern):
-                    for (position, slot) in pattern.slots.enumerated() {
-                        places[slot] = .part(ofSegment: depth, pattern, position)
-                    }
+                case .argument(let slot): place(slot, .segment, depth, in: &sites)
+                case .rest(let slot?): place(slot, .rest, depth, in: &sites)
+                case .partial(let pattern): place(pattern, .part, depth, in: &sites)
                 case .literal, .wildcard, .rest(nil): break
                 }
             }
-            let sites = template.arguments.map { site(of: $0, at: places[$0.slot] ?? .absent) }
-            parts.variants[index].sites = sites.sorted { first, second in
+            for index in sites.indices { sites[index].separator = separator(sites[index]) }
+            sites.sort { first, second in
                 let firstFails = canFail(first)
                 return firstFails == canFail(second) ? first.slot < second.slot : firstFails
             }
             var siteOfSlot = [Int](repeating: 0, count: sites.count)
-            for (position, site) in parts.variants[index].sites.enumerated() { siteOfSlot[site.slot] = position }
-            parts.variants[index].siteOfSlot = siteOfSlot
+            for (position, site) in sites.enumerated() { siteOfSlot[site.slot] = position }
+            parts.sites += sites
+            parts.siteOfSlot += siteOfSlot
         }
         checkPlaces(shared)
     }
 
-    private func sharedPlaces() -> [Int: ArgumentSite.Place] {
-        var places: [Int: ArgumentSite.Place] = [:]
-        for (position, slot) in (parts.hostPattern?.slots ?? []).enumerated() { places[slot] = .host(position) }
+    private mutating func placeAroundPath(_ sites: inout [ArgumentSite]) {
+        if let pattern = parts.hostPattern { place(pattern, .host, 0, in: &sites) }
         for (index, item) in parts.query.enumerated() {
-            guard case .pattern(let pattern) = item.value else { continue }
-            for (position, slot) in pattern.slots.enumerated() { places[slot] = .query(index, position) }
+            if case .pattern(let pattern) = item.value { place(pattern, .query, index, in: &sites) }
         }
-        if case .pattern(let pattern, _) = parts.fragment {
-            for (position, slot) in pattern.slots.enumerated() { places[slot] = .fragment(position) }
-        }
-        return places
+        if case .pattern(let pattern, _) = parts.fragment { place(pattern, .fragment, 0, in: &sites) }
     }
 
-    private func site(of argument: ArgumentSpecification, at place: ArgumentSite.Place) -> ArgumentSite {
-        var separator = argument.separator.flatMap(Self.separatorByte)
-        if separator == nil, argument.shape.isList, !argument.isRest {
-            // In a query a list is repeated items; elsewhere it needs a mark between.
-            if case .query = place {} else { separator = UInt8(ascii: ",") }
+    private mutating func place(
+        _ pattern: TextPattern, _ place: ArgumentSite.Place, _ index: Int, in sites: inout [ArgumentSite]
+    ) {
+        for (position, slot) in pattern.slots.enumerated() {
+            self.place(slot, place, index, in: &sites)
+            sites[slot].pattern = parts.patterns.count
+            sites[slot].position = position
         }
-        return ArgumentSite(
-            slot: argument.slot, place: place, isList: argument.shape.isList, separator: separator,
-            allowed: argument.allowed.map { $0.map { Array($0.utf8) } })
+        parts.patterns.append(pattern)
+    }
+
+    private func place(_ slot: Int, _ place: ArgumentSite.Place, _ index: Int, in sites: inout [ArgumentSite]) {
+        sites[slot].place = place
+        sites[slot].index = index
+    }
+
+    private func separator(_ site: ArgumentSite) -> UInt8 {
+        let argument = template.arguments[site.slot]
+        if let separator = argument.separator.flatMap(Self.separatorByte) { return separator }
+        // In a query a list is repeated items; elsewhere it needs a mark between.
+        return argument.shape.isList && !argument.isRest && site.place != .query ? UInt8(ascii: ",") : 0
     }
 
     private func canFail(_ site: ArgumentSite) -> Bool {
-        site.allowed != nil || template.arguments[site.slot].shape.kind != .text
+        site.hasAllowedValues || template.arguments[site.slot].shape.kind != .text
     }
 
-    private mutating func checkPlaces(_ places: [Int: ArgumentSite.Place]) {
+    private mutating func checkPlaces(_ sites: [ArgumentSite]) {
         for (index, unit) in template.units.enumerated() {
             guard case .slot(let slot) = unit else { continue }
             let argument = template.arguments[slot]
-            switch places[slot] {
+            switch sites[slot].place {
             case .host where argument.shape.isList || argument.isRest:
                 note(.misplacedList, at: index, "a host is one text, not a list")
             case .query where argument.isRest, .fragment where argument.isRest:
                 note(.misplacedRest, at: index, "only a path has a rest")
-            case .query(let item, _):
-                guard argument.shape.isList, argument.separator == nil,
-                    case .pattern(let pattern) = parts.query[item].value, !pattern.isWhole
-                else { break }
+            case .query where argument.shape.isList && argument.separator == nil:
+                if parts.patterns[sites[slot].pattern].isWhole { break }
                 note(.misplacedList, at: index, "a list in a part of a query value needs a separator")
             default: break
             }

@@ -18,6 +18,17 @@ final class LinkProgram: Sendable {
     let arguments: [ArgumentSpecification]
     /// The longest path, in segments.
     let depth: Int
+    /// Where every argument stands, for one length of the path after the other.
+    ///
+    /// Those that can fail come before those that cannot: a miss is then known before any text is made into a `String`.
+    let sites: [ArgumentSite]
+    /// The place of every slot in its part of ``sites``.
+    let siteOfSlot: [Int]
+    let patterns: [TextPattern]
+    /// The allowed values of every slot, decoded.
+    let allowed: [[[UInt8]]?]
+    /// Whether nothing but host and path decides.
+    let isPlain: Bool
 
     init(_ parts: ProgramParts) {
         schemes = parts.schemes
@@ -30,6 +41,17 @@ final class LinkProgram: Sendable {
         fragment = parts.fragment
         arguments = parts.arguments
         depth = parts.variants.map(\.segments.count).max() ?? 0
+        sites = parts.sites
+        siteOfSlot = parts.siteOfSlot
+        patterns = parts.patterns
+        allowed = parts.arguments.map { $0.allowed.map { $0.map { Array($0.utf8) } } }
+        isPlain = parts.schemes.isEmpty && parts.fragment == nil && !parts.query.contains(where: \.isRequired)
+    }
+
+    /// The site of a slot in one length of the path.
+    func site(ofSlot slot: Int, variant: Int) -> ArgumentSite {
+        let first = variant * arguments.count
+        return sites[first + siteOfSlot[first + slot]]
     }
 
     /// How much the link asks of query, fragment and scheme: links that ask for more are tried first.
@@ -50,17 +72,14 @@ struct ProgramParts {
     var query: [QueryItemPattern] = []
     var fragment: FragmentPattern?
     var arguments: [ArgumentSpecification] = []
+    var sites: [ArgumentSite] = []
+    var siteOfSlot: [Int] = []
+    var patterns: [TextPattern] = []
 }
 
 /// One length of the path.
 struct PathVariant: Sendable {
     var segments: [SegmentPattern]
-    /// Where each argument stands, those that can fail before those that cannot: a miss is then known before any text
-    /// is made into a `String`.
-    var sites: [ArgumentSite] = []
-
-    /// The place of a slot in ``sites``, by slot.
-    var siteOfSlot: [Int] = []
 
     var hasRest: Bool {
         if case .rest = segments.last { return true }
@@ -106,24 +125,4 @@ enum FragmentPattern: Sendable {
         if case .pattern(_, let isRequired) = self { return isRequired }
         return true
     }
-}
-
-/// Where an argument stands in a link.
-struct ArgumentSite: Sendable {
-    enum Place: Sendable {
-        case segment(Int)
-        case part(ofSegment: Int, TextPattern, Int)
-        case rest(after: Int)
-        case query(Int, Int)
-        case fragment(Int)
-        case host(Int)
-        /// In a tail that this length of the path does not have.
-        case absent
-    }
-
-    var slot: Int
-    var place: Place
-    var isList: Bool
-    var separator: UInt8?
-    var allowed: [[UInt8]]?
 }

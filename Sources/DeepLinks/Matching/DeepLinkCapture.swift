@@ -1,62 +1,47 @@
 /// The texts that a link holds for one argument.
 ///
-/// It is valid only while the link is being read.
-///
-/// Made by the library and read by ``DeepLinkParameter``; a type of yours sees its text in
-/// ``DeepLinkArgument/init(deepLinkText:)`` instead.
+/// It is valid only while the link is being read. Made by the library and read by ``DeepLinkParameter``; a type of
+/// yours sees its text in ``DeepLinkArgument/init(deepLinkText:)`` instead.
 public struct DeepLinkCapture {
-    enum Source {
-        /// One text.
-        case text(TextRange)
-        /// The rest of the path, segment by segment.
-        case segments(TextRange)
-        /// Every item of the query with a name.
-        case items(name: [UInt8], pattern: TextPattern, query: TextRange)
-    }
-
     let bytes: UnsafeBufferPointer<UInt8>
-    let source: Source
-    /// Between the items of a list inside one text.
-    var separator: UInt8?
-    /// The only texts allowed, decoded.
-    var allowed: [[UInt8]]?
+    /// The text; for a repeated item the whole query.
+    let range: TextRange
+    let site: ArgumentSite
+    /// Not counted: whoever reads a link holds its program, and a capture lives no longer than the reading.
+    let program: Unmanaged<LinkProgram>?
 
     /// Gives the one text, decoded.
-    func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
-        switch source {
-        case .text(let range), .segments(let range): decoded(range, read)
-        case .items(let name, let pattern, let query): firstItem(name, pattern, query).flatMap { decoded($0, read) }
-        }
+    @usableFromInline
+    func withText(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+        accepts(range, read)
     }
 
     /// Gives each text of a list, decoded, as long as `read` is content; false where it was not.
+    @usableFromInline
     func forEachText(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-        switch source {
-        case .text(let range):
-            guard let separator else { return accepts(range, read) }
-            return forEachPart(of: range, separator, read)
-        case .segments(var range):
-            guard !range.isEmpty else { return true }
-            if bytes[Int(range.end) - 1] == ASCII.slash { range.end -= 1 }
-            return forEachPart(of: range, ASCII.slash, read)
-        case .items(let name, let pattern, let query):
-            var items = QueryItems(bytes, query)
-            while let value = items.next(named: name) {
-                guard let text = pattern.text(ofArgument: 0, bytes, value) else { return false }
-                guard let separator else {
-                    guard accepts(text, read) else { return false }
-                    continue
-                }
-                // With a separator the first item holds the whole list.
-                return forEachPart(of: text, separator, read)
-            }
-            return true
+        switch site.place {
+        case .rest:
+            var rest = range
+            guard !rest.isEmpty else { return true }
+            if bytes[Int(rest.end) - 1] == ASCII.slash { rest.end -= 1 }
+            return forEachPart(of: rest, ASCII.slash, read)
+        case .query where site.separator == 0:
+            return forEachItem(read)
+        default:
+            return site.separator == 0 ? accepts(range, read) : forEachPart(of: range, site.separator, read)
         }
     }
 
-    private func firstItem(_ name: [UInt8], _ pattern: TextPattern, _ query: TextRange) -> TextRange? {
-        var items = QueryItems(bytes, query)
-        return items.next(named: name).flatMap { pattern.text(ofArgument: 0, bytes, $0) }
+    private func forEachItem(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+        guard let program = program?.takeUnretainedValue() else { return false }
+        let name = program.query[site.index].name
+        var items = QueryItems(bytes, range)
+        while let value = items.next(named: name) {
+            guard let text = program.patterns[site.pattern].text(ofArgument: site.position, bytes, value),
+                accepts(text, read)
+            else { return false }
+        }
+        return true
     }
 
     private func forEachPart(
@@ -70,14 +55,26 @@ public struct DeepLinkCapture {
         return accepts(TextRange(start, Int(range.end), isEscaped: range.isEscaped), read)
     }
 
+    @inline(__always)
     private func accepts(_ range: TextRange, _ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-        decoded(range) { read($0) ? true : nil } ?? false
+        if !range.isEscaped, !site.hasAllowedValues {
+            return read(UnsafeBufferPointer(rebasing: bytes[range.bounds]))
+        }
+        return PercentDecoding.withDecoded(bytes, range) { text in isAllowed(text) && read(text) }
     }
 
-    private func decoded<Value>(_ range: TextRange, _ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
-        PercentDecoding.withDecoded(bytes, range) { text in
-            if let allowed, !allowed.contains(where: { $0.elementsEqual(text) }) { return nil }
-            return read(text)
-        }
+    private func isAllowed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard site.hasAllowedValues, let allowed = program?.takeUnretainedValue().allowed[site.slot] else { return true }
+        return allowed.contains { $0.elementsEqual(text) }
     }
+}
+
+/// What a link holds for an argument.
+@usableFromInline
+enum CaptureResult {
+    case capture(DeepLinkCapture)
+    /// The link has no place for it, which may be right.
+    case absent
+    /// What stands there does not have the form of the pattern.
+    case mismatch
 }

@@ -1,16 +1,7 @@
-/// What a link holds for an argument.
-enum CaptureResult {
-    case capture(DeepLinkCapture)
-    /// The link has no place for it, which may be right.
-    case absent
-    /// What stands there does not have the form of the pattern.
-    case mismatch
-}
-
 extension LinkProgram {
     /// Whether scheme, query and fragment are as the template wants, apart from its arguments.
     func acceptsAroundPath(_ input: LinkInput) -> Bool {
-        acceptsScheme(input) && acceptsQuery(input) && acceptsFragment(input)
+        isPlain || (acceptsScheme(input) && acceptsQuery(input) && acceptsFragment(input))
     }
 
     func acceptsScheme(_ input: LinkInput) -> Bool {
@@ -79,45 +70,37 @@ extension LinkProgram {
 
     /// Where the texts of an argument stand.
     func capture(_ site: ArgumentSite, _ input: LinkInput) -> CaptureResult {
-        let range: TextRange?
+        let range: TextRange
         switch site.place {
         case .absent: return .absent
-        case .segment(let depth): range = input.segments[depth]
-        case .part(let depth, let pattern, let index):
-            range = pattern.text(ofArgument: index, input.bytes, input.segments[depth])
-        case .rest(let depth):
-            let rest = input.rest(after: depth)
-            if rest.isEmpty, arguments[site.slot].mayBeAbsent { return .absent }
-            return .capture(DeepLinkCapture(bytes: input.bytes, source: .segments(rest), allowed: site.allowed))
-        case .query(let index, let position):
-            return queryCapture(site, query[index], position, input)
-        case .fragment(let position):
-            guard input.hasFragment, case .pattern(let pattern, _) = fragment else { return .absent }
-            range = pattern.text(ofArgument: position, input.bytes, input.fragment)
-        case .host(let position):
-            range = hostPattern?.text(ofArgument: position, input.bytes, input.host)
+        case .segment: range = input.segments[site.index]
+        case .part:
+            guard let text = text(of: site, in: input.segments[site.index], input) else { return .mismatch }
+            range = text
+        case .rest:
+            range = input.rest(after: site.index)
+            if range.isEmpty, site.mayBeAbsent { return .absent }
+        case .query:
+            var items = QueryItems(input.bytes, input.query)
+            guard let first = items.next(named: query[site.index].name) else { return .absent }
+            if site.isList, site.separator == 0 {
+                range = input.query
+            } else {
+                guard let text = text(of: site, in: first, input) else { return .mismatch }
+                range = text
+            }
+        case .fragment:
+            guard input.hasFragment else { return .absent }
+            guard let text = text(of: site, in: input.fragment, input) else { return .mismatch }
+            range = text
+        case .host:
+            guard let text = text(of: site, in: input.host, input) else { return .mismatch }
+            range = text
         }
-        guard let range else { return .mismatch }
-        return .capture(
-            DeepLinkCapture(
-                bytes: input.bytes, source: .text(range), separator: site.separator, allowed: site.allowed))
+        return .capture(DeepLinkCapture(bytes: input.bytes, range: range, site: site, program: .passUnretained(self)))
     }
 
-    private func queryCapture(
-        _ site: ArgumentSite, _ item: QueryItemPattern, _ position: Int, _ input: LinkInput
-    ) -> CaptureResult {
-        guard case .pattern(let pattern) = item.value else { return .absent }
-        var items = QueryItems(input.bytes, input.query)
-        guard let first = items.next(named: item.name) else { return .absent }
-        if site.isList, site.separator == nil {
-            return .capture(
-                DeepLinkCapture(
-                    bytes: input.bytes, source: .items(name: item.name, pattern: pattern, query: input.query),
-                    allowed: site.allowed))
-        }
-        guard let range = pattern.text(ofArgument: position, input.bytes, first) else { return .mismatch }
-        return .capture(
-            DeepLinkCapture(
-                bytes: input.bytes, source: .text(range), separator: site.separator, allowed: site.allowed))
+    private func text(of site: ArgumentSite, in range: TextRange, _ input: LinkInput) -> TextRange? {
+        patterns[site.pattern].text(ofArgument: site.position, input.bytes, range)
     }
 }

@@ -130,8 +130,8 @@ struct AppleAssociationWriter {
         for argument in program.arguments where argument.shape.kind != .text {
             let isListed =
                 argument.allowed != nil
-                && program.variants.allSatisfy { variant in
-                    if case .segment = variant.sites[variant.siteOfSlot[argument.slot]].place { true } else { false }
+                && program.variants.indices.allSatisfy { variant in
+                    program.site(ofSlot: argument.slot, variant: variant).place == .segment
                 }
             if !isListed {
                 notes.append("\(description): any text is let in for {\(argument.name)}, which is narrower")

@@ -27,14 +27,13 @@ extension DeepLinkRouter {
             var found: [(route: Int, error: DeepLinkError, progress: Int)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
-                guard var diagnosis = route.diagnose(table.programs[index], input) else { continue }
-                diagnosis.error.template = descriptions[index]
-                found.append((index, diagnosis.error, diagnosis.progress))
+                let diagnosis = LinkDiagnosis(program: table.programs[index], template: descriptions[index])
+                guard let error = diagnosis.error(in: input, readsValues: route.failure) else { continue }
+                found.append((index, error.error, error.progress))
                 failing.insert(index)
             }
             var matching: [Int] = []
-            table.walk(input) { candidate in
-                let index = Int(candidate.route)
+            table.forEachCandidate(input, nil) { _, index, _ in
                 if !failing.contains(index), !matching.contains(index) { matching.append(index) }
                 return false
             }

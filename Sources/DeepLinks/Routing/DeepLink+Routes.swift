@@ -6,41 +6,46 @@ extension DeepLink where Value: DeepLinkValue {
     /// Nil goes on to the next link that matches.
     ///
     /// Several closures are asked in turn.
+    @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Value) -> Output?)...) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, { Value() }, outputs.map { output in { value, _ in output(value) } })
+        route(from: { Value() }, outputs.map { output in { value, _ in output(value) } })
     }
 
     /// Makes a route whose closure sees the URL as well.
+    @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (Value, URL) -> Output?) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, { Value() }, [{ output($0, $1.url) }])
+        route(from: { Value() }, [{ output($0, $1.url) }])
     }
 
     /// Makes a route of asynchronous handlers: false goes on to the next one.
     ///
     /// See ``DeepLinkAction``.
+    @inlinable
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Value) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(
-            self, { Value() }, handlers.map { handler in { value, _ in DeepLinkAction { try await handler(value) } } })
+        route(
+            from: { Value() }, handlers.map { handler in { value, _ in DeepLinkAction { try await handler(value) } } })
     }
 }
 
 extension DeepLink {
     /// Makes a route whose values begin with `initial`.
+    @inlinable
     public func callAsFunction<Output>(
         startingWith initial: @autoclosure @escaping @Sendable () -> Value,
         _ output: @escaping @Sendable (Value) -> Output?
     ) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, initial, [{ value, _ in output(value) }])
+        route(from: initial, [{ value, _ in output(value) }])
     }
 
     /// Makes a route of an asynchronous handler whose values begin with `initial`.
+    @inlinable
     public func handle(
         startingWith initial: @autoclosure @escaping @Sendable () -> Value,
         _ handler: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(self, initial, [{ value, _ in DeepLinkAction { try await handler(value) } }])
+        route(from: initial, [{ value, _ in DeepLinkAction { try await handler(value) } }])
     }
 }
 
@@ -48,31 +53,33 @@ extension DeepLink where Value == Void {
     /// Makes a route of a link without arguments.
     ///
     /// Nil goes on to the next link that matches.
+    @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable () -> Output?) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, {}, [{ _, _ in output() }])
+        route(from: {}, [{ _, _ in output() }])
     }
 
     /// Makes a route whose closure sees the URL: what a catch-all needs.
+    @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (URL) -> Output?) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, {}, [{ output($1.url) }])
+        route(from: {}, [{ output($1.url) }])
     }
 
     /// Makes a route of an asynchronous handler: false goes on to the next one.
     ///
     /// See ``DeepLinkAction``.
+    @inlinable
     public func handle(
         _ handler: nonisolated(nonsending) @escaping @Sendable () async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(self, {}, [{ _, _ in DeepLinkAction { try await handler() } }])
+        route(from: {}, [{ _, _ in DeepLinkAction { try await handler() } }])
     }
 
     /// Makes a route of an asynchronous handler that sees the URL.
+    @inlinable
     public func handle(
         _ handler: nonisolated(nonsending) @escaping @Sendable (URL) async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(
-            self, {},
-            [
+        route(from: {}, [
                 { _, routed in
                     let url = routed.url
                     return DeepLinkAction { try await handler(url) }
@@ -85,16 +92,18 @@ extension DeepLinkPattern {
     /// Makes a route: the arguments become an output of the router.
     ///
     /// Nil goes on to the next link that matches.
+    @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Arguments) -> Output?)...) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(self, outputs)
+        route(outputs)
     }
 
     /// Makes a route of asynchronous handlers: false goes on to the next one.
     ///
     /// See ``DeepLinkAction``.
+    @inlinable
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Arguments) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        DeepLinkRoute(self, handlers.map { handler in { value in DeepLinkAction { try await handler(value) } } })
+        route(handlers.map { handler in { value in DeepLinkAction { try await handler(value) } } })
     }
 }

@@ -9,6 +9,7 @@ public import Foundation
 public struct DeepLinkAction {
     private let body: nonisolated(nonsending) () async throws -> Bool
 
+    @usableFromInline
     init(_ body: nonisolated(nonsending) @escaping () async throws -> Bool) {
         self.body = body
     }

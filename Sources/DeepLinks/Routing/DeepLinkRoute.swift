@@ -6,89 +6,99 @@ internal import Foundation
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
     var guards: [@Sendable (URL) -> Bool] = []
-    /// Reads a link whose literals match, and makes outputs of it until `accept` is content; false where it never was.
-    let read: @Sendable (LinkProgram, Int, LinkInput, RoutedURL, (Output) -> Bool) -> Bool
-    let diagnose: @Sendable (LinkProgram, LinkInput) -> (error: DeepLinkError, progress: Int)?
+    /// How many closures the route has; they are asked in turn.
+    let attempts: Int
+    /// Reads a link whose literals match, and asks one of the closures.
+    @usableFromInline var read: @Sendable (ArgumentReader, Int) -> Output?
+    /// Reads a link whose literals match, for the slot of the argument that is no value.
+    let failure: @Sendable (ArgumentReader) -> Int?
 
     /// The template's text, with the names of arguments in braces, without the prefixes of groups.
     public var description: String { template.description }
+
+    init(
+        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [], attempts: Int,
+        read: @escaping @Sendable (ArgumentReader, Int) -> Output?,
+        failure: @escaping @Sendable (ArgumentReader) -> Int?
+    ) {
+        self.template = template
+        self.guards = guards
+        self.attempts = attempts
+        self.read = read
+        self.failure = failure
+    }
 
     /// The same link with another output.
     public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other?) -> DeepLinkRoute<Other> {
         let read = read
         return DeepLinkRoute<Other>(
-            template: template, guards: guards,
-            read: { program, variant, input, url, accept in
-                read(program, variant, input, url) { output in transform(output).map(accept) ?? false }
-            }, diagnose: diagnose)
+            template: template, guards: guards, attempts: attempts,
+            read: { reader, attempt in read(reader, attempt).flatMap(transform) }, failure: failure)
     }
 
-    init(
-        template: LinkTemplate, guards: [@Sendable (URL) -> Bool],
-        read: @escaping @Sendable (LinkProgram, Int, LinkInput, RoutedURL, (Output) -> Bool) -> Bool,
-        diagnose: @escaping @Sendable (LinkProgram, LinkInput) -> (error: DeepLinkError, progress: Int)?
-    ) {
-        self.template = template
-        self.guards = guards
-        self.read = read
-        self.diagnose = diagnose
-    }
-
-    init<Value>(
-        _ link: DeepLink<Value>, _ initial: @escaping @Sendable () -> Value,
-        _ outputs: [@Sendable (Value, RoutedURL) -> Output?]
-    ) {
-        let access = link.access
-        let template = link.template
-        self.init(
-            template: template, guards: [],
-            read: { program, variant, input, url, accept in
-                var value = initial()
-                let reader = ArgumentReader(program: program, variant: variant, input: input)
-                guard access.read(&value, reader) == nil else { return false }
-                for output in outputs {
-                    if let result = output(value, url), accept(result) { return true }
-                }
-                return false
-            },
-            diagnose: { program, input in
-                LinkDiagnosis(program: program, template: template.description).error(in: input) { reader in
-                    var value = initial()
-                    return access.read(&value, reader)
-                }
-            })
-    }
-
-    init<Arguments>(_ pattern: DeepLinkPattern<Arguments>, _ outputs: [@Sendable (Arguments) -> Output?]) {
-        let template = pattern.link.template
-        self.init(
-            template: template, guards: [],
-            read: { program, variant, input, _, accept in
-                let reader = ArgumentReader(program: program, variant: variant, input: input)
-                guard case .value(let arguments) = pattern.read(reader) else { return false }
-                for output in outputs {
-                    if let result = output(arguments), accept(result) { return true }
-                }
-                return false
-            },
-            diagnose: { program, input in
-                LinkDiagnosis(program: program, template: template.description).error(in: input) { reader in
-                    if case .failure(let slot) = pattern.read(reader) { slot } else { nil }
-                }
-            })
+    /// The same route behind its guards.
+    var guarded: DeepLinkRoute {
+        if guards.isEmpty { return self }
+        var route = self
+        let (guards, read) = (guards, read)
+        route.read = { reader, attempt in
+            let url = reader.url
+            return guards.allSatisfy { $0(url) } ? read(reader, attempt) : nil
+        }
+        return route
     }
 }
 
-/// The URL that is being routed, made only when somebody wants it.
-enum RoutedURL {
-    case url(URL)
-    /// A path that came split.
-    case path(UnsafeBufferPointer<UInt8>)
-
-    var url: URL {
-        switch self {
-        case .url(let url): url
-        case .path(let path): LinkText.url(ofPath: path)
+extension DeepLink {
+    /// Makes a route of closures that see the value and the URL.
+    ///
+    /// Inlinable, so that the app's compiler makes it for the very types: it runs for every link.
+    @inlinable
+    func route<Output>(
+        from initial: @escaping @Sendable () -> Value, _ outputs: [@Sendable (Value, ArgumentReader) -> Output?]
+    ) -> DeepLinkRoute<Output> {
+        let read = access.read
+        if outputs.count == 1, let output = outputs.first {
+            return route(
+                attempts: 1,
+                read: { reader, _ in
+                    var value = initial()
+                    return read(&value, reader) == nil ? output(value, reader) : nil
+                }, failure: { reader in
+                    var value = initial()
+                    return read(&value, reader)
+                })
         }
+        return route(
+            attempts: outputs.count,
+            read: { reader, attempt in
+                var value = initial()
+                return read(&value, reader) == nil ? outputs[attempt](value, reader) : nil
+            },
+            failure: { reader in
+                var value = initial()
+                return read(&value, reader)
+            })
+    }
+
+    @usableFromInline
+    func route<Output>(
+        attempts: Int, read: @escaping @Sendable (ArgumentReader, Int) -> Output?,
+        failure: @escaping @Sendable (ArgumentReader) -> Int?
+    ) -> DeepLinkRoute<Output> {
+        DeepLinkRoute(template: template, attempts: attempts, read: read, failure: failure)
+    }
+}
+
+extension DeepLinkPattern {
+    @inlinable
+    func route<Output>(_ outputs: [@Sendable (Arguments) -> Output?]) -> DeepLinkRoute<Output> {
+        let arguments = arguments
+        return link.route(
+            attempts: outputs.count,
+            read: { reader, attempt in
+                guard let values = arguments(reader).values else { return nil }
+                return outputs[attempt](values)
+            }, failure: { arguments($0).failedSlot })
     }
 }

@@ -25,8 +25,8 @@ public import Foundation
 /// A router is immutable and may be used from everywhere at once. Matching allocates nothing until a link matches, but
 /// for texts longer than 15 bytes that an argument's own type wants as a `String`.
 public struct DeepLinkRouter<Output>: Sendable {
-    let routes: [DeepLinkRoute<Output>]
-    let table: RouterTable
+    @usableFromInline let routes: [DeepLinkRoute<Output>]
+    @usableFromInline let table: RouterTable
     let descriptions: [String]
 
     /// Builds a router, or reports in one error everything that is wrong with its links.
@@ -47,7 +47,7 @@ public struct DeepLinkRouter<Output>: Sendable {
     }
 
     private init(_ routes: [DeepLinkRoute<Output>]) {
-        self.routes = routes
+        self.routes = routes.map(\.guarded)
         var programs: [LinkProgram] = []
         var usable: [Int] = []
         var findings: [DeepLinkFinding] = []
@@ -64,7 +64,7 @@ public struct DeepLinkRouter<Output>: Sendable {
         let guarded = Set(routes.indices.filter { !routes[$0].guards.isEmpty })
         self.descriptions = descriptions
         table = RouterTable(
-            programs, usable: usable, guarded: guarded, descriptions: descriptions, faults: findings)
+            programs, attempts: routes.map(\.attempts), usable: usable, guarded: guarded, descriptions: descriptions, faults: findings)
     }
 
     /// What is wrong with the links.
@@ -78,11 +78,12 @@ public struct DeepLinkRouter<Output>: Sendable {
     // MARK: - Matching
 
     /// What the best link makes of a URL, or nil where none matches.
+    @inlinable
     public func match(_ url: URL) -> Output? {
         var output: Output?
-        walk(url) { _, result in
-            output = result
-            return true
+        table.forEachCandidate(of: url) { reader, route, attempt in
+            output = routes[route].read(reader, attempt)
+            return output != nil
         }
         return output
     }
@@ -90,9 +91,11 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// The best match with its template, or nil where none matches.
     public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
         var match: DeepLinkMatch<Output>?
-        walk(url) { route, result in
-            match = DeepLinkMatch(output: result, template: descriptions[route])
-            return true
+        table.forEachCandidate(of: url) { reader, route, attempt in
+            match = routes[route].read(reader, attempt).map {
+                DeepLinkMatch(output: $0, template: descriptions[route])
+            }
+            return match != nil
         }
         return match
     }
@@ -100,8 +103,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// What every link that matches makes of a URL, best first.
     public func matches(_ url: URL) -> [Output] {
         var outputs: [Output] = []
-        walk(url) { _, result in
-            outputs.append(result)
+        table.forEachCandidate(of: url) { reader, route, attempt in
+            if let output = routes[route].read(reader, attempt) { outputs.append(output) }
             return false
         }
         return outputs
@@ -111,40 +114,26 @@ public struct DeepLinkRouter<Output>: Sendable {
     ///
     /// There is no scheme, host, query or fragment: links that need a query, fragment, scheme or an argument of the
     /// host do not match, and sets of hosts do not matter.
+    @inlinable
     public func match(segments: [String]) -> Output? {
-        match(split: segments)
+        var output: Output?
+        table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
+            output = routes[route].read(reader, attempt)
+            return output != nil
+        }
+        return output
     }
 
     /// What the best link makes of a path that is already split and decoded.
     ///
     /// See ``match(segments:)-([String])``.
+    @inlinable
     public func match(segments: [Substring]) -> Output? {
-        match(split: segments)
-    }
-
-    @inline(__always)
-    private func match<Segment: StringProtocol>(split segments: [Segment]) -> Output? {
         var output: Output?
-        LinkText.withInput(ofSegments: segments, depth: table.depth) { input in
-            walk(input, .path(input.bytes)) { _, result in
-                output = result
-                return true
-            }
+        table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
+            output = routes[route].read(reader, attempt)
+            return output != nil
         }
         return output
-    }
-
-    private func walk(_ url: URL, _ accept: (Int, Output) -> Bool) {
-        LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
-            walk(input, .url(url), accept)
-        }
-    }
-
-    private func walk(_ input: LinkInput, _ url: RoutedURL, _ accept: (Int, Output) -> Bool) {
-        table.walk(input) { candidate in
-            let index = Int(candidate.route)
-            guard routes[index].guards.allSatisfy({ $0(url.url) }) else { return false }
-            return routes[index].read(table.programs[index], Int(candidate.variant), input, url) { accept(index, $0) }
-        }
     }
 }

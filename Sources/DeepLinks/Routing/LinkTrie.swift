@@ -56,17 +56,17 @@ final class LinkTrie: Sendable {
         self.longestLiteral = longestLiteral
     }
 
-    /// Shows every candidate under a root whose literals match, best first, until `visit` takes one.
-    func walk(_ input: LinkInput, from root: Int32, _ visit: (Candidate) -> Bool) -> Bool {
-        return nodes.withUnsafeBufferPointer { nodes in
+    /// The list of candidates with a number, among the lists whose literals match, best first.
+    ///
+    /// Nil where there are not so many.
+    func list(number: Int, for input: UnsafePointer<LinkInput>, from root: Int32) -> Range<Int>? {
+        nodes.withUnsafeBufferPointer { nodes in
             edges.withUnsafeBufferPointer { edges in
                 literals.withUnsafeBufferPointer { literals in
-                    candidates.withUnsafeBufferPointer { candidates in
-                        LinkWalk(
-                            trie: self, nodes: nodes, edges: edges, literals: literals, candidates: candidates,
-                            input: input
-                        ).visit(root, 0, visit)
-                    }
+                    var walk = LinkWalk(
+                        trie: .passUnretained(self), nodes: nodes, edges: edges, literals: literals, input: input,
+                        remaining: number)
+                    return walk.visit(root, 0) ? walk.found : nil
                 }
             }
         }

@@ -1,73 +1,80 @@
 /// One walk down the tree.
 ///
-/// Every node is visited once at most, so no link can make it slow.
+/// Every node is visited once at most, so no link can make it slow. Nothing in it is counted by reference, as counting
+/// would cost more than the walk.
 struct LinkWalk {
-    let trie: LinkTrie
+    let trie: Unmanaged<LinkTrie>
     let nodes: UnsafeBufferPointer<LinkTrie.Node>
     let edges: UnsafeBufferPointer<LinkTrie.Edge>
     let literals: UnsafeBufferPointer<UInt8>
-    let candidates: UnsafeBufferPointer<LinkTrie.Candidate>
-    let input: LinkInput
+    let input: UnsafePointer<LinkInput>
+    /// How many lists to pass over.
+    var remaining: Int
+    /// The list, once it is found.
+    var found = 0..<0
 
     /// In the order of the ranking: literal, partial, typed argument, text, wildcard, rest.
-    func visit(_ index: Int32, _ depth: Int, _ visit: (LinkTrie.Candidate) -> Bool) -> Bool {
+    mutating func visit(_ index: Int32, _ depth: Int) -> Bool {
         let node = nodes[Int(index)]
-        if depth == input.segmentCount {
-            if visitAll(node.firstEnd, node.endCount, visit) { return true }
-        } else if depth < input.segments.count {
-            let segment = input.segments[depth]
-            if node.hasLiterals, visitLiterals(index, segment, depth, visit) { return true }
-            if !segment.isEmpty, visitArguments(node, segment, depth, visit) { return true }
-        }
-        return visitAll(node.firstRest, node.restCount, visit)
-    }
-
-    @inline(__always)
-    private func visitAll(_ first: Int32, _ count: Int32, _ visit: (LinkTrie.Candidate) -> Bool) -> Bool {
-        var index = Int(first)
-        let end = index + Int(count)
-        while index < end {
-            if visit(candidates[index]) { return true }
-            index += 1
-        }
-        return false
-    }
-
-    private func visitLiterals(
-        _ node: Int32, _ segment: TextRange, _ depth: Int, _ visit: (LinkTrie.Candidate) -> Bool
-    ) -> Bool {
-        guard segment.isEscaped else {
-            return visitLiterals(node, UnsafeBufferPointer(rebasing: input.bytes[segment.bounds]), depth, visit)
-        }
-        // A text longer than every literal is none of them, however long it is.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, trie.longestLiteral)) { buffer in
-            guard let count = PercentDecoding.decode(input.bytes, segment, into: buffer) else { return false }
-            return visitLiterals(node, UnsafeBufferPointer(rebasing: buffer[..<count]), depth, visit)
-        }
-    }
-
-    @inline(__always)
-    private func visitLiterals(
-        _ node: Int32, _ text: UnsafeBufferPointer<UInt8>, _ depth: Int, _ visit: (LinkTrie.Candidate) -> Bool
-    ) -> Bool {
-        var search = EdgeSearch(edges: edges, literals: literals, node: node, text: text)
-        while let child = search.next() {
-            if self.visit(child, depth + 1, visit) { return true }
-        }
-        return false
-    }
-
-    private func visitArguments(
-        _ node: LinkTrie.Node, _ segment: TextRange, _ depth: Int, _ visit: (LinkTrie.Candidate) -> Bool
-    ) -> Bool {
-        if node.partialCount > 0 {
-            for index in Int(node.firstPartial)..<Int(node.firstPartial + node.partialCount)
-            where trie.partials[index].pattern.matches(input.bytes, segment) {
-                if self.visit(trie.partials[index].child, depth + 1, visit) { return true }
+        if depth == input.pointee.segmentCount {
+            if take(node.firstEnd, node.endCount) { return true }
+        } else if depth < input.pointee.segments.count {
+            let segment = input.pointee.segments[depth]
+            if node.hasLiterals, visitLiterals(index, segment, depth) { return true }
+            if !segment.isEmpty {
+                if node.partialCount > 0, visitPartials(node, segment, depth) { return true }
+                if node.typed >= 0, visit(node.typed, depth + 1) { return true }
+                if node.text >= 0, visit(node.text, depth + 1) { return true }
+                if node.wildcard >= 0, visit(node.wildcard, depth + 1) { return true }
             }
         }
-        if node.typed >= 0, self.visit(node.typed, depth + 1, visit) { return true }
-        if node.text >= 0, self.visit(node.text, depth + 1, visit) { return true }
-        return node.wildcard >= 0 && self.visit(node.wildcard, depth + 1, visit)
+        return take(node.firstRest, node.restCount)
+    }
+
+    @inline(__always)
+    private mutating func take(_ first: Int32, _ count: Int32) -> Bool {
+        if count == 0 { return false }
+        if remaining > 0 {
+            remaining -= 1
+            return false
+        }
+        found = Int(first)..<Int(first + count)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func visitLiterals(_ node: Int32, _ segment: TextRange, _ depth: Int) -> Bool {
+        if segment.isEscaped { return visitEscaped(node, segment, depth) }
+        return visitLiterals(node, UnsafeBufferPointer(rebasing: input.pointee.bytes[segment.bounds]), depth)
+    }
+
+    private mutating func visitEscaped(_ node: Int32, _ segment: TextRange, _ depth: Int) -> Bool {
+        // A text longer than every literal is none of them, however long it is.
+        let capacity = max(1, trie._withUnsafeGuaranteedRef { $0.longestLiteral })
+        let bytes = input.pointee.bytes
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            guard let count = PercentDecoding.decode(bytes, segment, into: buffer) else { return false }
+            return visitLiterals(node, UnsafeBufferPointer(rebasing: buffer[..<count]), depth)
+        }
+    }
+
+    @inline(__always)
+    private mutating func visitLiterals(_ node: Int32, _ text: UnsafeBufferPointer<UInt8>, _ depth: Int) -> Bool {
+        var search = EdgeSearch(edges: edges, literals: literals, node: node, text: text)
+        while let child = search.next() {
+            if visit(child, depth + 1) { return true }
+        }
+        return false
+    }
+
+    private mutating func visitPartials(_ node: LinkTrie.Node, _ segment: TextRange, _ depth: Int) -> Bool {
+        for index in Int(node.firstPartial)..<Int(node.firstPartial + node.partialCount) {
+            let bytes = input.pointee.bytes
+            let child: Int32? = trie._withUnsafeGuaranteedRef { trie in
+                trie.partials[index].pattern.matches(bytes, segment) ? trie.partials[index].child : nil
+            }
+            if let child, visit(child, depth + 1) { return true }
+        }
+        return false
     }
 }

@@ -1,4 +1,5 @@
 /// The part of a router that knows nothing of outputs: which routes can match a link, in which order.
+@usableFromInline
 final class RouterTable: Sendable {
     struct HostPattern {
         var pattern: TextPattern
@@ -6,6 +7,8 @@ final class RouterTable: Sendable {
     }
 
     let programs: [LinkProgram]
+    /// How many closures each route has.
+    let attempts: [Int]
     /// The routes that are left out for their faults.
     let faulty: Set<Int>
     let trie: LinkTrie
@@ -24,10 +27,11 @@ final class RouterTable: Sendable {
 
     /// `usable` are the routes without faults; the others are left out of the trees.
     init(
-        _ programs: [LinkProgram], usable: [Int], guarded: Set<Int>, descriptions: [String],
+        _ programs: [LinkProgram], attempts: [Int], usable: [Int], guarded: Set<Int>, descriptions: [String],
         faults: [DeepLinkFinding]
     ) {
         self.programs = programs
+        self.attempts = attempts
         faulty = Set(programs.indices).subtracting(usable)
         var builder = LinkTrieBuilder(programs)
         let anyHost = builder.addRoot()
@@ -75,25 +79,5 @@ final class RouterTable: Sendable {
         hostlessRoot = Int32(hostless)
         hostlessSchemes = Array(Set(usable.flatMap { programs[$0].hostlessSchemes }))
         depth = usable.map { programs[$0].depth }.max() ?? 0
-    }
-
-    /// Shows the candidates of a link, best first: those for its host, those for hosts with arguments, those for any.
-    func walk(_ input: LinkInput, _ visit: (LinkTrie.Candidate) -> Bool) {
-        let programs = programs
-        func check(_ candidate: LinkTrie.Candidate, _ input: LinkInput) -> Bool {
-            programs[Int(candidate.route)].acceptsAroundPath(input) && visit(candidate)
-        }
-        if input.isHostless {
-            _ = trie.walk(input, from: hostlessRoot) { check($0, input) }
-            return
-        }
-        if input.hasHost, let hostNode {
-            let root = HostKey.withKey(of: input.bytes, input.host) { trie.child(of: hostNode, for: $0) }
-            if let root, trie.walk(input, from: root, { check($0, input) }) { return }
-            for host in hostPatterns where host.pattern.matches(input.bytes, input.host) {
-                if trie.walk(input, from: host.root, { check($0, input) }) { return }
-            }
-        }
-        _ = trie.walk(input, from: anyHostRoot) { check($0, input) }
     }
 }

@@ -27,39 +27,26 @@ extension DeepLink {
 
     private func read(_ url: URL, _ value: inout Value) -> Bool {
         guard faults.isEmpty else { return false }
-        return withUnsafeMutablePointer(to: &value) { pointer in
-            LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
-                guard program.acceptsAroundPath(input), program.acceptsHost(input) else { return false }
-                return program.variants.indices.contains { variant in
-                    program.acceptsPath(input, variant) && readArguments(input, variant, &pointer.pointee) == nil
-                }
+        var isRead = false
+        withUnsafeMutablePointer(to: &value) { pointer in
+            program.forEachCandidate(of: url) { reader in
+                isRead = access.read(&pointer.pointee, reader) == nil
+                return isRead
             }
         }
-    }
-
-    /// Reads the arguments of a link whose literals match; gives the slot that failed.
-    func readArguments(_ input: LinkInput, _ variant: Int, _ value: inout Value) -> Int? {
-        access.read(&value, ArgumentReader(program: program, variant: variant, input: input))
+        return isRead
     }
 
     private func mismatch(_ url: URL, _ value: inout Value) -> DeepLinkError {
-        withUnsafeMutablePointer(to: &value) { pointer in
-            LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
-                diagnose(input, &pointer.pointee)?.error
-            }
-        } ?? DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
+        guard faults.isEmpty else { return faultyTemplate }
+        let error = withUnsafeMutablePointer(to: &value) { pointer in
+            LinkDiagnosis(program: program, template: description).error(in: url) { access.read(&pointer.pointee, $0) }
+        }
+        return error ?? DeepLinkError(.noMatch, template: description, detail: "the link does not match")
     }
 
-    /// What is wrong with a link, and how far reading came.
-    func diagnose(_ input: LinkInput, _ value: inout Value) -> (error: DeepLinkError, progress: Int)? {
-        guard faults.isEmpty else {
-            return (DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults"), 0)
-        }
-        return withUnsafeMutablePointer(to: &value) { pointer in
-            LinkDiagnosis(program: program, template: description).error(in: input) { reader in
-                access.read(&pointer.pointee, reader)
-            }
-        }
+    var faultyTemplate: DeepLinkError {
+        DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
     }
 }
 

@@ -29,7 +29,7 @@
 public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
     let template: LinkTemplate
     let program: LinkProgram
-    let access: ValueAccess<Value>
+    @usableFromInline let access: ValueAccess<Value>
     let faults: [LinkTemplate.Fault]
 
     init(_ template: LinkTemplate, _ access: ValueAccess<Value>) {
@@ -102,27 +102,4 @@ extension DeepLink where Value == Void {
     ///
     /// Put it into a router to be asked when nothing else matches.
     public static var catchAll: DeepLink<Void> { "/**" }
-}
-
-extension ValueAccess {
-    init(properties: [PropertyAccess<Value>]) {
-        read = { value, reader in
-            // The closure may not capture `inout`, so the value travels by pointer for as long as the call lasts.
-            withUnsafeMutablePointer(to: &value) { pointer in
-                reader.readAll { slot, result in properties[slot].read(&pointer.pointee, result) }
-            }
-        }
-        texts = { value throws(UnprintableValue) in
-            var texts: [[String]?] = []
-            texts.reserveCapacity(properties.count)
-            for (slot, property) in properties.enumerated() {
-                do {
-                    texts.append(try property.texts(value))
-                } catch {
-                    throw UnprintableValue(slot: slot, reason: String(describing: error))
-                }
-            }
-            return texts
-        }
-    }
 }

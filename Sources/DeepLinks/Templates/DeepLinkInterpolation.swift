@@ -21,6 +21,7 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     ///
     /// A list stands in one segment, with `separator` between its items (a comma unless you say otherwise); in a query
     /// it is the repeated item unless it has a separator.
+    @inlinable
     public mutating func appendInterpolation<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, separator: Character? = nil
     ) {
@@ -30,6 +31,7 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     /// Adds an argument of a query, fragment or optional tail that has a value where the link says nothing.
     ///
     /// Values that equal the default are not printed.
+    @inlinable
     public mutating func appendInterpolation<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property,
         separator: Character? = nil
@@ -38,6 +40,7 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     }
 
     /// Adds an argument that only some values may have: `\(\.kind, in: [.concert, .match])`.
+    @inlinable
     public mutating func appendInterpolation<Property: DeepLinkArgument>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, in allowed: [Property],
         default defaultValue: Property? = nil
@@ -46,6 +49,7 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     }
 
     /// Adds an argument with an optional property that only some values may have.
+    @inlinable
     public mutating func appendInterpolation<Property: DeepLinkArgument>(
         _ keyPath: any WritableKeyPath<Value, Property?> & Sendable, in allowed: [Property]
     ) {
@@ -55,25 +59,38 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     /// Adds an argument for the rest of the path, as one text or as a list of segments: `/files/\(rest: \.path)`.
     ///
     /// The rest may be empty. As a text it keeps its slashes.
+    @inlinable
     public mutating func appendInterpolation<Property: DeepLinkParameter>(
         rest keyPath: any WritableKeyPath<Value, Property> & Sendable
     ) {
         append(keyPath, isRest: true)
     }
 
-    private mutating func append<Property: DeepLinkParameter>(
+    @inlinable
+    mutating func append<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property? = nil,
         separator: Character? = nil, allowed: [String]? = nil, isRest: Bool = false
     ) {
+        add(
+            keyPath, Property.deepLinkShape, PropertyAccess(keyPath, default: defaultValue), separator, allowed, isRest,
+            hasDefault: defaultValue != nil,
+            defaultTexts: (try? defaultValue?.deepLinkTexts()).flatMap { $0 })
+    }
+
+    @usableFromInline
+    mutating func add(
+        _ keyPath: any AnyKeyPath & Sendable, _ shape: DeepLinkParameterShape, _ access: PropertyAccess<Value>,
+        _ separator: Character?, _ allowed: [String]?, _ isRest: Bool, hasDefault: Bool, defaultTexts: [String]?
+    ) {
         let slot = template.arguments.count
-        var argument = ArgumentSpecification(keyPath: keyPath, slot: slot, shape: Property.deepLinkShape)
+        var argument = ArgumentSpecification(keyPath: keyPath, slot: slot, shape: shape)
         argument.isRest = isRest
         argument.separator = separator
         argument.allowed = allowed
-        argument.hasDefault = defaultValue != nil
-        argument.defaultTexts = (try? defaultValue?.deepLinkTexts()).flatMap { $0 }
+        argument.hasDefault = hasDefault
+        argument.defaultTexts = defaultTexts
         template.parts.append(.argument(slot))
         template.arguments.append(argument)
-        properties.append(PropertyAccess(keyPath, default: defaultValue))
+        properties.append(access)
     }
 }

@@ -13,8 +13,8 @@ public import Foundation
 ///
 /// One argument comes as itself, and none as `Void`.
 public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
-    let link: DeepLink<Arguments>
-    private let arguments: @Sendable (ArgumentReader) -> TupleReading<Arguments>
+    @usableFromInline let link: DeepLink<Arguments>
+    @usableFromInline let arguments: @Sendable (ArgumentReader) -> TupleReading<Arguments>
 
     /// Makes a template from its text and the types of its placeholders.
     public init<each Argument: DeepLinkParameter>(_ text: String, _ types: repeat (each Argument).Type)
@@ -101,7 +101,9 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     ) -> Argument? {
         guard let text = specification.defaultTexts?.first else { return nil }
         return LinkText.withUTF8(of: text) { bytes in
-            Argument.value(in: DeepLinkCapture(bytes: bytes, source: .text(TextRange(0, bytes.count))))
+            Argument.value(
+                in: DeepLinkCapture(
+                    bytes: bytes, range: TextRange(0, bytes.count), site: ArgumentSite(), program: nil))
         }
     }
 
@@ -154,8 +156,13 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
 
     /// Reads a link; nil where it does not match.
     public func match(_ url: URL) -> Arguments? {
-        guard case .value(let arguments)? = reading(url) else { return nil }
-        return arguments
+        guard link.faults.isEmpty else { return nil }
+        var values: Arguments?
+        link.program.forEachCandidate(of: url) { reader in
+            values = arguments(reader).values
+            return values != nil
+        }
+        return values
     }
 
     /// Reads a link, or says why it does not match.
@@ -166,18 +173,8 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
 
     /// Tells why a link does not match; nil where it does.
     public func explain(_ url: URL) -> DeepLinkError? {
-        guard link.faults.isEmpty else {
-            return DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
-        }
-        return LinkText.withInput(
-            of: url, depth: link.program.depth, hostlessSchemes: link.program.hostlessSchemes
-        ) { input in diagnose(input)?.error }
-    }
-
-    func diagnose(_ input: LinkInput) -> (error: DeepLinkError, progress: Int)? {
-        LinkDiagnosis(program: link.program, template: description).error(in: input) { reader in
-            if case .failure(let slot) = arguments(reader) { slot } else { nil }
-        }
+        guard link.faults.isEmpty else { return link.faultyTemplate }
+        return LinkDiagnosis(program: link.program, template: description).error(in: url) { arguments($0).failedSlot }
     }
 
     /// Prints the link for arguments.
@@ -191,32 +188,21 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     public func path(for values: Arguments) throws(DeepLinkError) -> String {
         try link.path(for: values)
     }
-
-    private func reading(_ url: URL) -> TupleReading<Arguments>? {
-        guard link.faults.isEmpty else { return nil }
-        let program = link.program
-        return LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
-            guard program.acceptsAroundPath(input), program.acceptsHost(input) else { return nil }
-            for variant in program.variants.indices where program.acceptsPath(input, variant) {
-                let reading = read(input, variant)
-                if case .value = reading { return reading }
-            }
-            return nil
-        }
-    }
-
-    /// Reads the arguments of a link whose literals match.
-    func read(_ input: LinkInput, _ variant: Int) -> TupleReading<Arguments> {
-        read(ArgumentReader(program: link.program, variant: variant, input: input))
-    }
-
-    func read(_ reader: ArgumentReader) -> TupleReading<Arguments> { arguments(reader) }
 }
 
 /// The arguments of a pattern, or the slot of the one that is no value.
+@usableFromInline
 enum TupleReading<Arguments> {
     case value(Arguments)
     case failure(slot: Int)
+
+    @usableFromInline var values: Arguments? {
+        if case .value(let arguments) = self { arguments } else { nil }
+    }
+
+    @usableFromInline var failedSlot: Int? {
+        if case .failure(let slot) = self { slot } else { nil }
+    }
 
     func assign(to value: inout Arguments) -> Int? {
         switch self {

@@ -1,7 +1,7 @@
 /// Prints a link from the texts of its arguments: the way back of matching.
 struct LinkPrinter {
     let program: LinkProgram
-    let template: String
+    let template: LinkTemplate
     let texts: [[String]?]
 
     /// The link from the path on.
@@ -30,11 +30,12 @@ struct LinkPrinter {
     /// The shortest path that has a place for everything that is there to print.
     private func variant() -> PathVariant {
         let needed = program.arguments.filter { isPresent($0) }.map(\.slot)
-        return program.variants.reversed().first { variant in
+        let shortest = program.variants.indices.reversed().first { variant in
             needed.allSatisfy { slot in
-                if case .absent = variant.sites[variant.siteOfSlot[slot]].place { false } else { true }
+                program.site(ofSlot: slot, variant: variant).place != .absent
             }
-        } ?? program.variants.first ?? PathVariant(segments: [])
+        }
+        return program.variants[shortest ?? 0]
     }
 
     private func isPresent(_ argument: ArgumentSpecification) -> Bool {

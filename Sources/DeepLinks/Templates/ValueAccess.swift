@@ -1,9 +1,40 @@
 /// How the arguments of a template are read into a value and printed from one.
+@usableFromInline
 struct ValueAccess<Value>: Sendable {
     /// Reads into the value; gives the slot of the argument that failed.
-    let read: @Sendable (inout Value, ArgumentReader) -> Int?
+    @usableFromInline let read: @Sendable (inout Value, ArgumentReader) -> Int?
     /// The texts of every slot; nil for an argument that is absent.
     let texts: @Sendable (Value) throws(UnprintableValue) -> [[String]?]
+
+    init(
+        read: @escaping @Sendable (inout Value, ArgumentReader) -> Int?,
+        texts: @escaping @Sendable (Value) throws(UnprintableValue) -> [[String]?]
+    ) {
+        self.read = read
+        self.texts = texts
+    }
+
+    init(properties: [PropertyAccess<Value>]) {
+        read = { value, reader in
+            for position in properties.indices {
+                let (slot, result) = reader.next(position)
+                guard properties[slot].read(&value, result) else { return slot }
+            }
+            return nil
+        }
+        texts = { value throws(UnprintableValue) in
+            var texts: [[String]?] = []
+            texts.reserveCapacity(properties.count)
+            for (slot, property) in properties.enumerated() {
+                do {
+                    texts.append(try property.texts(value))
+                } catch {
+                    throw UnprintableValue(slot: slot, reason: String(describing: error))
+                }
+            }
+            return texts
+        }
+    }
 }
 
 /// An argument's value that has no text.
@@ -12,35 +43,14 @@ struct UnprintableValue: Error {
     let reason: String
 }
 
-/// Reads the arguments of one link by one template.
-struct ArgumentReader {
-    let program: LinkProgram
-    let variant: Int
-    /// Alive as long as the reader, which never leaves the call it was made in.
-    let input: LinkInput
-
-    /// The first slot whose text is no value, or nil where all were read.
-    ///
-    /// Stops at the first.
-    @inline(__always)
-    func readAll(_ read: (Int, CaptureResult) -> Bool) -> Int? {
-        for site in program.variants[variant].sites where !read(site.slot, program.capture(site, input)) {
-            return site.slot
-        }
-        return nil
-    }
-
-    func capture(slot: Int) -> CaptureResult {
-        let path = program.variants[variant]
-        return program.capture(path.sites[path.siteOfSlot[slot]], input)
-    }
-}
-
 /// How one property is read and written.
+@usableFromInline
 struct PropertyAccess<Value>: Sendable {
-    let read: @Sendable (inout Value, CaptureResult) -> Bool
-    let texts: @Sendable (Value) throws -> [String]?
+    @usableFromInline let read: @Sendable (inout Value, CaptureResult) -> Bool
+    @usableFromInline let texts: @Sendable (Value) throws -> [String]?
 
+    /// Inlinable, so that the app's compiler makes it for the very types: it runs for every argument of every link.
+    @inlinable
     init<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property?
     ) {

@@ -1,9 +1,18 @@
+internal import Foundation
+
 /// Finds out why a link does not match.
 ///
 /// Runs only when somebody asks, so a miss costs nothing.
 struct LinkDiagnosis {
     let program: LinkProgram
     let template: String
+
+    /// What is wrong with a URL; nil where it matches.
+    func error(in url: URL, readsValues: (ArgumentReader) -> Int?) -> DeepLinkError? {
+        LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
+            error(in: input, readsValues: readsValues)?.error
+        }
+    }
 
     /// What is wrong and how far reading came, in matched parts; nil where the link matches.
     ///
@@ -82,38 +91,38 @@ struct LinkDiagnosis {
             let start = input.hasFragment ? Int(input.fragment.start) : input.bytes.count
             return (error(.fragment, .fragment, start, "the fragment does not fit"), progress)
         }
-        let reader = ArgumentReader(program: program, variant: variant, input: input)
-        guard let slot = readsValues(reader) else { return nil }
-        return (argumentError(slot, reader), progress)
+        let failed = withUnsafePointer(to: input) { readsValues(ArgumentReader(program, variant, $0)) }
+        guard let slot = failed else { return nil }
+        return (argumentError(slot, variant, input), progress)
     }
 
-    private func argumentError(_ slot: Int, _ reader: ArgumentReader) -> DeepLinkError {
-        let variant = program.variants[reader.variant]
-        let site = variant.sites[variant.siteOfSlot[slot]]
+    private func argumentError(_ slot: Int, _ variant: Int, _ input: LinkInput) -> DeepLinkError {
+        let site = program.site(ofSlot: slot, variant: variant)
         let name = program.arguments[slot].name
         var range = TextRange.none
         let component: DeepLinkError.Component
         switch site.place {
-        case .segment(let depth), .part(let depth, _, _):
-            component = .segment(depth)
-            range = reader.input.segments[depth]
-        case .rest(let depth):
-            component = .segment(depth)
-            range = reader.input.rest(after: depth)
-        case .query(let item, _):
-            component = .query(text(program.query[item].name))
-            var items = QueryItems(reader.input.bytes, reader.input.query)
-            range = items.next(named: program.query[item].name) ?? reader.input.query
+        case .segment, .part:
+            component = .segment(site.index)
+            range = input.segments[site.index]
+        case .rest:
+            component = .segment(site.index)
+            range = input.rest(after: site.index)
+        case .query:
+            let name = program.query[site.index].name
+            component = .query(text(name))
+            var items = QueryItems(input.bytes, input.query)
+            range = items.next(named: name) ?? input.query
         case .fragment:
             component = .fragment
-            range = reader.input.fragment
+            range = input.fragment
         case .host:
             component = .host
-            range = reader.input.host
-        case .absent: component = .segment(variant.segments.count)
+            range = input.host
+        case .absent: component = .segment(program.variants[variant].segments.count)
         }
         var result = error(
-            .argument, component, Int(range.start), "\(quoted(reader.input, range)) is no value of {\(name)}")
+            .argument, component, Int(range.start), "\(quoted(input, range)) is no value of {\(name)}")
         result.argument = name
         return result
     }

@@ -1,0 +1,32 @@
+/// Where an argument stands in a link.
+///
+/// Nothing in it is counted by reference, so that copies of it cost nothing.
+struct ArgumentSite: Sendable {
+    enum Place: UInt8, Sendable {
+        /// A whole segment; `index` is its depth.
+        case segment
+        /// A part of a segment; `index` is its depth.
+        case part
+        /// The rest of the path; `index` is the number of segments before it.
+        case rest
+        /// An item of the query; `index` is its place in the program.
+        case query
+        case fragment
+        case host
+        /// In a tail that this length of the path does not have.
+        case absent
+    }
+
+    var slot = 0
+    var place = Place.absent
+    var index = 0
+    /// The place of the pattern in the program's list; -1 where there is none.
+    var pattern = -1
+    /// The place of the argument in the pattern.
+    var position = 0
+    var isList = false
+    var mayBeAbsent = false
+    var hasAllowedValues = false
+    /// Between the items of a list inside one text; 0 where there is none.
+    var separator: UInt8 = 0
+}

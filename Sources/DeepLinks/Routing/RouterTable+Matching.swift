@@ -1,0 +1,73 @@
+public import Foundation
+
+extension RouterTable {
+    /// Shows the routes whose literals match a URL, best first, until `visit` is content.
+    @usableFromInline
+    func forEachCandidate(of url: URL, _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool) {
+        withUnsafePointer(to: url) { routed in
+            LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
+                forEachCandidate(input, routed, visit)
+            }
+        }
+    }
+
+    /// Shows the routes whose literals match a path that is already split.
+    @usableFromInline
+    func forEachCandidate(
+        ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+    ) {
+        LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+    }
+
+    /// Shows the routes whose literals match a path that is already split.
+    @usableFromInline
+    func forEachCandidate(
+        ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+    ) {
+        LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+    }
+
+    /// First the links for the very host, then those for hosts with arguments, then those for any.
+    func forEachCandidate(
+        _ input: LinkInput, _ routed: UnsafePointer<URL>?,
+        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+    ) {
+        withUnsafePointer(to: input) { pointer in
+            if input.isHostless {
+                _ = walk(from: hostlessRoot, pointer, routed, visit)
+                return
+            }
+            if input.hasHost, let hostNode {
+                let root = HostKey.withKey(of: input.bytes, input.host) { trie.child(of: hostNode, for: $0) }
+                if let root, walk(from: root, pointer, routed, visit) { return }
+                for host in hostPatterns where host.pattern.matches(input.bytes, input.host) {
+                    if walk(from: host.root, pointer, routed, visit) { return }
+                }
+            }
+            _ = walk(from: anyHostRoot, pointer, routed, visit)
+        }
+    }
+
+    /// Shows one list of candidates after the other.
+    ///
+    /// The walk itself knows nothing of `visit`: it gives the list it finds, and is started again, to pass over that
+    /// many, in the rare case that no candidate of the list takes the link.
+    private func walk(
+        from root: Int32, _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
+        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+    ) -> Bool {
+        var seen = 0
+        while let list = trie.list(number: seen, for: input, from: root) {
+            for index in list {
+                let candidate = trie.candidates[index]
+                let route = Int(candidate.route)
+                let program = programs[route]
+                guard program.acceptsAroundPath(input.pointee) else { continue }
+                let reader = ArgumentReader(program, Int(candidate.variant), input, routed)
+                for attempt in 0..<attempts[route] where visit(reader, route, attempt) { return true }
+            }
+            seen += 1
+        }
+        return false
+    }
+}
