@@ -7,32 +7,48 @@ public import Foundation
 struct ArgumentReader {
     let program: Unmanaged<LinkProgram>
     let variant: Int
+    /// The sites of the variant, in the order in which arguments are to be read.
+    let sites: UnsafeBufferPointer<ArgumentSite>
     let input: UnsafePointer<LinkInput>
     /// The URL that is being routed; nil for a path that came split.
     let routed: UnsafePointer<URL>?
 
-    init(_ program: LinkProgram, _ variant: Int, _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>? = nil) {
-        self.program = .passUnretained(program)
-        self.variant = variant
-        self.input = input
-        self.routed = routed
+    /// Gives `body` a reader for one length of a link's path.
+    @inline(__always)
+    static func with<Result>(
+        _ program: LinkProgram, _ variant: Int, _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
+        _ body: (ArgumentReader) -> Result
+    ) -> Result {
+        program.sites.withUnsafeBufferPointer { sites in
+            body(
+                ArgumentReader(
+                    program: .passUnretained(program), variant: variant,
+                    sites: UnsafeBufferPointer(rebasing: sites[(variant * program.arguments.count)...]), input: input,
+                    routed: routed))
+        }
     }
 
     /// What stands for an argument, in the order in which arguments are to be read.
     @usableFromInline
     func next(_ position: Int) -> (slot: Int, result: CaptureResult) {
-        program._withUnsafeGuaranteedRef { program in
-            let site = program.sites[variant * program.arguments.count + position]
-            return (site.slot, program.capture(site, input.pointee))
-        }
+        let site = sites[position]
+        return (site.slot, capture(site))
     }
 
     /// What stands for the argument of a slot.
     @usableFromInline
     func capture(slot: Int) -> CaptureResult {
-        program._withUnsafeGuaranteedRef { program in
-            program.capture(program.site(ofSlot: slot, variant: variant), input.pointee)
+        capture(program._withUnsafeGuaranteedRef { $0.site(ofSlot: slot, variant: variant) })
+    }
+
+    @inline(__always)
+    private func capture(_ site: ArgumentSite) -> CaptureResult {
+        if site.place == .segment {
+            // By far the most frequent place, for which the program need not be asked.
+            let range = input.pointee.segments[site.index]
+            return .capture(DeepLinkCapture(bytes: input.pointee.bytes, range: range, site: site, program: program))
         }
+        return program._withUnsafeGuaranteedRef { $0.capture(site, input.pointee) }
     }
 
     /// The URL, made of the path where there is none.

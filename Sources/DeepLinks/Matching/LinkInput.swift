@@ -72,7 +72,8 @@ struct LinkInput {
         var colon: Int?
         var isEscaped = false
         var index = start
-        while index < bytes.count {
+        let (bytes, end) = (bytes, bytes.count)
+        while index < end {
             let byte = bytes[index]
             if byte == ASCII.slash || byte == ASCII.question || byte == ASCII.hash { break }
             if byte == ASCII.at {
@@ -93,31 +94,36 @@ struct LinkInput {
     }
 
     private mutating func splitPath(from start: Int) -> Int {
+        let (bytes, segments, end) = (bytes, segments, bytes.count)
         var index = start
-        if index < bytes.count, bytes[index] == ASCII.slash { index += 1 }
-        path.start = Int32(truncatingIfNeeded: index)
-        var segment = TextRange(index, index)
+        if index < end, bytes[index] == ASCII.slash { index += 1 }
+        let pathStart = index
+        var segmentStart = index
+        var isEscaped = false
+        var pathIsEscaped = false
         var count = 0
-        while index < bytes.count {
+        while index < end {
             let byte = bytes[index]
-            if byte == ASCII.slash {
-                segment.end = Int32(truncatingIfNeeded: index)
-                if count < segments.count { segments[count] = segment }
-                count += 1
-                segment = TextRange(index + 1, index + 1)
-            } else if byte == ASCII.percent {
-                segment.isEscaped = true
-                path.isEscaped = true
-            } else if byte == ASCII.question || byte == ASCII.hash {
-                break
+            // All four are below "@", and most bytes of a path are not.
+            if byte < 0x40 {
+                if byte == ASCII.slash {
+                    if count < segments.count { segments[count] = TextRange(segmentStart, index, isEscaped: isEscaped) }
+                    count += 1
+                    segmentStart = index + 1
+                    isEscaped = false
+                } else if byte == ASCII.percent {
+                    isEscaped = true
+                    pathIsEscaped = true
+                } else if byte == ASCII.question || byte == ASCII.hash {
+                    break
+                }
             }
             index += 1
         }
-        segment.end = Int32(truncatingIfNeeded: index)
-        path.end = segment.end
+        path = TextRange(pathStart, index, isEscaped: pathIsEscaped)
         // One trailing slash means nothing, and an empty path has no segments.
-        if !segment.isEmpty {
-            if count < segments.count { segments[count] = segment }
+        if segmentStart < index {
+            if count < segments.count { segments[count] = TextRange(segmentStart, index, isEscaped: isEscaped) }
             count += 1
         }
         segmentCount = count

@@ -7,7 +7,7 @@ extension LinkProgram {
             guard acceptsAroundPath(input), acceptsHost(input) else { return }
             withUnsafePointer(to: input) { pointer in
                 for variant in 0..<variants.count where acceptsPath(input, variant) {
-                    if visit(ArgumentReader(self, variant, pointer)) { return }
+                    if ArgumentReader.with(self, variant, pointer, nil, visit) { return }
                 }
             }
         }

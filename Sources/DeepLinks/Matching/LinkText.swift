@@ -37,7 +37,8 @@ enum LinkText {
                 var writer = SegmentWriter(buffer: buffer)
                 for text in texts {
                     let range =
-                        text.utf8.withContiguousStorageIfAvailable { writer.append($0) } ?? writer.append(text.utf8)
+                        text.utf8.withContiguousStorageIfAvailable { writer.append($0) }
+                        ?? writer.append(escaping: text.utf8)
                     if writer.count <= depth + 1 { segments[writer.count - 1] = range }
                 }
                 let bytes = UnsafeBufferPointer(rebasing: buffer[..<writer.end])
@@ -54,7 +55,25 @@ enum LinkText {
         var count = 0
         var isEscaped = false
 
-        mutating func append(_ text: some Sequence<UInt8>) -> TextRange {
+        /// Most texts have nothing to escape and are copied as they are.
+        mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> TextRange {
+            var index = 0
+            while index < text.count, text[index] != ASCII.slash, text[index] != ASCII.percent { index += 1 }
+            if index < text.count { return append(escaping: text) }
+            if count > 0 {
+                buffer[end] = ASCII.slash
+                end += 1
+            }
+            let start = end
+            if let source = text.baseAddress, let target = buffer.baseAddress {
+                (target + start).update(from: source, count: text.count)
+            }
+            end += text.count
+            count += 1
+            return TextRange(start, end)
+        }
+
+        mutating func append(escaping text: some Sequence<UInt8>) -> TextRange {
             if count > 0 {
                 buffer[end] = ASCII.slash
                 end += 1

@@ -142,10 +142,12 @@ struct EdgeSearch {
 
     private func isEqual(_ edge: LinkTrie.Edge) -> Bool {
         let start = Int(edge.start)
-        for index in 0..<text.count {
-            let (found, wanted) = (text[index], literals[start + index])
-            guard found == wanted || (edge.ignoresCase && ASCII.lowercased(found) == wanted) else { return false }
+        var index = 0
+        if edge.ignoresCase {
+            while index < text.count, ASCII.lowercased(text[index]) == literals[start + index] { index += 1 }
+        } else {
+            while index < text.count, text[index] == literals[start + index] { index += 1 }
         }
-        return true
+        return index == text.count
     }
 }

@@ -15,20 +15,21 @@ struct LinkWalk {
 
     /// In the order of the ranking: literal, partial, typed argument, text, wildcard, rest.
     mutating func visit(_ index: Int32, _ depth: Int) -> Bool {
-        let node = nodes[Int(index)]
+        guard let base = nodes.baseAddress else { return false }
+        let node = base + Int(index)
         if depth == input.pointee.segmentCount {
-            if take(node.firstEnd, node.endCount) { return true }
+            if take(node.pointee.firstEnd, node.pointee.endCount) { return true }
         } else if depth < input.pointee.segments.count {
             let segment = input.pointee.segments[depth]
-            if node.hasLiterals, visitLiterals(index, segment, depth) { return true }
+            if node.pointee.hasLiterals, visitLiterals(index, segment, depth) { return true }
             if !segment.isEmpty {
-                if node.partialCount > 0, visitPartials(node, segment, depth) { return true }
-                if node.typed >= 0, visit(node.typed, depth + 1) { return true }
-                if node.text >= 0, visit(node.text, depth + 1) { return true }
-                if node.wildcard >= 0, visit(node.wildcard, depth + 1) { return true }
+                if node.pointee.partialCount > 0, visitPartials(node.pointee, segment, depth) { return true }
+                if node.pointee.typed >= 0, visit(node.pointee.typed, depth + 1) { return true }
+                if node.pointee.text >= 0, visit(node.pointee.text, depth + 1) { return true }
+                if node.pointee.wildcard >= 0, visit(node.pointee.wildcard, depth + 1) { return true }
             }
         }
-        return take(node.firstRest, node.restCount)
+        return take(node.pointee.firstRest, node.pointee.restCount)
     }
 
     @inline(__always)

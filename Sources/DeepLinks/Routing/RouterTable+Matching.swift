@@ -63,8 +63,15 @@ extension RouterTable {
                 let route = Int(candidate.route)
                 let program = programs[route]
                 guard program.acceptsAroundPath(input.pointee) else { continue }
-                let reader = ArgumentReader(program, Int(candidate.variant), input, routed)
-                for attempt in 0..<attempts[route] where visit(reader, route, attempt) { return true }
+                let isTaken = ArgumentReader.with(program, Int(candidate.variant), input, routed) { reader in
+                    var attempt = 0
+                    repeat {
+                        if visit(reader, route, attempt) { return true }
+                        attempt += 1
+                    } while attempt < attempts[route]
+                    return false
+                }
+                if isTaken { return true }
             }
             seen += 1
         }

@@ -32,6 +32,7 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
     @usableFromInline let access: ValueAccess<Value>
     let faults: [LinkTemplate.Fault]
 
+    @usableFromInline
     init(_ template: LinkTemplate, _ access: ValueAccess<Value>) {
         self.template = template
         self.access = access
@@ -44,6 +45,7 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
     }
 
     /// Makes a template of texts and key paths.
+    @inlinable
     public init(stringInterpolation interpolation: DeepLinkInterpolation<Value>) {
         self.init(interpolation.template, ValueAccess(properties: interpolation.properties))
     }

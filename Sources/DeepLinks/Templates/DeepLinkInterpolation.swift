@@ -2,8 +2,8 @@
 ///
 /// Written by the compiler for `"/event/\(\.id)"`.
 public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
-    var template = LinkTemplate()
-    var properties: [PropertyAccess<Value>] = []
+    @usableFromInline var template = LinkTemplate()
+    @usableFromInline var properties: [PropertyAccess<Value>] = []
 
     /// Begins an empty template.
     public init(literalCapacity: Int, interpolationCount: Int) {

@@ -1,4 +1,5 @@
 /// A template as it was written: texts and arguments in turn, and where it is valid.
+@usableFromInline
 struct LinkTemplate: Sendable {
     enum Part: Sendable {
         case text(String)

@@ -6,6 +6,7 @@ struct ValueAccess<Value>: Sendable {
     /// The texts of every slot; nil for an argument that is absent.
     let texts: @Sendable (Value) throws(UnprintableValue) -> [[String]?]
 
+    @usableFromInline
     init(
         read: @escaping @Sendable (inout Value, ArgumentReader) -> Int?,
         texts: @escaping @Sendable (Value) throws(UnprintableValue) -> [[String]?]
@@ -14,30 +15,41 @@ struct ValueAccess<Value>: Sendable {
         self.texts = texts
     }
 
+    /// Inlinable, so that the app's compiler makes it for the very type: it runs for every link.
+    @inlinable
     init(properties: [PropertyAccess<Value>]) {
-        read = { value, reader in
-            for position in properties.indices {
-                let (slot, result) = reader.next(position)
-                guard properties[slot].read(&value, result) else { return slot }
-            }
-            return nil
-        }
-        texts = { value throws(UnprintableValue) in
-            var texts: [[String]?] = []
-            texts.reserveCapacity(properties.count)
-            for (slot, property) in properties.enumerated() {
-                do {
-                    texts.append(try property.texts(value))
-                } catch {
-                    throw UnprintableValue(slot: slot, reason: String(describing: error))
+        let count = properties.count
+        self.init(
+            read: { value, reader in
+                var position = 0
+                while position < count {
+                    let (slot, result) = reader.next(position)
+                    guard properties[slot].read(&value, result) else { return slot }
+                    position += 1
                 }
+                return nil
+            }, texts: { value throws(UnprintableValue) in try Self.texts(of: value, properties) })
+    }
+
+    @usableFromInline
+    static func texts(
+        of value: Value, _ properties: [PropertyAccess<Value>]
+    ) throws(UnprintableValue) -> [[String]?] {
+        var texts: [[String]?] = []
+        texts.reserveCapacity(properties.count)
+        for (slot, property) in properties.enumerated() {
+            do {
+                texts.append(try property.texts(value))
+            } catch {
+                throw UnprintableValue(slot: slot, reason: String(describing: error))
             }
-            return texts
         }
+        return texts
     }
 }
 
 /// An argument's value that has no text.
+@usableFromInline
 struct UnprintableValue: Error {
     let slot: Int
     let reason: String
