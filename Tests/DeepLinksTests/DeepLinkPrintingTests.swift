@@ -63,3 +63,27 @@ import Testing
         #expect(pass.roundTripFailures(of: [BoardingPass(flight: "LH1", cabin: .first, bags: [-1, 2])]) == [])
     }
 }
+
+extension DeepLinkPrintingTests {
+    /// What the fuzzer found, kept.
+    @Test(arguments: [
+        ("/a//", "/a//"), ("/a//**", "/a//"), ("//example.com//", "https://example.com//"), ("////a", nil),
+        ("//a:/x", nil),
+        ("//%2F.example/", nil), ("myapp:////a", "myapp:////a"),
+    ])
+    func keepsEmptySegmentsAndRefusesWhatIsNoHost(_ template: String, _ text: String?) throws {
+        let link = DeepLink<Void>(stringLiteral: template)
+        #expect((try? link.url)?.absoluteString == text)
+        if let text { #expect(link.matches(DeepLinksTests.link(text))) }
+    }
+
+    /// What the fuzzer found, kept.
+    @Test func escapesWhatIsBetweenTwoArguments() throws {
+        let digits: DeepLink<Event> = "/\(\.id)1\(\.slug)"
+        #expect(digits.match(try digits.url(for: Event(slug: "x", id: -11))) == Event(slug: "x", id: -11))
+        let letters = ("/\(\.slug)A\(\.id)" as DeepLink<Event>).ignoringCase()
+        #expect(letters.match(try letters.url(for: Event(slug: "banana", id: 1))) == Event(slug: "banana", id: 1))
+        let list: DeepLink<Event> = "/\(\.tags, separator: "-")F\(\.id)"
+        #expect(list.match(try list.url(for: Event(id: 1, tags: ["/", "F-"]))) == Event(id: 1, tags: ["/", "F-"]))
+    }
+}

@@ -34,6 +34,7 @@ extension DeepLinkArgument {
     /// The value that the texts of a link stand for.
     @inlinable
     public static func value(in capture: DeepLinkCapture) -> Self? {
+        if let text = capture.plainText { return argument(utf8: text) }
         var value: Self?
         _ = capture.withText { text in
             value = argument(utf8: text)
@@ -68,6 +69,8 @@ extension String {
     /// The text of valid UTF-8, nil for anything else: a repaired text would not be what the link says.
     init?(exactly utf8: UnsafeBufferPointer<UInt8>) {
         self = String(decoding: utf8, as: UTF8.self)
-        guard utf8.allSatisfy({ $0 < 0x80 }) || self.utf8.elementsEqual(utf8) else { return nil }
+        var index = 0
+        while index < utf8.count, utf8[index] < 0x80 { index += 1 }
+        guard index == utf8.count || self.utf8.elementsEqual(utf8) else { return nil }
     }
 }

@@ -1,7 +1,9 @@
 /// Where an argument stands in a link.
 ///
 /// Nothing in it is counted by reference, so that copies of it cost nothing.
+@usableFromInline
 struct ArgumentSite: Sendable {
+    @usableFromInline
     enum Place: UInt8, Sendable {
         /// A whole segment; `index` is its depth.
         case segment
@@ -18,15 +20,15 @@ struct ArgumentSite: Sendable {
     }
 
     var slot = 0
-    var place = Place.absent
-    var index = 0
+    @usableFromInline var place = Place.absent
+    @usableFromInline var index = 0
     /// The place of the pattern in the program's list; -1 where there is none.
     var pattern = -1
     /// The place of the argument in the pattern.
     var position = 0
     var isList = false
     var mayBeAbsent = false
-    var hasAllowedValues = false
+    @usableFromInline var hasAllowedValues = false
     /// Between the items of a list inside one text; 0 where there is none.
     var separator: UInt8 = 0
 }

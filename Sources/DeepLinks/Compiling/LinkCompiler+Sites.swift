@@ -18,10 +18,7 @@ extension LinkCompiler {
                 }
             }
             for index in sites.indices { sites[index].separator = separator(sites[index]) }
-            sites.sort { first, second in
-                let firstFails = canFail(first)
-                return firstFails == canFail(second) ? first.slot < second.slot : firstFails
-            }
+            sites = template.readingOrder.map { sites[$0] }
             var siteOfSlot = [Int](repeating: 0, count: sites.count)
             for (position, site) in sites.enumerated() { siteOfSlot[site.slot] = position }
             parts.sites += sites
@@ -59,10 +56,6 @@ extension LinkCompiler {
         if let separator = argument.separator.flatMap(Self.separatorByte) { return separator }
         // In a query a list is repeated items; elsewhere it needs a mark between.
         return argument.shape.isList && !argument.isRest && site.place != .query ? UInt8(ascii: ",") : 0
-    }
-
-    private func canFail(_ site: ArgumentSite) -> Bool {
-        site.hasAllowedValues || template.arguments[site.slot].shape.kind != .text
     }
 
     private mutating func checkPlaces(_ sites: [ArgumentSite]) {

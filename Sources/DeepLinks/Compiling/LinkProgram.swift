@@ -1,6 +1,7 @@
 /// A template made ready for matching: flat tables over bytes.
 ///
 /// Immutable, so that one serves every thread.
+@usableFromInline
 final class LinkProgram: Sendable {
     /// In lower case; any scheme where empty.
     let schemes: [[UInt8]]
@@ -20,7 +21,7 @@ final class LinkProgram: Sendable {
     let depth: Int
     /// Where every argument stands, for one length of the path after the other.
     ///
-    /// Those that can fail come before those that cannot: a miss is then known before any text is made into a `String`.
+    /// Within a length they are in the order of reading.
     let sites: [ArgumentSite]
     /// The place of every slot in its part of ``sites``.
     let siteOfSlot: [Int]
@@ -48,10 +49,14 @@ final class LinkProgram: Sendable {
         isPlain = parts.schemes.isEmpty && parts.fragment == nil && !parts.query.contains(where: \.isRequired)
     }
 
+    /// The place of a slot among the sites of one length of the path.
+    func position(ofSlot slot: Int, variant: Int) -> Int {
+        siteOfSlot[variant * arguments.count + slot]
+    }
+
     /// The site of a slot in one length of the path.
     func site(ofSlot slot: Int, variant: Int) -> ArgumentSite {
-        let first = variant * arguments.count
-        return sites[first + siteOfSlot[first + slot]]
+        sites[variant * arguments.count + position(ofSlot: slot, variant: variant)]
     }
 
     /// How much the link asks of query, fragment and scheme: links that ask for more are tried first.

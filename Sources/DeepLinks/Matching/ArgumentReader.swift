@@ -5,11 +5,11 @@ public import Foundation
 /// Nothing in it is counted: it lives inside one call, whose caller holds the program and the link.
 @usableFromInline
 struct ArgumentReader {
-    let program: Unmanaged<LinkProgram>
+    @usableFromInline let program: Unmanaged<LinkProgram>
     let variant: Int
     /// The sites of the variant, in the order in which arguments are to be read.
-    let sites: UnsafeBufferPointer<ArgumentSite>
-    let input: UnsafePointer<LinkInput>
+    @usableFromInline let sites: UnsafeBufferPointer<ArgumentSite>
+    @usableFromInline let input: UnsafePointer<LinkInput>
     /// The URL that is being routed; nil for a path that came split.
     let routed: UnsafePointer<URL>?
 
@@ -29,26 +29,32 @@ struct ArgumentReader {
     }
 
     /// What stands for an argument, in the order in which arguments are to be read.
-    @usableFromInline
-    func next(_ position: Int) -> (slot: Int, result: CaptureResult) {
-        let site = sites[position]
-        return (site.slot, capture(site))
+    @inlinable
+    func next(_ position: Int) -> CaptureResult {
+        capture(at: position)
     }
 
     /// What stands for the argument of a slot.
     @usableFromInline
     func capture(slot: Int) -> CaptureResult {
-        capture(program._withUnsafeGuaranteedRef { $0.site(ofSlot: slot, variant: variant) })
+        capture(at: program._withUnsafeGuaranteedRef { $0.position(ofSlot: slot, variant: variant) })
     }
 
-    @inline(__always)
-    private func capture(_ site: ArgumentSite) -> CaptureResult {
-        if site.place == .segment {
+    @inlinable
+    func capture(at position: Int) -> CaptureResult {
+        guard let first = sites.baseAddress else { return .absent }
+        let site = first + position
+        if site.pointee.place == .segment {
             // By far the most frequent place, for which the program need not be asked.
-            let range = input.pointee.segments[site.index]
+            let range = input.pointee.segments[site.pointee.index]
             return .capture(DeepLinkCapture(bytes: input.pointee.bytes, range: range, site: site, program: program))
         }
-        return program._withUnsafeGuaranteedRef { $0.capture(site, input.pointee) }
+        return captureElsewhere(site)
+    }
+
+    @usableFromInline
+    func captureElsewhere(_ site: UnsafePointer<ArgumentSite>) -> CaptureResult {
+        program._withUnsafeGuaranteedRef { $0.capture(site, input.pointee) }
     }
 
     /// The URL, made of the path where there is none.

@@ -3,12 +3,31 @@
 /// It is valid only while the link is being read. Made by the library and read by ``DeepLinkParameter``; a type of
 /// yours sees its text in ``DeepLinkArgument/init(deepLinkText:)`` instead.
 public struct DeepLinkCapture {
-    let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// The text; for a repeated item the whole query.
-    let range: TextRange
-    let site: ArgumentSite
+    @usableFromInline let range: TextRange
+    /// In the program's table, so that a capture stays small.
+    @usableFromInline let site: UnsafePointer<ArgumentSite>
     /// Not counted: whoever reads a link holds its program, and a capture lives no longer than the reading.
-    let program: Unmanaged<LinkProgram>?
+    @usableFromInline let program: Unmanaged<LinkProgram>?
+
+    @inlinable
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, range: TextRange, site: UnsafePointer<ArgumentSite>,
+        program: Unmanaged<LinkProgram>?
+    ) {
+        self.bytes = bytes
+        self.range = range
+        self.site = site
+        self.program = program
+    }
+
+    /// The one text, where nothing has to be decoded or compared first: nearly always.
+    @inlinable var plainText: UnsafeBufferPointer<UInt8>? {
+        if range.isEscaped || site.pointee.hasAllowedValues { return nil }
+        guard let base = bytes.baseAddress else { return nil }
+        return UnsafeBufferPointer(start: base + Int(range.start), count: Int(range.end - range.start))
+    }
 
     /// Gives the one text, decoded.
     @usableFromInline
@@ -19,25 +38,27 @@ public struct DeepLinkCapture {
     /// Gives each text of a list, decoded, as long as `read` is content; false where it was not.
     @usableFromInline
     func forEachText(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-        switch site.place {
+        switch site.pointee.place {
         case .rest:
             var rest = range
             guard !rest.isEmpty else { return true }
             if bytes[Int(rest.end) - 1] == ASCII.slash { rest.end -= 1 }
             return forEachPart(of: rest, ASCII.slash, read)
-        case .query where site.separator == 0:
+        case .query where site.pointee.separator == 0:
             return forEachItem(read)
         default:
-            return site.separator == 0 ? accepts(range, read) : forEachPart(of: range, site.separator, read)
+            return site.pointee.separator == 0
+                ? accepts(range, read) : forEachPart(of: range, site.pointee.separator, read)
         }
     }
 
     private func forEachItem(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
         guard let program = program?.takeUnretainedValue() else { return false }
-        let name = program.query[site.index].name
+        let name = program.query[site.pointee.index].name
         var items = QueryItems(bytes, range)
         while let value = items.next(named: name) {
-            guard let text = program.patterns[site.pattern].text(ofArgument: site.position, bytes, value),
+            guard
+                let text = program.patterns[site.pointee.pattern].text(ofArgument: site.pointee.position, bytes, value),
                 accepts(text, read)
             else { return false }
         }
@@ -57,14 +78,15 @@ public struct DeepLinkCapture {
 
     @inline(__always)
     private func accepts(_ range: TextRange, _ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-        if !range.isEscaped, !site.hasAllowedValues {
+        if !range.isEscaped, !site.pointee.hasAllowedValues {
             return read(UnsafeBufferPointer(rebasing: bytes[range.bounds]))
         }
         return PercentDecoding.withDecoded(bytes, range) { text in isAllowed(text) && read(text) }
     }
 
     private func isAllowed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard site.hasAllowedValues, let allowed = program?.takeUnretainedValue().allowed[site.slot] else { return true }
+        guard site.pointee.hasAllowedValues, let allowed = program?.takeUnretainedValue().allowed[site.pointee.slot]
+        else { return true }
         return allowed.contains { $0.elementsEqual(text) }
     }
 }

@@ -7,6 +7,12 @@ enum HostName {
         var name = text.precomposedStringWithCanonicalMapping.lowercased()
         if name.hasSuffix(".") { name.removeLast() }
         guard !name.isEmpty else { return nil }
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            let isAddress = name.utf8.dropFirst().dropLast().allSatisfy {
+                ASCII.hexValue($0) != nil || $0 == ASCII.colon || $0 == ASCII.dot
+            }
+            return isAddress ? Array(name.utf8) : nil
+        }
         var labels: [String] = []
         for label in name.split(separator: ".", omittingEmptySubsequences: false) {
             guard let encoded = encoded(label) else { return nil }
@@ -16,14 +22,9 @@ enum HostName {
     }
 
     private static func encoded(_ label: Substring) -> String? {
-        guard !label.isEmpty else { return nil }
-        if label.utf8.allSatisfy({ $0 < 0x80 }) {
-            // Colons and brackets are those of IPv6 addresses.
-            let isHost = label.utf8.allSatisfy {
-                ASCII.isUnreserved($0) || $0 == ASCII.colon || $0 == ASCII.openBracket || $0 == ASCII.closeBracket
-            }
-            return isHost ? String(label) : nil
-        }
+        // A port is none of the host: links do not choose by it.
+        guard !label.isEmpty, label.utf8.allSatisfy({ $0 >= 0x80 || ASCII.isUnreserved($0) }) else { return nil }
+        if label.utf8.allSatisfy({ $0 < 0x80 }) { return String(label) }
         return punycode(label).map { "xn--" + $0 }
     }
 

@@ -1,8 +1,9 @@
 /// One link that is being matched: where its parts stand in its bytes.
+@usableFromInline
 struct LinkInput {
-    let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// Bounds of as many segments as the longest template has, and one more.
-    let segments: UnsafeMutableBufferPointer<TextRange>
+    @usableFromInline let segments: UnsafeMutableBufferPointer<TextRange>
     var scheme = TextRange.none
     var host = TextRange.none
     var hasHost = false

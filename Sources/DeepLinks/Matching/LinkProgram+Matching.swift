@@ -69,7 +69,8 @@ extension LinkProgram {
     }
 
     /// Where the texts of an argument stand.
-    func capture(_ site: ArgumentSite, _ input: LinkInput) -> CaptureResult {
+    func capture(_ pointer: UnsafePointer<ArgumentSite>, _ input: LinkInput) -> CaptureResult {
+        let site = pointer.pointee
         let range: TextRange
         switch site.place {
         case .absent: return .absent
@@ -97,7 +98,8 @@ extension LinkProgram {
             guard let text = text(of: site, in: input.host, input) else { return .mismatch }
             range = text
         }
-        return .capture(DeepLinkCapture(bytes: input.bytes, range: range, site: site, program: .passUnretained(self)))
+        return .capture(
+            DeepLinkCapture(bytes: input.bytes, range: range, site: pointer, program: .passUnretained(self)))
     }
 
     private func text(of site: ArgumentSite, in range: TextRange, _ input: LinkInput) -> TextRange? {

@@ -2,11 +2,13 @@ internal import Foundation
 
 /// Gives the bytes of links without copying them where the system allows it.
 enum LinkText {
+    @inline(__always)
     static func withUTF8<Result>(of url: URL, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let text = url.absoluteString
         return withUTF8(of: text, body)
     }
 
+    @inline(__always)
     static func withUTF8<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
         var copy = text
@@ -14,12 +16,14 @@ enum LinkText {
     }
 
     /// Splits a URL into a buffer for so many segments and one more, which tells a longer path.
+    @inline(__always)
     static func withInput<Result>(
-        of url: URL, depth: Int, hostlessSchemes: [[UInt8]], _ body: (LinkInput) -> Result
+        of url: URL, depth: Int, hostlessSchemes: [[UInt8]], _ body: (UnsafePointer<LinkInput>) -> Result
     ) -> Result {
         withUTF8(of: url) { bytes in
             withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
-                body(LinkInput(url: bytes, segments: segments, hostlessSchemes: hostlessSchemes))
+                var input = LinkInput(url: bytes, segments: segments, hostlessSchemes: hostlessSchemes)
+                return withUnsafePointer(to: &input, body)
             }
         }
     }
@@ -27,75 +31,53 @@ enum LinkText {
     /// Takes a path that is already split and decoded.
     ///
     /// It has no scheme, query or fragment, and suits any host.
+    @inline(__always)
     static func withInput<Segment: StringProtocol, Result>(
-        ofSegments texts: [Segment], depth: Int, _ body: (LinkInput) -> Result
+        ofSegments texts: UnsafeBufferPointer<Segment>, depth: Int, _ body: (UnsafePointer<LinkInput>) -> Result
     ) -> Result {
         // A byte takes at most three: "/" and "%" are escaped again, so that they stay inside their segment.
-        let capacity = texts.reduce(1) { $0 + 3 * $1.utf8.count + 1 }
+        var capacity = 1
+        for text in texts { capacity += 3 * text.utf8.count + 1 }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
             withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
-                var writer = SegmentWriter(buffer: buffer)
-                for text in texts {
-                    let range =
-                        text.utf8.withContiguousStorageIfAvailable { writer.append($0) }
-                        ?? writer.append(escaping: text.utf8)
-                    if writer.count <= depth + 1 { segments[writer.count - 1] = range }
+                guard let target = buffer.baseAddress else { preconditionFailure("A buffer has an address.") }
+                var end = 0
+                var isEscaped = false
+                for index in 0..<texts.count {
+                    let start = end
+                    let text = texts[index].utf8
+                    let written =
+                        text.withContiguousStorageIfAvailable { escape($0, to: target + start) }
+                        ?? Array(text).withUnsafeBufferPointer { escape($0, to: target + start) }
+                    end = start + written
+                    let hasEscapes = written > text.count
+                    if index < segments.count { segments[index] = TextRange(start, end, isEscaped: hasEscapes) }
+                    if hasEscapes { isEscaped = true }
+                    target[end] = ASCII.slash
+                    end += 1
                 }
-                let bytes = UnsafeBufferPointer(rebasing: buffer[..<writer.end])
-                return body(
-                    LinkInput(path: bytes, segments: segments, count: writer.count, isEscaped: writer.isEscaped))
+                let bytes = UnsafeBufferPointer(rebasing: buffer[..<max(0, end - 1)])
+                var input = LinkInput(path: bytes, segments: segments, count: texts.count, isEscaped: isEscaped)
+                return withUnsafePointer(to: &input, body)
             }
         }
     }
 
-    /// Writes decoded segments one behind the other.
-    private struct SegmentWriter {
-        let buffer: UnsafeMutableBufferPointer<UInt8>
-        var end = 0
+    /// Copies a decoded segment; gives the number of bytes written.
+    private static func escape(_ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
         var count = 0
-        var isEscaped = false
-
-        /// Most texts have nothing to escape and are copied as they are.
-        mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> TextRange {
-            var index = 0
-            while index < text.count, text[index] != ASCII.slash, text[index] != ASCII.percent { index += 1 }
-            if index < text.count { return append(escaping: text) }
-            if count > 0 {
-                buffer[end] = ASCII.slash
-                end += 1
+        for byte in text {
+            if byte == ASCII.slash || byte == ASCII.percent {
+                target[count] = ASCII.percent
+                target[count + 1] = PercentEncoding.hexDigit(byte >> 4)
+                target[count + 2] = PercentEncoding.hexDigit(byte & 15)
+                count += 3
+            } else {
+                target[count] = byte
+                count += 1
             }
-            let start = end
-            if let source = text.baseAddress, let target = buffer.baseAddress {
-                (target + start).update(from: source, count: text.count)
-            }
-            end += text.count
-            count += 1
-            return TextRange(start, end)
         }
-
-        mutating func append(escaping text: some Sequence<UInt8>) -> TextRange {
-            if count > 0 {
-                buffer[end] = ASCII.slash
-                end += 1
-            }
-            let start = end
-            var hasEscapes = false
-            for byte in text {
-                if byte == ASCII.slash || byte == ASCII.percent {
-                    buffer[end] = ASCII.percent
-                    buffer[end + 1] = PercentEncoding.hexDigit(byte >> 4)
-                    buffer[end + 2] = PercentEncoding.hexDigit(byte & 15)
-                    end += 3
-                    hasEscapes = true
-                } else {
-                    buffer[end] = byte
-                    end += 1
-                }
-            }
-            count += 1
-            isEscaped = isEscaped || hasEscapes
-            return TextRange(start, end, isEscaped: hasEscapes)
-        }
+        return count
     }
 }
 

@@ -6,10 +6,14 @@ enum PercentEncoding {
     }
 
     static func append(
-        _ text: some Sequence<UInt8>, to output: inout [UInt8], as component: Component, escaping extra: UInt8? = nil
+        _ text: some Sequence<UInt8>, to output: inout [UInt8], as component: Component, escaping extra: UInt8? = nil,
+        and other: UInt8? = nil
     ) {
+        // A letter in both its cases: some templates ignore them.
+        let (first, second) = (extra.map(ASCII.lowercased), other.map(ASCII.lowercased))
         for byte in text {
-            if byte != extra, isAllowed(byte, in: component) {
+            let folded = ASCII.lowercased(byte)
+            if folded != first, folded != second, isAllowed(byte, in: component) {
                 output.append(byte)
             } else {
                 output.append(ASCII.percent)

@@ -69,15 +69,16 @@ struct TextPattern: Equatable, Sendable {
     private func find(
         _ literal: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int
     ) -> (start: Int, end: Int)? {
-        var index = allowsEmpty ? start : start + 1
+        var index = start
         while index < limit {
-            if bytes[index] != ASCII.percent || literal.first == ASCII.percent,
+            let (_, next, isEscaped) = PercentDecoding.byte(bytes, at: index, end: limit)
+            if !isEscaped, allowsEmpty || index > start,
                 let end = PercentDecoding.end(
                     of: literal, in: bytes, from: index, limit: limit, ignoringCase: ignoresCase)
             {
                 return (index, end)
             }
-            index += 1
+            index = next
         }
         return nil
     }

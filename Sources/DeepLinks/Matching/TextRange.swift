@@ -1,11 +1,13 @@
 /// A stretch of the bytes of a link, and whether a `%` occurs in it.
-struct TextRange: Equatable {
-    var start: Int32
-    var end: Int32
-    var isEscaped: Bool
+@usableFromInline
+struct TextRange: Equatable, Sendable {
+    @usableFromInline var start: Int32
+    @usableFromInline var end: Int32
+    @usableFromInline var isEscaped: Bool
 
     static let none = TextRange(start: 0, end: 0, isEscaped: false)
 
+    @usableFromInline
     init(start: Int32, end: Int32, isEscaped: Bool) {
         self.start = start
         self.end = end

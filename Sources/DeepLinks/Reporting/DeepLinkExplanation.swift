@@ -28,7 +28,7 @@ extension DeepLinkRouter {
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
                 let diagnosis = LinkDiagnosis(program: table.programs[index], template: descriptions[index])
-                guard let error = diagnosis.error(in: input, readsValues: route.failure) else { continue }
+                guard let error = diagnosis.error(in: input.pointee, readsValues: route.failure) else { continue }
                 found.append((index, error.error, error.progress))
                 failing.insert(index)
             }

@@ -10,7 +10,7 @@ struct LinkDiagnosis {
     /// What is wrong with a URL; nil where it matches.
     func error(in url: URL, readsValues: (ArgumentReader) -> Int?) -> DeepLinkError? {
         LinkText.withInput(of: url, depth: program.depth, hostlessSchemes: program.hostlessSchemes) { input in
-            error(in: input, readsValues: readsValues)?.error
+            error(in: input.pointee, readsValues: readsValues)?.error
         }
     }
 

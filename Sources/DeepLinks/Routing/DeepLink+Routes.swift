@@ -4,8 +4,12 @@ extension DeepLink where Value: DeepLinkValue {
     /// Makes a route: the link's value becomes an output of the router.
     ///
     /// Nil goes on to the next link that matches.
-    ///
-    /// Several closures are asked in turn.
+    @inlinable
+    public func callAsFunction<Output>(_ output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
+        route(from: { Value() }, only: { value, _ in output(value) })
+    }
+
+    /// Makes a route of several closures that are asked in turn.
     @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Value) -> Output?)...) -> DeepLinkRoute<Output> {
         route(from: { Value() }, outputs.map { output in { value, _ in output(value) } })
@@ -79,7 +83,9 @@ extension DeepLink where Value == Void {
     public func handle(
         _ handler: nonisolated(nonsending) @escaping @Sendable (URL) async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route(from: {}, [
+        route(
+            from: {},
+            [
                 { _, routed in
                     let url = routed.url
                     return DeepLinkAction { try await handler(url) }

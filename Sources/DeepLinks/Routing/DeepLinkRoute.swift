@@ -58,22 +58,30 @@ extension DeepLink {
         from initial: @escaping @Sendable () -> Value, _ outputs: [@Sendable (Value, ArgumentReader) -> Output?]
     ) -> DeepLinkRoute<Output> {
         let read = access.read
-        if outputs.count == 1, let output = outputs.first {
-            return route(
-                attempts: 1,
-                read: { reader, _ in
-                    var value = initial()
-                    return read(&value, reader) == nil ? output(value, reader) : nil
-                }, failure: { reader in
-                    var value = initial()
-                    return read(&value, reader)
-                })
-        }
         return route(
             attempts: outputs.count,
             read: { reader, attempt in
                 var value = initial()
                 return read(&value, reader) == nil ? outputs[attempt](value, reader) : nil
+            },
+            failure: { reader in
+                var value = initial()
+                return read(&value, reader)
+            })
+    }
+
+    /// Makes a route of one closure, which is the frequent case and need not look for it in a list.
+    @inlinable
+    func route<Output>(
+        from initial: @escaping @Sendable () -> Value,
+        only output: @escaping @Sendable (Value, ArgumentReader) -> Output?
+    ) -> DeepLinkRoute<Output> {
+        let read = access.read
+        return route(
+            attempts: 1,
+            read: { reader, _ in
+                var value = initial()
+                return read(&value, reader) == nil ? output(value, reader) : nil
             },
             failure: { reader in
                 var value = initial()

@@ -64,7 +64,8 @@ public struct DeepLinkRouter<Output>: Sendable {
         let guarded = Set(routes.indices.filter { !routes[$0].guards.isEmpty })
         self.descriptions = descriptions
         table = RouterTable(
-            programs, attempts: routes.map(\.attempts), usable: usable, guarded: guarded, descriptions: descriptions, faults: findings)
+            programs, attempts: routes.map(\.attempts), usable: usable, guarded: guarded, descriptions: descriptions,
+            faults: findings)
     }
 
     /// What is wrong with the links.

@@ -15,6 +15,8 @@ final class LinkTrie: Sendable {
         var firstRest: Int32 = 0
         var restCount: Int32 = 0
         var hasLiterals = false
+        /// The only way on, where a node has no other, and no list for the rest of a path.
+        var onlyChild: Int32 = -1
     }
 
     struct Edge {
@@ -85,27 +87,41 @@ final class LinkTrie: Sendable {
     /// Hashes a segment without regard to the case of letters; the comparison decides.
     @inline(__always)
     static func hash(_ text: UnsafeBufferPointer<UInt8>, _ node: Int32) -> UInt32 {
-        let raw = UnsafeRawBufferPointer(text)
+        let count = text.count
         var value = (UInt64(truncatingIfNeeded: node) &+ 0x9E37_79B9) &* 0xFF51_AFD7_ED55_8CCD
-        var index = 0
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            value = mix(value ^ (word | 0x2020_2020_2020_2020))
-            index += 8
+        guard let bytes = UnsafeRawPointer(text.baseAddress), count > 0 else { return folded(mix(value)) }
+        var last: UInt64
+        if count >= 8 {
+            var index = 0
+            while index + 8 < count {
+                value = mix(value ^ (bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) | lowercase))
+                index += 8
+            }
+            // The last word may overlap the one before, which saves a loop over single bytes.
+            last = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        } else if count >= 4 {
+            last = UInt64(bytes.loadUnaligned(as: UInt32.self))
+            last |= UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)) << 32
+        } else {
+            last = UInt64(text[0]) | UInt64(text[count / 2]) << 8 | UInt64(text[count - 1]) << 16
         }
-        var tail = UInt64(truncatingIfNeeded: raw.count)
-        while index < raw.count {
-            tail = tail << 8 | UInt64(raw[index] | 0x20)
-            index += 1
-        }
-        value = mix(value ^ tail)
-        return UInt32(truncatingIfNeeded: value >> 32 ^ value)
+        return folded(mix(value ^ (last | lowercase) ^ UInt64(truncatingIfNeeded: count)))
     }
 
+    /// Sets the bit by which small letters differ from capitals, in eight bytes at once.
+    @inline(__always)
+    private static var lowercase: UInt64 { 0x2020_2020_2020_2020 }
+
+    @inline(__always)
+    private static func folded(_ value: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: value >> 32 ^ value)
+    }
+
+    /// Both halves of the product, so that the last letters of a word reach the low bits, which choose the place.
     @inline(__always)
     private static func mix(_ value: UInt64) -> UInt64 {
-        let product = value &* 0xC4CE_B9FE_1A85_EC53
-        return product ^ product >> 29
+        let product = value.multipliedFullWidth(by: 0xC4CE_B9FE_1A85_EC53)
+        return product.high ^ product.low
     }
 }
 
@@ -130,24 +146,40 @@ struct EdgeSearch {
         slot = Int(hash) & (edges.count - 1)
     }
 
+    @inline(__always)
     mutating func next() -> Int32? {
+        guard let base = edges.baseAddress else { return nil }
         // The table is never full, so the search ends at an empty place.
-        while edges[slot].node >= 0 {
-            let edge = edges[slot]
+        while true {
+            let edge = base + slot
+            if edge.pointee.node < 0 { return nil }
             slot = (slot + 1) & (edges.count - 1)
-            if edge.hash == hash, edge.node == node, Int(edge.count) == text.count, isEqual(edge) { return edge.child }
+            if edge.pointee.hash == hash, edge.pointee.node == node, isEqual(edge) { return edge.pointee.child }
         }
-        return nil
     }
 
-    private func isEqual(_ edge: LinkTrie.Edge) -> Bool {
-        let start = Int(edge.start)
-        var index = 0
-        if edge.ignoresCase {
-            while index < text.count, ASCII.lowercased(text[index]) == literals[start + index] { index += 1 }
-        } else {
-            while index < text.count, text[index] == literals[start + index] { index += 1 }
+    @inline(__always)
+    private func isEqual(_ edge: UnsafePointer<LinkTrie.Edge>) -> Bool {
+        let count = text.count
+        guard Int(edge.pointee.count) == count, let found = text.baseAddress, let all = literals.baseAddress else {
+            return Int(edge.pointee.count) == count
         }
-        return index == text.count
+        let wanted = all + Int(edge.pointee.start)
+        var index = 0
+        if edge.pointee.ignoresCase {
+            while index < count, ASCII.lowercased(found[index]) == wanted[index] { index += 1 }
+            return index == count
+        }
+        let (first, second) = (UnsafeRawPointer(found), UnsafeRawPointer(wanted))
+        while index + 8 <= count {
+            if first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                != second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            {
+                return false
+            }
+            index += 8
+        }
+        while index < count, found[index] == wanted[index] { index += 1 }
+        return index == count
     }
 }

@@ -139,6 +139,10 @@ struct LinkTrieBuilder {
             out.firstRest = Int32(candidates.count)
             out.restCount = Int32(node.rests.count)
             candidates += node.rests
+            let children = [node.typed, node.text, node.wildcard].compactMap { $0 }
+            if children.count == 1, node.literals.isEmpty, node.partials.isEmpty, node.rests.isEmpty {
+                out.onlyChild = Int32(children[0])
+            }
             flat.append(out)
             // Exact literals come before those that ignore case, and are found first.
             for pass in [false, true] {

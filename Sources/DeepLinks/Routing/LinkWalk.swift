@@ -14,9 +14,16 @@ struct LinkWalk {
     var found = 0..<0
 
     /// In the order of the ranking: literal, partial, typed argument, text, wildcard, rest.
-    mutating func visit(_ index: Int32, _ depth: Int) -> Bool {
+    mutating func visit(_ start: Int32, _ startDepth: Int) -> Bool {
         guard let base = nodes.baseAddress else { return false }
-        let node = base + Int(index)
+        var (index, depth) = (start, startDepth)
+        var node = base + Int(index)
+        while node.pointee.onlyChild >= 0, depth < input.pointee.segmentCount, depth < input.pointee.segments.count {
+            if input.pointee.segments[depth].isEmpty { return false }
+            index = node.pointee.onlyChild
+            depth += 1
+            node = base + Int(index)
+        }
         if depth == input.pointee.segmentCount {
             if take(node.pointee.firstEnd, node.pointee.endCount) { return true }
         } else if depth < input.pointee.segments.count {

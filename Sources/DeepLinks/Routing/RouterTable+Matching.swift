@@ -16,7 +16,9 @@ extension RouterTable {
     func forEachCandidate(
         ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
-        LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        segments.withUnsafeBufferPointer { segments in
+            LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        }
     }
 
     /// Shows the routes whose literals match a path that is already split.
@@ -24,28 +26,29 @@ extension RouterTable {
     func forEachCandidate(
         ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
-        LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        segments.withUnsafeBufferPointer { segments in
+            LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        }
     }
 
     /// First the links for the very host, then those for hosts with arguments, then those for any.
     func forEachCandidate(
-        _ input: LinkInput, _ routed: UnsafePointer<URL>?,
+        _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
         _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
-        withUnsafePointer(to: input) { pointer in
-            if input.isHostless {
-                _ = walk(from: hostlessRoot, pointer, routed, visit)
-                return
-            }
-            if input.hasHost, let hostNode {
-                let root = HostKey.withKey(of: input.bytes, input.host) { trie.child(of: hostNode, for: $0) }
-                if let root, walk(from: root, pointer, routed, visit) { return }
-                for host in hostPatterns where host.pattern.matches(input.bytes, input.host) {
-                    if walk(from: host.root, pointer, routed, visit) { return }
-                }
-            }
-            _ = walk(from: anyHostRoot, pointer, routed, visit)
+        if input.pointee.isHostless {
+            _ = walk(from: hostlessRoot, input, routed, visit)
+            return
         }
+        if let hostNode, input.pointee.hasHost {
+            let (bytes, host) = (input.pointee.bytes, input.pointee.host)
+            let root = HostKey.withKey(of: bytes, host) { trie.child(of: hostNode, for: $0) }
+            if let root, walk(from: root, input, routed, visit) { return }
+            for other in hostPatterns where other.pattern.matches(bytes, host) {
+                if walk(from: other.root, input, routed, visit) { return }
+            }
+        }
+        _ = walk(from: anyHostRoot, input, routed, visit)
     }
 
     /// Shows one list of candidates after the other.
@@ -61,15 +64,16 @@ extension RouterTable {
             for index in list {
                 let candidate = trie.candidates[index]
                 let route = Int(candidate.route)
-                let program = programs[route]
-                guard program.acceptsAroundPath(input.pointee) else { continue }
-                let isTaken = ArgumentReader.with(program, Int(candidate.variant), input, routed) { reader in
-                    var attempt = 0
-                    repeat {
-                        if visit(reader, route, attempt) { return true }
-                        attempt += 1
-                    } while attempt < attempts[route]
-                    return false
+                let isTaken = uncounted[route]._withUnsafeGuaranteedRef { program in
+                    guard program.acceptsAroundPath(input.pointee) else { return false }
+                    return ArgumentReader.with(program, Int(candidate.variant), input, routed) { reader in
+                        var attempt = 0
+                        repeat {
+                            if visit(reader, route, attempt) { return true }
+                            attempt += 1
+                        } while attempt < attempts[route]
+                        return false
+                    }
                 }
                 if isTaken { return true }
             }

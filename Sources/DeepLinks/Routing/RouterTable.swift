@@ -7,6 +7,8 @@ final class RouterTable: Sendable {
     }
 
     let programs: [LinkProgram]
+    /// The same, for the walk, which need not count what the table holds.
+    let uncounted: [Unmanaged<LinkProgram>]
     /// How many closures each route has.
     let attempts: [Int]
     /// The routes that are left out for their faults.
@@ -31,6 +33,7 @@ final class RouterTable: Sendable {
         faults: [DeepLinkFinding]
     ) {
         self.programs = programs
+        uncounted = programs.map(Unmanaged.passUnretained)
         self.attempts = attempts
         faulty = Set(programs.indices).subtracting(usable)
         var builder = LinkTrieBuilder(programs)

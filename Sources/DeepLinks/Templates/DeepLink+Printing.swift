@@ -23,7 +23,7 @@ extension DeepLink {
         let path = String(decoding: try printer.relative(), as: UTF8.self)
         let scheme = scheme ?? program.schemes.first.map { String(decoding: $0, as: UTF8.self) }
         if let scheme, program.hostlessSchemes.contains(scheme.utf8.map(ASCII.lowercased)) {
-            return scheme + ":/" + path
+            return scheme + (path.hasPrefix("//") ? "://" : ":/") + path
         }
         var name: String?
         if let host {
@@ -36,6 +36,11 @@ extension DeepLink {
             name = try printer.host().map { String(decoding: $0, as: UTF8.self) }
         }
         if let name { return (scheme ?? "https") + "://" + name + path }
+        if scheme == nil, path.hasPrefix("//") {
+            throw DeepLinkError(
+                .unprintableValue, template: description, component: .segment(0),
+                detail: "a link without a host cannot begin with an empty segment, which would be read as a host")
+        }
         return scheme.map { $0 + "://" + path } ?? path
     }
 

@@ -41,13 +41,14 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
 
     /// Makes a template without arguments.
     public init(stringLiteral text: String) {
-        self.init(LinkTemplate(parts: [.text(text)]), ValueAccess(properties: []))
+        self.init(LinkTemplate(parts: [.text(text)]), ValueAccess(properties: [], order: []))
     }
 
     /// Makes a template of texts and key paths.
     @inlinable
     public init(stringInterpolation interpolation: DeepLinkInterpolation<Value>) {
-        self.init(interpolation.template, ValueAccess(properties: interpolation.properties))
+        let template = interpolation.template
+        self.init(template, ValueAccess(properties: interpolation.properties, order: template.readingOrder))
     }
 
     /// The template's text, with the names of arguments in braces: `/event/{slug}/{id}`.

@@ -101,9 +101,10 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     ) -> Argument? {
         guard let text = specification.defaultTexts?.first else { return nil }
         return LinkText.withUTF8(of: text) { bytes in
-            Argument.value(
-                in: DeepLinkCapture(
-                    bytes: bytes, range: TextRange(0, bytes.count), site: ArgumentSite(), program: nil))
+            withUnsafePointer(to: ArgumentSite()) { site in
+                Argument.value(
+                    in: DeepLinkCapture(bytes: bytes, range: TextRange(0, bytes.count), site: site, program: nil))
+            }
         }
     }
 

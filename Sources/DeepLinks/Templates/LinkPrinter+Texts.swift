@@ -40,16 +40,7 @@ extension LinkPrinter {
         }
         for (index, text) in texts.enumerated() {
             if index > 0 { output.append(separator) }
-            var part: [UInt8] = []
-            PercentEncoding.append(text.utf8, to: &part, as: component, escaping: separator)
-            // Two bytes may need an escape of their own here; the second is rare enough to pay for a pass.
-            for byte in part {
-                if byte == delimiter {
-                    output += [ASCII.percent, PercentEncoding.hexDigit(byte >> 4), PercentEncoding.hexDigit(byte & 15)]
-                } else {
-                    output.append(byte)
-                }
-            }
+            PercentEncoding.append(text.utf8, to: &output, as: component, escaping: separator, and: delimiter)
         }
     }
 

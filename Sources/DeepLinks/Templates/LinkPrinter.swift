@@ -44,9 +44,12 @@ struct LinkPrinter {
     }
 
     private func appendPath(to output: inout [UInt8]) throws(DeepLinkError) {
-        for (depth, segment) in variant().segments.enumerated() {
+        let segments = variant().segments
+        for (depth, segment) in segments.enumerated() {
             if case .rest(let slot) = segment {
+                let end = output.count
                 if let slot { try appendRest(slot, depth, to: &output) }
+                if output.count == end { closeEmptySegment(&output) }
                 return
             }
             output.append(ASCII.slash)
@@ -60,6 +63,12 @@ struct LinkPrinter {
             }
             try checkDots(output[start...], depth)
         }
+        closeEmptySegment(&output)
+    }
+
+    /// One slash at the end means nothing, so an empty segment there needs another.
+    private func closeEmptySegment(_ output: inout [UInt8]) {
+        if output.last == ASCII.slash { output.append(ASCII.slash) }
     }
 
     private func checkDots(_ segment: ArraySlice<UInt8>, _ depth: Int) throws(DeepLinkError) {

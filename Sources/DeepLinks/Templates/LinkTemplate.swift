@@ -36,6 +36,13 @@ struct LinkTemplate: Sendable {
         }
     }
 
+    /// The slots in the order in which arguments are read.
+    ///
+    /// Those that can fail come before those that cannot: a miss is then known before any text is made into a `String`.
+    @usableFromInline var readingOrder: [Int] {
+        arguments.filter(\.canFail).map(\.slot) + arguments.filter { !$0.canFail }.map(\.slot)
+    }
+
     /// The byte of ``description`` at which a unit begins.
     func offset(ofUnit unit: Int) -> Int {
         var units = 0
@@ -84,6 +91,9 @@ struct ArgumentSpecification: Sendable {
     var hasDefault = false
     /// The texts of the default, to leave out values that equal it.
     var defaultTexts: [String]?
+
+    /// Whether a text can be no value of the argument.
+    var canFail: Bool { allowed != nil || shape.kind != .text }
 
     /// Whether a link may lack the argument.
     var mayBeAbsent: Bool { shape.isOptional || hasDefault }

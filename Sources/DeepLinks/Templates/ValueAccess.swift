@@ -17,18 +17,18 @@ struct ValueAccess<Value>: Sendable {
 
     /// Inlinable, so that the app's compiler makes it for the very type: it runs for every link.
     @inlinable
-    init(properties: [PropertyAccess<Value>]) {
-        let count = properties.count
-        self.init(
-            read: { value, reader in
-                var position = 0
-                while position < count {
-                    let (slot, result) = reader.next(position)
-                    guard properties[slot].read(&value, result) else { return slot }
-                    position += 1
-                }
-                return nil
-            }, texts: { value throws(UnprintableValue) in try Self.texts(of: value, properties) })
+    init(properties: [PropertyAccess<Value>], order: [Int]) {
+        // One closure around the other instead of a list of them: what a closure holds is called without being counted.
+        var read: @Sendable (inout Value, ArgumentReader) -> Int? = { _, _ in nil }
+        for (position, slot) in order.enumerated() {
+            let readBefore = read
+            let readProperty = properties[slot].read
+            read = { value, reader in
+                if let failed = readBefore(&value, reader) { return failed }
+                return readProperty(&value, reader.next(position)) ? nil : slot
+            }
+        }
+        self.init(read: read, texts: { value throws(UnprintableValue) in try Self.texts(of: value, properties) })
     }
 
     @usableFromInline

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import DeepLinks
+
+@Suite struct LinkTrieTests {
+    /// Literals that differ in their last letters only are what real links have; one chain of them would cost them all.
+    @Test(arguments: ["s", "section", "section-of-the-", ""])
+    func literalsAreSpread(_ prefix: String) {
+        let places = (0..<1000).map { number in
+            var text = prefix + String(number)
+            return text.withUTF8 { LinkTrie.hash($0, 3) } & 2047
+        }
+        // 1,000 throws at 2,048 places hit about 790 of them.
+        #expect(Set(places).count > 700)
+    }
+
+    @Test func hashesIgnoreCase() {
+        var (first, second) = ("Section-7", "sECTION-7")
+        #expect(first.withUTF8 { LinkTrie.hash($0, 1) } == second.withUTF8 { LinkTrie.hash($0, 1) })
+    }
+
+    @Test func findsEachOfManyLinks() throws {
+        let router = try DeepLinkRouter<Int> {
+            for number in 0..<1000 {
+                DeepLinkPattern("/section\(number)/{slug}/{id}", String.self, Int.self) { $0.1 + number }
+            }
+        }
+        for number in 0..<1000 {
+            #expect(router.match(link("/section\(number)/a/1")) == number + 1)
+            #expect(router.match(segments: ["section\(number)", "a", "x"]) == nil)
+        }
+    }
+}
