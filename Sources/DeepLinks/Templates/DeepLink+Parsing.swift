@@ -18,23 +18,20 @@ extension DeepLink where Value == [String: String] {
             template,
             ValueAccess(
                 read: { values, reader in
-                    withUnsafeMutablePointer(to: &values) { values in
-                        reader.readAll { slot, result in
-                            let argument = arguments[slot]
-                            switch result {
-                            case .capture(let capture):
-                                guard let text = String.value(in: capture), argument.shape.accepts(text) else {
-                                    return false
-                                }
-                                values.pointee[argument.name] = text
-                            case .absent:
-                                guard argument.mayBeAbsent else { return false }
-                                values.pointee[argument.name] = argument.defaultTexts?.first
-                            case .mismatch: return false
+                    for argument in arguments {
+                        switch reader.capture(slot: argument.slot) {
+                        case .capture(let capture):
+                            guard let text = String.value(in: capture), argument.shape.accepts(text) else {
+                                return argument.slot
                             }
-                            return true
+                            values[argument.name] = text
+                        case .absent:
+                            guard argument.mayBeAbsent else { return argument.slot }
+                            values[argument.name] = argument.defaultTexts?.first
+                        case .mismatch: return argument.slot
                         }
                     }
+                    return nil
                 },
                 texts: { values throws(UnprintableValue) in
                     arguments.map { argument in values[argument.name].map { [$0] } }
