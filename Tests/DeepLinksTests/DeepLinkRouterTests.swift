@@ -72,6 +72,20 @@ import Testing
         #expect(router.match(segments: ["app", "inner"]) == "inner")
     }
 
+    @Test func aLinkKeepsItsOwnHostInAGroup() throws {
+        let router = try DeepLinkRouter<Int> {
+            DeepLinkGroup(schemes: ["https"], hosts: ["outer.example"]) {
+                DeepLink<Void>(stringLiteral: "//own.example/a") { 1 }
+                DeepLinkGroup(hosts: ["inner.example"]) { DeepLink<Void>(stringLiteral: "/a") { 2 } }
+                DeepLink<Void>(stringLiteral: "http:///a") { 3 }
+            }
+        }
+        #expect(router.match(link("https://own.example/a")) == 1)
+        #expect(router.match(link("https://inner.example/a")) == 2)
+        #expect(router.match(link("http://outer.example/a")) == 3)
+        #expect(router.match(link("https://outer.example/a")) == nil)
+    }
+
     @Test func reportsEverythingThatIsWrongAtOnce() throws {
         let router = DeepLinkRouter<Int>.lenient {
             DeepLink<Void>(stringLiteral: "/a") { 1 }

@@ -24,6 +24,8 @@ struct LinkCompiler {
         checkArguments(units)
         var rest = units[...]
         readSchemeAndHost(&rest)
+        if parts.schemes.isEmpty { parts.schemes = schemes(template.groupSchemes) }
+        if parts.hosts.isEmpty, parts.hostPattern == nil { addHosts(template.groupHosts) }
         let pathEnd = rest.firstIndex { $0 == .byte(ASCII.question) || $0 == .byte(ASCII.hash) } ?? rest.endIndex
         readPath(rest[..<pathEnd])
         rest = rest[pathEnd...]
@@ -82,13 +84,7 @@ struct LinkCompiler {
     private mutating func readSchemeAndHost(_ units: inout ArraySlice<Unit>) {
         parts.schemes = schemes(template.schemes)
         parts.hostlessSchemes = schemes(template.hostlessSchemes)
-        for host in template.hosts {
-            if let name = HostName.ascii(host) {
-                parts.hosts.append(name)
-            } else {
-                note(.invalidHost, at: 0, "\"\(host)\" is not the name of a host")
-            }
-        }
+        addHosts(template.hosts)
         var index = units.startIndex
         while index < units.endIndex, case .byte(let byte) = units[index], ASCII.isSchemeByte(byte) { index += 1 }
         if index > units.startIndex, units[index...].starts(with: "://".utf8.map(Unit.byte)) {
@@ -106,6 +102,16 @@ struct LinkCompiler {
         readHost(authority)
     }
 
+    private mutating func addHosts(_ hosts: [String]) {
+        for host in hosts {
+            if let name = HostName.ascii(host) {
+                parts.hosts.append(name)
+            } else {
+                note(.invalidHost, at: 0, "\"\(host)\" is not the name of a host; write it without a port")
+            }
+        }
+    }
+
     private mutating func readHost(_ units: ArraySlice<Unit>) {
         if units.isEmpty || Array(units) == [.byte(ASCII.star)] { return }
         if units.contains(where: { if case .slot = $0 { true } else { false } }) {
@@ -115,7 +121,8 @@ struct LinkCompiler {
         } else if let name = HostName.ascii(Self.text(units)) {
             parts.hosts.append(name)
         } else {
-            note(.invalidHost, at: units.startIndex, "\"\(Self.text(units))\" is not the name of a host")
+            let text = Self.text(units)
+            note(.invalidHost, at: units.startIndex, "\"\(text)\" is not the name of a host; write it without a port")
         }
     }
 

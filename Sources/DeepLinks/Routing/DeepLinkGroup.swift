@@ -23,8 +23,9 @@ public struct DeepLinkGroup<Output> {
         self.routes = routes().map { route in
             var route = route
             if !prefix.isEmpty { route.template.prefixes.insert(prefix, at: 0) }
-            if route.template.schemes.isEmpty { route.template.schemes = schemes }
-            if route.template.hosts.isEmpty { route.template.hosts = hosts }
+            // The inner group was here first, and wins.
+            if route.template.groupSchemes.isEmpty { route.template.groupSchemes = schemes }
+            if route.template.groupHosts.isEmpty { route.template.groupHosts = hosts }
             if let `guard` { route.guards.insert(`guard`, at: 0) }
             return route
         }

@@ -14,28 +14,32 @@ extension DeepLink where Value == [String: String] {
         var template = PlaceholderParser.template(text, shapes)
         template.checkDefaults()
         let arguments = template.arguments
+        let order = template.readingOrder
         self.init(
             template,
             ValueAccess(
                 read: { values, reader in
-                    for argument in arguments {
-                        switch reader.capture(slot: argument.slot) {
-                        case .capture(let capture):
-                            guard let text = String.value(in: capture), argument.shape.accepts(text) else {
-                                return argument.slot
-                            }
-                            values[argument.name] = text
-                        case .absent:
-                            guard argument.mayBeAbsent else { return argument.slot }
-                            values[argument.name] = argument.defaultTexts?.first
-                        case .mismatch: return argument.slot
-                        }
-                    }
-                    return nil
+                    order.first { slot in !Self.read(arguments[slot], reader.capture(slot: slot), &values) }
                 },
                 texts: { values throws(UnprintableValue) in
                     arguments.map { argument in values[argument.name].map { [$0] } }
                 }))
+    }
+
+    private static func read(
+        _ argument: ArgumentSpecification, _ result: CaptureResult, _ values: inout [String: String]
+    ) -> Bool {
+        switch result {
+        case .capture(let capture):
+            guard let text = String.value(in: capture), argument.shape.accepts(text) else { return false }
+            values[argument.name] = text
+        case .absent:
+            guard argument.mayBeAbsent else { return false }
+            values[argument.name] = argument.defaultTexts?.first
+        case .mismatch:
+            return false
+        }
+        return true
     }
 
     private static let types: [Substring: DeepLinkParameterShape] = [

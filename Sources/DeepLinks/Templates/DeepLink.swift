@@ -23,6 +23,9 @@
 ///   and no argument stands for an empty segment.
 /// - Paths and query names are compared by case (but see ``ignoringCase()``), schemes and hosts are not. Hosts of other
 ///   scripts are compared as A-labels, so `bücher.example` and `xn--bcher-kva.example` are one.
+/// - A property of an optional type is nil where the link has nothing for it. What is there must be a value: `?page=x`
+///   does not match a number, required or not.
+/// - User names, passwords and ports do not matter.
 /// - The first item of a name counts in a query; a list takes them all.
 /// - In `myapp://event/5`, `event` is the host. Say ``hostIsFirstSegment(ofSchemes:)`` where it should be the first
 ///   segment.

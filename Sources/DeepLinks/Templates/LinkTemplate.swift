@@ -12,6 +12,9 @@ struct LinkTemplate: Sendable {
     var prefixes: [String] = []
     var schemes: [String] = []
     var hosts: [String] = []
+    /// What a group gives to links that have no schemes or hosts of their own.
+    var groupSchemes: [String] = []
+    var groupHosts: [String] = []
     var hostlessSchemes: [String] = []
     var ignoresCase = false
     /// Faults found while the template was put together.
