@@ -28,7 +28,7 @@ extension LinkValidator {
         }
     }
 
-    /// Everything that is odd about a link, in the order of the parameters (reference §5.4); nothing twice.
+    /// Everything that is odd about a link, in the order of the parameters; nothing twice.
     public static func warnings(for reading: LongLinkReading, in surroundings: Surroundings) -> [CreationWarning] {
         var seen: Set<String> = []
         return all(reading, surroundings).filter { seen.insert("\($0.code.rawValue) \($0.parameter ?? "")").inserted }

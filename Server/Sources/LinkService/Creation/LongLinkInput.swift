@@ -24,7 +24,7 @@ public struct LongLinkInput: Sendable {
         else {
             throw .domainNotOwned("\(base.scheme)://\(base.authority)\(base.path == "/" ? "" : base.path)")
         }
-        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash (reference §7.8).
+        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
         guard rest.isEmpty || rest == "/" || rest == "//" else {
             throw LinkServiceError(
                 .invalidArgument, reason: .shortLinkGiven,
@@ -57,7 +57,7 @@ extension LinkServiceError {
 extension Directory {
     /// The domain that a caller names by its prefix, or the first one that the caller may use.
     ///
-    /// A missing scheme and a trailing slash are forgiven, for published clients of Firebase send both (reference §3).
+    /// A missing scheme and a trailing slash are forgiven, for published clients of Firebase send both.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text is no domain, or the caller's project does
     ///   not own it, or has none.

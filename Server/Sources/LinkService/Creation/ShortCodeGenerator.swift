@@ -4,7 +4,7 @@ import WaymarkLinks
 ///
 /// Every character is drawn without bias: the standard library rejects the numbers that would favour some.
 struct ShortCodeGenerator: Sendable {
-    /// Firebase's UNGUESSABLE: the base62 digits of a random 96-bit number, filled up to 17 (reference §5.1).
+    /// Firebase's UNGUESSABLE: the base62 digits of a random 96-bit number, filled up to 17.
     static let unguessableLength = 17
     /// Base62 without `0`, `O`, `1`, `l` and `I`, which people who copy a code from paper take for each other.
     static let shortAlphabet = Base62.digits.filter { !Array("0O1lI".utf8).contains($0) }

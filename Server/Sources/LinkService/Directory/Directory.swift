@@ -104,7 +104,7 @@ public struct Directory: Sendable {
 
     /// Finds the domain that a request concerns, and what of the path lies below its prefix.
     ///
-    /// The longest prefix wins (reference §3), and only at the end of a segment: `/promos` does not hold `/promosx`.
+    /// The longest prefix wins, and only at the end of a segment: `/promos` does not hold `/promosx`.
     ///
     /// - Parameters:
     ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.

@@ -35,7 +35,7 @@ public struct LinkResolver: Sendable {
         guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
         }
-        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash (reference §7.8).
+        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
         if rest == "//", query?.isEmpty == false {
             return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
         }

@@ -77,7 +77,7 @@ import WaymarkLinks
         #expect(isDeprecated == field.contains("dynamicLinkDomain"))
     }
 
-    /// The body and headers as Google's SDK for iOS sends them (reference §7.8).
+    /// The body and headers as Google's SDK for iOS sends them.
     @Test func answersTheSDKForIOS() async throws {
         let service = try await ServiceUnderTest()
         let answer = try await service.send(

@@ -4,7 +4,7 @@ import WaymarkLinks
 
 @testable import LinkService
 
-/// One row for every code that a rule can raise (reference §5.4).
+/// One row for every code that a rule can raise of Firebase's REST description.
 @Suite struct LinkWarningTests {
     private static let apps: [AppRecord] = [
         .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appStoreID: AppStoreID("123456789"))),
