@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
+        .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
     ],
     targets: [
@@ -27,6 +28,9 @@ let package = Package(
         .target(name: "DeeplinkCompatibility", swiftSettings: settings),
         .target(name: "WaymarkLinks", swiftSettings: settings),
         .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
@@ -35,6 +39,9 @@ let package = Package(
         .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkStartupTests", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            swiftSettings: settings),
         .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An address of any scheme that an app may be opened with, checked and serialised.
 ///
 /// An address of `http` or `https` is held to the rules of ``WebURL``. Schemes that run code or reach into the system
@@ -45,6 +47,16 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
     /// The same address as a web address.
     public init(_ url: WebURL) {
         description = url.description
+    }
+
+    /// The address as Foundation's type.
+    public var url: URL {
+        // Systems before iOS 17 refuse square brackets outside the host; every other byte is a legal URI character.
+        URL(string: description) ?? URL(string: bracketsEncoded) ?? URL(fileURLWithPath: "/")
+    }
+
+    private var bracketsEncoded: String {
+        description.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D")
     }
 
     /// The scheme, in lower case.

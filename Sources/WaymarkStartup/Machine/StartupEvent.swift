@@ -1,0 +1,102 @@
+/// Everything that can happen to the machine.
+public enum StartupEvent: Hashable, Sendable {
+    /// What was stored is known: once per process, later where storage cannot be read at first.
+    case stored(StoredStartup)
+    /// The system said at launch that a link is on its way, or a door said so.
+    case announced
+    /// The link on its way is not coming.
+    case announcementWithdrawn
+    /// A URL was offered through a door.
+    case offered(LinkOffer)
+    /// The service said what a link means.
+    case resolved(id: String, LinkContent)
+    /// What a link means cannot be found out, for now or for good.
+    case resolutionFailed(id: String, LinkFailure)
+    /// The hold deadline that ``StartupAction/startHold(seconds:)`` asked for is over.
+    case holdDeadlinePassed
+    /// The service knows which link led to the installation.
+    case deferredFound(id: String, LinkContent, method: String?)
+    /// The service knows of no link.
+    case deferredEmpty
+    /// The service could not be asked.
+    case deferredFailed(LinkFailure)
+    /// Somebody signed in or out.
+    case sessionChanged(StartupSession, StartupSession.End?)
+    /// Onboarding became complete, or has to be done.
+    case onboardingChanged(isComplete: Bool)
+    /// The root of the interface exists.
+    case interfaceReady
+    /// The app came to the foreground.
+    case becameActive
+    /// The app went to the background.
+    case resignedActive
+    /// The network is back.
+    case networkReturned
+    /// Whether anybody is there to take a link.
+    case subscribersChanged(arePresent: Bool)
+    /// The app answered a delivery.
+    case answered(id: String, LinkAnswer)
+    /// A subscriber went away with a delivery that it had not answered.
+    case givenBack(id: String)
+    /// Time has passed; lifetimes are looked at.
+    case timePassed
+    /// Everything is to be forgotten.
+    case reset(installationID: String)
+}
+
+/// A URL at the door.
+public struct LinkOffer: Hashable, Sendable {
+    /// What a look at the URL says, without the service.
+    public enum Recognition: Hashable, Sendable {
+        /// Somebody else's.
+        case notOurs
+        /// A link that says all by itself: a long link, a custom scheme, a deep link of the app's own host.
+        case readable(LinkContent)
+        /// A short link: the service must be asked.
+        case short
+        /// A link of ours that can never be opened, and why.
+        case malformed(String)
+    }
+
+    /// The identity that this arrival gets if it is accepted.
+    public var id: String
+    /// The URL as it came.
+    public var url: String
+    /// What it is.
+    public var recognition: Recognition
+    /// The door through which it came.
+    public var door: LinkDoor
+    /// The scene that it was meant for.
+    public var scene: String?
+    /// Whether the link can be opened by a signed-in person only.
+    public var requiresSession: Bool
+
+    /// Makes an offer.
+    public init(
+        id: String, url: String, recognition: Recognition, door: LinkDoor, scene: String? = nil,
+        requiresSession: Bool = true
+    ) {
+        self.id = id
+        self.url = url
+        self.recognition = recognition
+        self.door = door
+        self.scene = scene
+        self.requiresSession = requiresSession
+    }
+}
+
+/// Why something about a link failed.
+public enum LinkFailure: Hashable, Sendable {
+    /// It may work later: no network, a slow or ailing service, a captive portal.
+    case transient(String)
+    /// It will never work: an unknown, expired or refused link.
+    case permanent(String)
+}
+
+/// What the app did with a link.
+public enum LinkAnswer: Hashable, Sendable {
+    /// The app showed its place.
+    case handled
+    /// The app has no place for it, and perhaps says why.
+    case unhandled(String?)
+}
