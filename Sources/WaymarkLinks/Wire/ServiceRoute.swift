@@ -12,6 +12,8 @@ public enum ServiceRoute: Hashable, Sendable {
     case resolve
     /// `POST` asks for the link that led to an installation.
     case claims
+    /// `POST` tells what became of links in an app.
+    case events
     /// `GET` reads the OpenAPI document.
     case openAPI
 
@@ -32,6 +34,7 @@ public enum ServiceRoute: Hashable, Sendable {
         case .linkStatistics(let id): "\(Self.root)/links/\(id)/statistics"
         case .resolve: "\(Self.root)/resolve"
         case .claims: "\(Self.root)/claims"
+        case .events: "\(Self.root)/events"
         case .openAPI: "\(Self.root)/openapi.json"
         }
     }

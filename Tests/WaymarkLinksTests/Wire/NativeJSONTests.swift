@@ -58,6 +58,42 @@ import Testing
         #expect(throws: DecodingError.self) { try decode(ClaimRequest.self, json) }
     }
 
+    @Test func eventBatchIsWrittenAndReadBack() throws {
+        let moment = Date(timeIntervalSince1970: 1_795_249_800)
+        let batch = AppEventBatch(
+            id: "b", platform: .ios,
+            events: [
+                AppEvent(.opened, linkID: "i", at: moment, timing: "launch", door: "universalLink"),
+                AppEvent(.dropped, at: moment, reason: "expired"),
+            ], omitted: 3)
+        let json =
+            #"{"events":[{"at":"2026-11-21T08:30:00Z","door":"universalLink","kind":"opened","linkID":"i","timing":"launch"},"#
+            + #"{"at":"2026-11-21T08:30:00Z","kind":"dropped","reason":"expired"}],"id":"b","omitted":3,"platform":"ios"}"#
+        #expect(try text(batch) == json)
+        #expect(try decode(AppEventBatch.self, json) == batch)
+    }
+
+    @Test(arguments: [
+        (#"{"id":"b","platform":"ios","events":[],"user":"u"}"#, "user"),
+        (#"{"id":"b","platform":"ios","events":[],"omitted":1.5}"#, "omitted"),
+        (
+            #"{"id":"b","platform":"ios","events":[{"kind":"opened","at":"2026-11-21T08:30:00Z","url":"u"}]}"#,
+            "events.0.url"
+        ),
+        (#"{"id":"b","platform":"ios","events":[{"kind":"delayed","at":"2026-11-21T08:30:00Z"}]}"#, "events.0.kind"),
+        (#"{"id":"b","platform":"ios","events":[{"kind":"opened","at":"yesterday"}]}"#, "events.0.at"),
+    ])
+    func faultOfAnEventBatchIsReportedWithItsPath(_ json: String, _ path: String) throws {
+        let error = try #require(throws: DecodingError.self) { try decode(AppEventBatch.self, json) }
+        let context: DecodingError.Context? =
+            switch error {
+            case .dataCorrupted(let context), .typeMismatch(_, let context): context
+            default: nil
+            }
+        #expect(
+            context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".") == path)
+    }
+
     @Test func changeTellsAbsentFromNull() throws {
         let request = try decode(UpdateLinkRequest.self, #"{"name":null,"expiresAt":"2026-01-02T03:04:05Z"}"#)
         #expect(request.name == .clear)

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// One thing that happened to a link in an app.
+public struct AppEvent: Hashable, Sendable, Codable {
+    /// What happened.
+    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+        /// A link was accepted.
+        case received
+        /// What it means is known.
+        case resolved
+        /// It was handed to the app, the first time that it was.
+        ///
+        /// The only kind that counts in the statistics of a link, as ``LinkEvent/appReopen``.
+        case opened
+        /// The app showed its place.
+        case handled
+        /// The app has no place for it.
+        case unhandled
+        /// It will never be opened; the reason says why.
+        case dropped
+        /// The service was asked which link led to the installation.
+        ///
+        /// It does not count: the service counted ``LinkEvent/appFirstOpen`` when it answered.
+        case firstOpen
+    }
+
+    /// The door of links that the service found at first launch.
+    ///
+    /// What is opened through it does not count: the service counted the first open when it answered the claim.
+    public static let firstLaunchDoor = "firstLaunch"
+
+    /// What happened.
+    public var kind: Kind
+    /// The identity of the short link at the service, where it is known.
+    public var linkID: String?
+    /// When it happened, by the clock of the device.
+    public var at: Date
+    /// When it reached the person, of an opened link: `launch`, `live`, `afterGate` or `late`.
+    public var timing: String?
+    /// Why it will never be opened, of a dropped link: one word, such as `expired`. Never a URL or a person's data.
+    public var reason: String?
+    /// The entry point through which the link came: one word, such as `universalLink`.
+    public var door: String?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case kind, linkID, at, timing, reason, door
+    }
+
+    /// Makes an event.
+    public init(
+        _ kind: Kind, linkID: String? = nil, at: Date, timing: String? = nil, reason: String? = nil,
+        door: String? = nil
+    ) {
+        self.kind = kind
+        self.linkID = linkID
+        self.at = at
+        self.timing = timing
+        self.reason = reason
+        self.door = door
+    }
+
+    /// Reads an event; unknown members are refused with their path.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(Kind.self, forKey: .kind)
+        linkID = try container.decodeIfPresent(String.self, forKey: .linkID)
+        at = try container.decode(Date.self, forKey: .at)
+        timing = try container.decodeIfPresent(String.self, forKey: .timing)
+        reason = try container.decodeIfPresent(String.self, forKey: .reason)
+        door = try container.decodeIfPresent(String.self, forKey: .door)
+    }
+}

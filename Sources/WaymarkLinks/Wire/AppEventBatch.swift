@@ -1,0 +1,54 @@
+/// What became of links in an app, told together.
+///
+/// The batch says nothing about who used the app: no installation, no account, no device.
+public struct AppEventBatch: Hashable, Sendable, Codable {
+    /// The most events of one batch.
+    public static let maximumEvents = 200
+
+    /// The name of the batch: random, made with it, and kept until it is answered.
+    ///
+    /// A batch that is sent again under its name counts once.
+    public var id: String
+    /// The platform of the app.
+    public var platform: LinkPlatform
+    /// What happened, oldest first: 1 to ``maximumEvents``.
+    public var events: [AppEvent]
+    /// How many events the app had no room to keep since the last batch; `nil` for none.
+    public var omitted: Int?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, platform, events, omitted
+    }
+
+    /// Makes a batch.
+    public init(id: String, platform: LinkPlatform, events: [AppEvent], omitted: Int? = nil) {
+        self.id = id
+        self.platform = platform
+        self.events = events
+        self.omitted = omitted
+    }
+
+    /// Reads a batch; unknown members are refused with their path.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        platform = try container.decode(LinkPlatform.self, forKey: .platform)
+        events = try container.decode([AppEvent].self, forKey: .events)
+        omitted = try container.wholeNumber(forKey: .omitted)
+    }
+}
+
+/// What the service made of a batch; both numbers together are its events.
+public struct AppEventBatchResult: Hashable, Sendable, Codable {
+    /// How many events stand in the statistics of a link.
+    public var counted: Int
+    /// How many do not: statistics do not know their kind, or their link or moment cannot be counted.
+    public var ignored: Int
+
+    /// Makes an answer.
+    public init(counted: Int, ignored: Int) {
+        self.counted = counted
+        self.ignored = ignored
+    }
+}
