@@ -1,0 +1,52 @@
+public import Foundation
+
+/// Keeps small named records from one launch of the app to the next.
+public protocol LinkStore: Sendable {
+    /// Reads a record; `nil` where there is none.
+    ///
+    /// - Throws: ``LinkStoreError`` with `unreadable` where it cannot be told yet whether there is one.
+    func read(_ name: String) async throws -> Data?
+    /// Replaces a record as a whole, or removes it; a reader sees the old record or the new one.
+    ///
+    /// When this returns, the record outlives a loss of power.
+    /// - Throws: ``LinkStoreError``; the old record is then still there.
+    func write(_ data: Data?, to name: String) async throws
+}
+
+/// Why a record could not be read or written.
+public struct LinkStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of fault; more may be added.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Base: String {
+            case unreadable, unwritable
+        }
+
+        private let base: Base
+
+        private init(_ base: Base) {
+            self.base = base
+        }
+
+        /// The record may be there and cannot be read now, as before the first unlock of a device.
+        public static let unreadable = Code(.unreadable)
+        /// The record cannot be written, as on a full disk.
+        public static let unwritable = Code(.unwritable)
+
+        /// The name of the code.
+        public var description: String { base.rawValue }
+    }
+
+    /// The kind of fault.
+    public let code: Code
+    /// Detail for logs: never a record's content.
+    public let detail: String
+
+    /// Makes an error.
+    public init(_ code: Code, detail: String = "") {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// The code and the detail.
+    public var description: String { detail.isEmpty ? "\(code)" : "\(code): \(detail)" }
+}
