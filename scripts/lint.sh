@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check that needs no build. Each prints one line; what is wrong is printed above it.
+# Every check that needs no build of a package. Each prints one line; what is wrong is printed above it.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -94,5 +94,6 @@ check "no file is too long" lengths
 check "no drawer for odds and ends (Utils, Helpers, Common)" names
 check "documents show what is built" documents
 check "scripts parse" shell_scripts
+check "code for Apple's systems type-checks against stubs (scripts/check-apple)" scripts/check-apple --self-test
 
 [ "$failures" -eq 0 ] || { echo "make lint: $failures of the checks failed"; exit 1; }

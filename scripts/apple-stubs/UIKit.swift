@@ -1,0 +1,83 @@
+// UIKit, as far as we use it. Isolation is Apple's: classes of the interface belong to the main actor.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+
+@_exported import AppleFoundation
+
+// https://developer.apple.com/documentation/uikit/uiresponder
+@MainActor open class UIResponder: NSObject, UIPasteConfigurationSupporting {
+    // https://developer.apple.com/documentation/uikit/uipasteconfigurationsupporting/pasteconfiguration
+    open var pasteConfiguration: UIPasteConfiguration?
+    // https://developer.apple.com/documentation/uikit/uipasteconfigurationsupporting/paste(itemproviders:)
+    open func paste(itemProviders: [NSItemProvider]) {}
+}
+
+// https://developer.apple.com/documentation/uikit/uiapplication
+@MainActor open class UIApplication: UIResponder {
+    // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey
+    public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
+        public static let url = LaunchOptionsKey(rawValue: "url")
+        // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
+        public static let userActivityDictionary = LaunchOptionsKey(rawValue: "userActivityDictionary")
+        // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitytype
+        public static let userActivityType = LaunchOptionsKey(rawValue: "userActivityType")
+    }
+}
+
+// https://developer.apple.com/documentation/uikit/uiscene
+@MainActor open class UIScene: UIResponder {
+    // https://developer.apple.com/documentation/uikit/uiscene/session
+    public var session: UISceneSession { UISceneSession() }
+
+    // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
+    @MainActor open class ConnectionOptions: NSObject {
+        // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/useractivities
+        public var userActivities: Set<NSUserActivity> { [] }
+        // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/urlcontexts
+        public var urlContexts: Set<UIOpenURLContext> { [] }
+    }
+}
+
+// https://developer.apple.com/documentation/uikit/uiscenesession
+@MainActor open class UISceneSession: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiscenesession/persistentidentifier
+    public var persistentIdentifier: String { "" }
+}
+
+// https://developer.apple.com/documentation/uikit/uiopenurlcontext
+@MainActor open class UIOpenURLContext: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiopenurlcontext/url
+    public var url: URL { URL(fileURLWithPath: "/") }
+}
+
+// https://developer.apple.com/documentation/uikit/uipasteconfiguration
+@MainActor open class UIPasteConfiguration: NSObject {
+    // https://developer.apple.com/documentation/uikit/uipasteconfiguration/init(acceptabletypeidentifiers:)
+    public init(acceptableTypeIdentifiers: [String]) {}
+}
+
+// https://developer.apple.com/documentation/uikit/uipasteconfigurationsupporting
+@MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
+    // https://developer.apple.com/documentation/uikit/uipasteconfigurationsupporting/pasteconfiguration
+    var pasteConfiguration: UIPasteConfiguration? { get set }
+}
+
+// https://developer.apple.com/documentation/uikit/uiview
+@MainActor open class UIView: UIResponder {}
+
+// https://developer.apple.com/documentation/uikit/uicontrol
+@MainActor open class UIControl: UIView {}
+
+// https://developer.apple.com/documentation/uikit/uipastecontrol
+@MainActor open class UIPasteControl: UIControl {
+    // https://developer.apple.com/documentation/uikit/uipastecontrol/configuration-swift.class
+    @MainActor open class Configuration: NSObject {}
+
+    // https://developer.apple.com/documentation/uikit/uipastecontrol/init(configuration:)
+    public init(configuration: UIPasteControl.Configuration) {}
+    // https://developer.apple.com/documentation/uikit/uipastecontrol/target
+    public weak var target: (any UIPasteConfigurationSupporting)?
+}
