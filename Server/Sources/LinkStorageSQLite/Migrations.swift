@@ -9,7 +9,7 @@ struct Migration: Sendable {
 
 extension Migration {
     /// All steps, in their order.
-    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims]
+    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
     // Triggers raise the revision, so that no writer can forget to, not even a person with a shell.
@@ -149,6 +149,20 @@ extension Migration {
                 claimed_at INTEGER NOT NULL,
                 PRIMARY KEY (project_id, installation_id)
             ) STRICT, WITHOUT ROWID;
+            """)
+
+    private static let appEventBatches = Migration(
+        name: "0008-app-event-batches",
+        sql: """
+            CREATE TABLE app_event_batches (
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+                batch_id TEXT NOT NULL,
+                counted INTEGER NOT NULL,
+                ignored INTEGER NOT NULL,
+                received_at INTEGER NOT NULL,
+                PRIMARY KEY (project_id, batch_id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX app_event_batches_by_age ON app_event_batches (received_at);
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

@@ -8,23 +8,7 @@ internal import WaymarkLinks
 extension SQLiteLinkDatabase {
     public func add(_ counts: [DailyCount]) async throws {
         guard !counts.isEmpty else { return }
-        try await write { db in
-            for count in counts {
-                // A sum that does not fit stays at the greatest number; SQLite alone would turn it into a fraction.
-                try db.run(
-                    """
-                    INSERT INTO daily_counts (link_id, day, event, platform, count)
-                    SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM links WHERE id = ?1)
-                    ON CONFLICT (link_id, day, event, platform) DO UPDATE SET count =
-                        CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807
-                        ELSE count + excluded.count END
-                    """,
-                    [
-                        count.key.linkID.uuid, count.key.day.number, count.key.event.rawValue,
-                        count.key.platform.rawValue, count.count,
-                    ])
-            }
-        }
+        try await write { try $0.add(counts) }
     }
 
     public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
@@ -43,6 +27,27 @@ extension SQLiteLinkDatabase {
                         platform: try row.value(2) { LinkPlatform(rawValue: $0) })
                     return DailyCount(key: key, count: try row.decode(atIndex: 3))
                 })
+        }
+    }
+}
+
+extension Database {
+    /// Adds counts to the stored ones; those of links that are gone are passed over.
+    func add(_ counts: [DailyCount]) throws {
+        for count in counts {
+            // A sum that does not fit stays at the greatest number; SQLite alone would turn it into a fraction.
+            try run(
+                """
+                INSERT INTO daily_counts (link_id, day, event, platform, count)
+                SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM links WHERE id = ?1)
+                ON CONFLICT (link_id, day, event, platform) DO UPDATE SET count =
+                    CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807
+                    ELSE count + excluded.count END
+                """,
+                [
+                    count.key.linkID.uuid, count.key.day.number, count.key.event.rawValue,
+                    count.key.platform.rawValue, count.count,
+                ])
         }
     }
 }

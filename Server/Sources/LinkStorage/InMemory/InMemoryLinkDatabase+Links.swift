@@ -54,13 +54,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func add(_ counts: [DailyCount]) async throws {
-        try access { tables in
-            for count in counts where tables.links[count.key.linkID] != nil {
-                let old = tables.counts[count.key.linkID]?[count.key] ?? 0
-                let (sum, overflow) = old.addingReportingOverflow(count.count)
-                tables.counts[count.key.linkID, default: [:]][count.key] = overflow ? .max : sum
-            }
-        }
+        try access { $0.add(counts) }
     }
 
     public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {

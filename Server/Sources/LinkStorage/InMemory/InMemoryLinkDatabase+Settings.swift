@@ -41,6 +41,7 @@ extension InMemoryLinkDatabase {
             tables.apps = tables.apps.filter { $0.value.projectID != id }
             tables.keys = tables.keys.filter { $0.value.projectID != id }
             tables.claims = tables.claims.filter { $0.key.projectID != id }
+            tables.appEventBatches = tables.appEventBatches.filter { $0.key.projectID != id }
         }
     }
 

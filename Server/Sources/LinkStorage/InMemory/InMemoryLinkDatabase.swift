@@ -68,6 +68,11 @@ struct InMemoryTables: Sendable {
         var installationID: ExactText
     }
 
+    struct BatchKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var batchID: ExactText
+    }
+
     var revision: Int64 = 0
     var projects: [ProjectRecord.ID: ProjectRecord] = [:]
     var apps: [AppRecord.ID: AppRecord] = [:]
@@ -78,6 +83,7 @@ struct InMemoryTables: Sendable {
     var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
     var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]
     var claims: [InstallationKey: ClaimRecord] = [:]
+    var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
 }
 
 /// Text that equals only text of the same bytes.

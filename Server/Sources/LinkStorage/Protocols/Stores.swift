@@ -130,13 +130,31 @@ public protocol ClaimStore: Sendable {
     func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool)
 }
 
+/// Counts what apps say in batches, each batch once.
+public protocol AppEventBatchStore: Sendable {
+    /// Adds the counts of a batch and keeps its name, all or nothing; durable on return.
+    ///
+    /// Where the project has a batch of that name, nothing is added: of any number of calls with one name, simultaneous
+    /// or not, exactly one adds. Counts of links that are gone are passed over.
+    ///
+    /// - Parameters:
+    ///   - batch: the batch, with the answer to keep.
+    ///   - counts: what it adds.
+    ///   - moment: batches that were received before are forgotten, a limited number of them with each call.
+    /// - Throws: ``LinkStoreError`` with `notFound` where there is no such project.
+    /// - Returns: the record that holds, and whether this call stored it.
+    func add(
+        _ batch: AppEventBatchRecord, counts: [DailyCount], forgettingBefore moment: Date
+    ) async throws -> (record: AppEventBatchRecord, isFirst: Bool)
+}
+
 /// One database: all stores, and the questions that concern all of them.
 ///
 /// Methods may be called from any task at once. Each is one transaction: it happens whole or not at all; a method that
 /// throws has stored nothing. Text is the same where its UTF-8 is the same, and holds no U+0000. Moments are
 /// kept to the millisecond.
 public protocol LinkDatabase:
-    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore
+    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore, AppEventBatchStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
     ///
