@@ -26,6 +26,8 @@ public struct LinkUseCases: Sendable {
     public let statistics: LinkStatistics
     /// Gives installations the link they came by.
     public let claims: LinkClaims
+    /// Takes what apps say about links.
+    public let appEvents: AppEventIntake
     /// Sets projects, apps, domains and keys up.
     public let administration: Administration
 
@@ -53,6 +55,7 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
+        appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 

@@ -110,4 +110,23 @@ import WaymarkLinks
             #expect(names(member(json, name)) == names(member(member(schemas, schema), "properties")), "\(schema)")
         }
     }
+
+    /// The same of the wire types that apps send and read.
+    @Test func schemasOfEventsMatchTheirForms() throws {
+        let event = AppEvent(
+            .opened, linkID: "i", at: ServiceUnderTest.moment, timing: "launch", reason: "r", door: "d")
+        let batch = AppEventBatch(id: "b", platform: .ios, events: [event], omitted: 1)
+        let schemas = member(try document()["components"], "schemas")
+        let forms: [(String, any Encodable)] = [
+            ("AppEvent", event), ("AppEventBatch", batch),
+            ("AppEventBatchResult", AppEventBatchResult(counted: 1, ignored: 0)),
+        ]
+        for (name, form) in forms {
+            let json = try #require(
+                JSONValue(jsonText: String(decoding: WireJSON.encoder().encode(form), as: UTF8.self)))
+            #expect(names(json) == names(member(member(schemas, name), "properties")), "\(name)")
+        }
+        let kinds = member(member(member(member(schemas, "AppEvent"), "properties"), "kind"), "enum")
+        #expect(kinds == .array(AppEvent.Kind.allCases.map { .string($0.rawValue) }))
+    }
 }

@@ -11,6 +11,7 @@ import stat
 import subprocess
 import threading
 import time
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
@@ -336,6 +337,23 @@ class TestStopping:
         fresh.start()
         answer = fresh.request("GET", f"/v1/{link['shortLink'].replace('/', '%2F')}/linkStats?durationDays=7", key=fresh.key)
         assert {"platform": "DESKTOP", "count": "3", "event": "CLICK"} in answer.json()["linkEventStats"]
+
+    def test_events_of_apps_count_once_over_a_sudden_end(self, fresh):
+        fresh.start()
+        link = fresh.create("https://www.example.com/opened")
+        moment = datetime.now(timezone.utc).isoformat()
+        batch = {
+            "id": "batch-1", "platform": "ios",
+            "events": [{"kind": "opened", "linkID": link["id"], "at": moment, "timing": "live"}],
+        }
+        first = fresh.request("POST", "/api/v1/events", body=batch, key=fresh.key)
+        assert (first.status, first.json()) == (200, {"counted": 1, "ignored": 0})
+        fresh.kill()
+        fresh.start()
+        second = fresh.request("POST", "/api/v1/events", body=batch, key=fresh.key)
+        assert (second.status, second.json()) == (200, first.json())
+        numbers = fresh.request("GET", f"/api/v1/links/{link['id']}/statistics", key=fresh.key).json()
+        assert numbers["events"] == [{"event": "appReopen", "platform": "ios", "count": 1}]
 
     def test_a_reader_of_the_log_who_goes_away_does_not_end_it(self, binary, tmp_path):
         process = subprocess.Popen(

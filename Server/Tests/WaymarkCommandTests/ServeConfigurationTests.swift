@@ -53,7 +53,8 @@ import Testing
             "stopTimeout": "3", "trustedProxies": "10.0.0.0/8", "quota.perSecond": "0", "quota.burst": "7",
             "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
-            "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.bulkCount": "5",
+            "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
+            "limits.bulkCount": "5",
             "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
             "limits.idleTimeout": "4",
         ]
@@ -74,6 +75,7 @@ import Testing
             #expect(configuration.http.limits.targetBytes == 300)
             #expect(configuration.http.limits.headerCount == 20)
             #expect(configuration.http.limits.bulkBodyBytes == 8192)
+            #expect(configuration.http.limits.eventBodyBytes == 6000)
             #expect(configuration.http.limits.idleTimeout == .seconds(4))
         }
     }

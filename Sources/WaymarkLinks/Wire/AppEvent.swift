@@ -29,15 +29,22 @@ public struct AppEvent: Hashable, Sendable, Codable {
     /// What is opened through it does not count: the service counted the first open when it answered the claim.
     public static let firstLaunchDoor = "firstLaunch"
 
+    /// The most bytes that each text of an event may have, in UTF-8.
+    public static let longestText = 64
+
     /// What happened.
     public var kind: Kind
     /// The identity of the short link at the service, where it is known.
     public var linkID: String?
     /// When it happened, by the clock of the device.
+    ///
+    /// An opening counts on this day, by Coordinated Universal Time, for seven days; then it does not count any more.
     public var at: Date
     /// When it reached the person, of an opened link: `launch`, `live`, `afterGate` or `late`.
     public var timing: String?
-    /// Why it will never be opened, of a dropped link: one word, such as `expired`. Never a URL or a person's data.
+    /// Why it will never be opened, of a dropped link: one word, such as `expired`.
+    ///
+    /// Never a URL or a person's data.
     public var reason: String?
     /// The entry point through which the link came: one word, such as `universalLink`.
     public var door: String?

@@ -22,7 +22,7 @@ public enum ServiceRoute: Hashable, Sendable {
 
     /// Every path with its variables in braces, as OpenAPI writes it.
     public static let templates = [
-        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, claims, openAPI,
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, claims, events, openAPI,
     ].map(\.template)
 
     /// The path with the identifier as it is; `ServiceRoute.link("{id}").template` suits a router.

@@ -20,6 +20,8 @@ public struct HTTPLimits: Hashable, Sendable {
     public var bodyBytes = 64 * 1024
     /// The largest body of a bulk creation, in bytes.
     public var bulkBodyBytes = 1024 * 1024
+    /// The largest body of a batch of events, in bytes.
+    public var eventBodyBytes = 128 * 1024
     /// The number of links in a bulk creation.
     public var bulkCount = 100
     /// How deep arrays and objects may nest in a JSON body.

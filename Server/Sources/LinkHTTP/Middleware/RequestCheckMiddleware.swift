@@ -42,8 +42,12 @@ struct RequestCheckMiddleware: RouterMiddleware {
     private func checkBodyLength(_ request: Request) throws(HTTPFailure) {
         guard let text = request.headers[.contentLength] else { return }
         let limits = configuration.limits
-        let isBulk = request.uri.path == ServiceRoute.bulkLinks.path
-        let limit = isBulk ? limits.bulkBodyBytes : limits.bodyBytes
+        let limit =
+            switch request.uri.path {
+            case ServiceRoute.bulkLinks.path: limits.bulkBodyBytes
+            case ServiceRoute.events.path: limits.eventBodyBytes
+            default: limits.bodyBytes
+            }
         guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit: limit) }
     }
 }

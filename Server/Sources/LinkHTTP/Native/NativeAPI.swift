@@ -16,6 +16,7 @@ enum NativeAPI {
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)
         ResolveController(useCases: useCases, limits: limits).addRoutes(to: group)
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)
+        AppEventController(useCases: useCases, limits: limits).addRoutes(to: group)
     }
 }
 

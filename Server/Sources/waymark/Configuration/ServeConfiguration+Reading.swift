@@ -82,6 +82,8 @@ extension ServeConfiguration {
         limits.headerCount = try sources.integer("limits.headerCount", in: 10...1000) ?? limits.headerCount
         limits.bodyBytes = try sources.integer("limits.bodyBytes", in: 1024...1 << 30) ?? limits.bodyBytes
         limits.bulkBodyBytes = try sources.integer("limits.bulkBodyBytes", in: 1024...1 << 30) ?? limits.bulkBodyBytes
+        limits.eventBodyBytes =
+            try sources.integer("limits.eventBodyBytes", in: 1024...1 << 30) ?? limits.eventBodyBytes
         limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
         limits.jsonDepth = try sources.integer("limits.jsonDepth", in: 8...128) ?? limits.jsonDepth
         limits.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? limits.connections

@@ -29,6 +29,7 @@ import Logging
 /// | `limits.headerCount` | 10 to 1000 | `100` | number of header fields |
 /// | `limits.bodyBytes` | 1024 to 2^30 | `65536` | largest body |
 /// | `limits.bulkBodyBytes` | 1024 to 2^30 | `1048576` | largest body of a bulk creation |
+/// | `limits.eventBodyBytes` | 1024 to 2^30 | `131072` | largest body of a batch of events |
 /// | `limits.bulkCount` | 1 to 10000 | `100` | links in a bulk creation |
 /// | `limits.jsonDepth` | 8 to 128 | `32` | how deep JSON may nest |
 /// | `limits.connections` | 1 to 1000000 | `10000` | open connections |
@@ -48,6 +49,7 @@ struct ServeConfiguration: Sendable {
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
+        "limits.eventBodyBytes",
         "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.headTimeout", "limits.bodyTimeout",
         "limits.idleTimeout",
     ]

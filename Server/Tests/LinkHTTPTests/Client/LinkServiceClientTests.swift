@@ -42,6 +42,12 @@ import WaymarkLinks
         let claim = try await app.claim(installationID: "installation", clipboardLink: short.url)
         #expect(claim.match == .exact)
         #expect(claim.link?.link == link)
+        let opened = AppEvent(
+            .opened, linkID: resolved.linkID, at: ServiceUnderTest.moment, timing: "live", door: "universalLink")
+        let batch = AppEventBatch(id: "batch", platform: .ios, events: [opened])
+        for _ in 0..<2 {
+            #expect(try await app.send(batch) == AppEventBatchResult(counted: 1, ignored: 0))
+        }
 
         let missing = await #expect(throws: LinkServiceClientError.self) {
             _ = try await app.resolve("https://go.example.com/missing")
@@ -64,7 +70,9 @@ import WaymarkLinks
         }
         #expect(conflict?.code == .conflict)
         #expect(try await server.archive(id).archivedAt != nil)
-        #expect(try await server.statistics(of: id).events.contains { $0.event == .appFirstOpen && $0.count == 1 })
+        for event in [LinkEvent.appFirstOpen, .appReopen] {
+            #expect(try await server.statistics(of: id).events.contains { $0.event == event && $0.count == 1 })
+        }
         let bulk = try await server.create([CreateLinkRequest(link: link), CreateLinkRequest(longLink: "nonsense")])
         #expect(bulk.map { $0.link != nil } == [true, false])
     }

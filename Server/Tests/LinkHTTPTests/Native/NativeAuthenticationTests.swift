@@ -11,7 +11,7 @@ import WaymarkLinks
     private static let operations: [(HTTPRequest.Method, String)] = [
         (.post, "/api/v1/links"), (.get, "/api/v1/links"), (.post, "/api/v1/links/bulk"), (.get, "/api/v1/links/\(id)"),
         (.patch, "/api/v1/links/\(id)"), (.get, "/api/v1/links/\(id)/statistics"), (.post, "/api/v1/resolve"),
-        (.post, "/api/v1/claims"),
+        (.post, "/api/v1/claims"), (.post, "/api/v1/events"),
     ]
 
     @Test(arguments: operations)

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/events`: takes what apps say about links.
+struct AppEventController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.post(RouterPath(ServiceRoute.events.nativePath), use: take)
+    }
+
+    @Sendable func take(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .app)
+        _ = try NativeQuery(request.uri.query, known: [])
+        try useCases.limiter.admit(caller, address: context.client)
+        let rules = JSONBody.Rules(maximumBytes: limits.eventBodyBytes, maximumDepth: limits.jsonDepth)
+        let batch = try await JSONBody.read(AppEventBatch.self, from: request, rules: rules)
+        guard let project = caller.projectID else {
+            throw HTTPFailure(
+                .forbidden, "role-not-allowed", "Only a key of the app's own project can tell what became of links.")
+        }
+        let faults = Self.faults(of: batch)
+        guard faults.isEmpty else {
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The body is not what this address takes.", fields: faults)
+        }
+        let (result, isRepeated) = try await useCases.appEvents.take(batch, project: project)
+        return try NativeResponse.json(result, headers: isRepeated ? [.idempotentReplayed: "true"] : [:])
+    }
+
+    /// What a batch must not hold, beyond its form.
+    private static func faults(of batch: AppEventBatch) -> [HTTPFailure.Field] {
+        guard (1...AppEventBatch.maximumEvents).contains(batch.events.count) else {
+            return [.init(pointer: "/events", detail: "A batch has 1 to \(AppEventBatch.maximumEvents) events.")]
+        }
+        var faults: [HTTPFailure.Field] = []
+        if !((1...128).contains(batch.id.utf8.count) && batch.id.utf8.allSatisfy { (0x21...0x7E).contains($0) }) {
+            faults.append(.init(pointer: "/id", detail: "This must have 1 to 128 visible characters of ASCII."))
+        }
+        if batch.omitted.map({ !(0...1_000_000).contains($0) }) ?? false {
+            faults.append(.init(pointer: "/omitted", detail: "This must be from 0 to 1000000."))
+        }
+        for (index, event) in batch.events.enumerated() {
+            let texts = [
+                ("linkID", event.linkID), ("timing", event.timing), ("reason", event.reason), ("door", event.door),
+            ]
+            for (name, text) in texts where (text?.utf8.count ?? 0) > AppEvent.longestText {
+                faults.append(
+                    .init(
+                        pointer: "/events/\(index)/\(name)",
+                        detail: "This must not have more than \(AppEvent.longestText) bytes."))
+            }
+        }
+        return faults
+    }
+}
