@@ -8,14 +8,14 @@ public enum StartupEvent: Hashable, Sendable {
     case announcementWithdrawn
     /// A URL was offered through a door.
     case offered(LinkOffer)
-    /// The service said what a link means.
-    case resolved(id: String, LinkContent)
+    /// The service said what a link means, and perhaps the app whether that needs a session; else the offer's word stands.
+    case resolved(id: String, LinkContent, requiresSession: Bool? = nil)
     /// What a link means cannot be found out, for now or for good.
     case resolutionFailed(id: String, LinkFailure)
     /// The hold deadline that ``StartupAction/startHold(seconds:)`` asked for is over.
     case holdDeadlinePassed
     /// The service knows which link led to the installation.
-    case deferredFound(id: String, LinkContent, method: String?)
+    case deferredFound(id: String, LinkContent, method: String?, requiresSession: Bool = true)
     /// The service knows of no link.
     case deferredEmpty
     /// The service could not be asked.
@@ -37,6 +37,8 @@ public enum StartupEvent: Hashable, Sendable {
     /// The app answered a delivery.
     case answered(id: String, LinkAnswer)
     /// A subscriber went away with a delivery that it had not answered.
+    ///
+    /// If it was the last one, ``subscribersChanged(arePresent:)`` comes first; otherwise the link is opened again at once.
     case givenBack(id: String)
     /// Time has passed; lifetimes are looked at.
     case timePassed

@@ -66,12 +66,17 @@ public struct StoredStartup: Hashable, Sendable, Codable {
     public var deferred: Deferred
     /// The link that waits.
     public var slot: Slot?
+    /// The newer link that came while that one was with the app.
+    public var queued: Slot?
 
     /// Makes a record; without a slot and with the check to be done, that of a first launch.
-    public init(installationID: String, firstLaunch: Date, deferred: Deferred = .pending, slot: Slot? = nil) {
+    public init(
+        installationID: String, firstLaunch: Date, deferred: Deferred = .pending, slot: Slot? = nil, queued: Slot? = nil
+    ) {
         self.installationID = installationID
         self.firstLaunch = firstLaunch
         self.deferred = deferred
         self.slot = slot
+        self.queued = queued
     }
 }

@@ -1,0 +1,134 @@
+extension StartupMachine {
+    /// One event being worked on: the state so far, the moment, and what is to be done about it.
+    struct Turn {
+        var state: State
+        let rules: StartupRules
+        let now: StartupMoment
+        private(set) var actions: [StartupAction] = []
+
+        init(state: State, rules: StartupRules, now: StartupMoment) {
+            self.state = state
+            self.rules = rules
+            self.now = now
+        }
+
+        /// Adds an action for which it does not matter what is on the disk.
+        mutating func emit(_ action: StartupAction) {
+            actions.append(action)
+        }
+
+        /// Adds an action that must find on the disk what the state says.
+        mutating func perform(_ action: StartupAction) {
+            store()
+            actions.append(action)
+        }
+
+        /// Stores what changed, if anything did.
+        mutating func store() {
+            guard let record = state.record, record != state.written else { return }
+            state.written = record
+            actions.append(.store(record))
+        }
+    }
+}
+
+extension StartupMachine.Turn {
+    /// Does what the event itself demands; what follows from the new state is ``settle()``'s.
+    mutating func take(_ event: StartupEvent) {
+        switch event {
+        case .stored(let stored): start(from: stored)
+        case .announced: announce()
+        case .announcementWithdrawn: withdrawAnnouncement()
+        case .offered(let offer): take(offer)
+        case .resolved(let id, let content, let requiresSession):
+            resolved(id, to: content, requiresSession: requiresSession)
+        case .resolutionFailed(let id, let failure): failed(id, with: failure)
+        case .holdDeadlinePassed: endHold()
+        case .deferredFound(let id, let content, let method, let requiresSession):
+            foundDeferred(id, content, method: method, requiresSession: requiresSession)
+        case .deferredEmpty: foundNoDeferred()
+        case .deferredFailed(let failure): failedDeferred(with: failure)
+        case .sessionChanged(let session, let end): change(to: session, because: end)
+        case .onboardingChanged(let isComplete): state.isOnboardingComplete = isComplete
+        case .interfaceReady: state.isInterfaceReady = true
+        case .becameActive: becomeActive()
+        case .resignedActive: resignActive()
+        case .networkReturned: retry()
+        case .subscribersChanged(let arePresent): state.hasSubscribers = arePresent
+        case .answered(let id, let answer): answered(id, answer)
+        case .givenBack(let id): givenBack(id)
+        case .timePassed: break
+        case .reset(let installationID): reset(to: installationID)
+        }
+    }
+
+    /// Does what follows from the state, whatever event led to it.
+    mutating func settle() {
+        dropExpired()
+        takeUpQueued()
+        startDeferredCheck()
+        let seen = state.seen
+        showScreen()
+        openLink(after: seen)
+        startHold()
+        store()
+    }
+
+    private mutating func becomeActive() {
+        // Some systems say twice that the app is active, and never that it was not.
+        if state.isActive { endActivation() }
+        state.isActive = true
+        retry()
+    }
+
+    private mutating func resignActive() {
+        guard state.isActive else { return }
+        state.isActive = false
+        endActivation()
+    }
+
+    /// Forgets what belongs to one stay in the foreground.
+    ///
+    /// It ends when the person leaves, not when they return: a system may bring a link through one door before the app
+    /// is active and through the other one after, and both belong to the same tap.
+    private mutating func endActivation() {
+        state.arrivals = []
+        state.isAnnouncementOverdue = false
+    }
+}
+
+extension StartupMachine.Turn {
+    /// Reports what happened to a link.
+    mutating func report(
+        _ kind: LinkReport.Kind, _ link: StoredStartup.Slot, timing: IncomingLink.Timing? = nil, detail: String? = nil
+    ) {
+        emit(
+            .report(
+                LinkReport(
+                    kind, id: link.id, linkID: link.content?.linkID, door: link.door, timing: timing, detail: detail)))
+    }
+
+    /// Reports that a link will never be opened.
+    mutating func reportDrop(_ link: StoredStartup.Slot, _ reason: LinkReport.Drop, detail: String? = nil) {
+        emit(
+            .report(
+                LinkReport(
+                    .dropped, id: link.id, linkID: link.content?.linkID, door: link.door, drop: reason, detail: detail))
+        )
+    }
+
+    /// Gives up the link in the slot, wherever it is.
+    mutating func dropSlot(_ reason: LinkReport.Drop, detail: String? = nil) {
+        guard let slot = state.slot else { return }
+        state.slot = nil
+        if slot.status == .presenting { perform(.withdraw(id: slot.link.id)) }
+        reportDrop(slot.link, reason, detail: detail)
+    }
+
+    /// Gives up the link in the queue.
+    mutating func dropQueued(_ reason: LinkReport.Drop) {
+        guard let queued = state.queued else { return }
+        state.queued = nil
+        reportDrop(queued.link, reason)
+    }
+}
