@@ -136,17 +136,3 @@ extension LinkController {
             body: ResponseBody(byteBuffer: ByteBuffer(string: body.markup)))
     }
 }
-
-extension VisitorClassifier {
-    /// Reads a visitor from the header fields of a request.
-    static func visitor(of request: Request) -> Visitor {
-        let headers = request.headers
-        return visitor(
-            userAgent: headers[.userAgent], purposes: HTTPField.Name.purposes.compactMap { headers[$0] })
-    }
-}
-
-extension HTTPField.Name {
-    /// Where browsers say that they fetch ahead.
-    fileprivate static let purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map(constant)
-}

@@ -3,19 +3,19 @@ public import WaymarkLinks
 /// Where iPhone and iPad go when the app did not open.
 public enum IOSDestination {
     /// The app that opens the link; an iPad may have one of its own.
-    static func bundleID(of link: DynamicLink, platform: VisitorPlatform) -> String? {
-        platform == .iPad ? link.ios.iPadBundleID ?? link.ios.bundleID : link.ios.bundleID
+    static func bundleID(of link: DynamicLink, audience: LinkAudience) -> String? {
+        audience == .iPad ? link.ios.iPadBundleID ?? link.ios.bundleID : link.ios.bundleID
     }
 
     /// The first that is given: iPad fallback on an iPad, fallback, App Store (for links that open an app), deep link.
-    public static func fallback(_ link: DynamicLink, platform: VisitorPlatform) -> RedirectTarget {
-        if platform == .iPad, let fallback = link.ios.iPadFallbackLink {
+    public static func fallback(_ link: DynamicLink, audience: LinkAudience) -> RedirectTarget {
+        if audience == .iPad, let fallback = link.ios.iPadFallbackLink {
             return RedirectTarget(.fallbackLink, fallback.description)
         }
         if let fallback = link.ios.fallbackLink {
             return RedirectTarget(.fallbackLink, fallback.description)
         }
-        if bundleID(of: link, platform: platform) != nil, let appStoreID = link.ios.appStoreID {
+        if bundleID(of: link, audience: audience) != nil, let appStoreID = link.ios.appStoreID {
             return RedirectTarget(.appStore, appStoreURL(appStoreID, campaign: link.appStore))
         }
         return RedirectTarget(.deepLink, link.link.description)

@@ -62,8 +62,8 @@ public struct SocialCard: Hashable, Sendable {
 public struct FlowPage: Hashable, Sendable {
     /// One platform.
     public struct Branch: Hashable, Sendable {
-        /// The platform.
-        public var platform: VisitorPlatform
+        /// The group of people.
+        public var audience: LinkAudience
         /// The package or bundle ID of the app that opens where it is installed.
         public var app: String?
         /// Whether the app preview page is shown where the app did not open by itself.

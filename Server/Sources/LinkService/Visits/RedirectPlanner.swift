@@ -20,9 +20,11 @@ public enum RedirectPlanner {
     ) -> RedirectPlan {
         if request.wantsFlowPage { return .flowPage(flowPage(link, request: request, apps: apps)) }
         switch visitor.kind {
-        case .crawler:
+        case .preview, .search, .ai, .crawler:
             return crawlerPlan(link, request: request)
-        case .browser, .inAppBrowser, .tool, .unknown:
+        case .tool, .native:
+            return .redirect(otherTarget(link))
+        case .browser, .inApp, .monitor, .unknown:
             return platformPlan(link, request: request, visitor: visitor, apps: apps)
         }
     }
@@ -37,26 +39,27 @@ public enum RedirectPlanner {
     private static func platformPlan(
         _ link: DynamicLink, request: RequestedAddress, visitor: Visitor, apps: [AppRecord]
     ) -> RedirectPlan {
-        switch visitor.platform {
+        switch visitor.audience {
         case .android:
             let fallback = AndroidDestination.fallback(link, apps: apps)
             // Only Chrome and its kin follow an `intent:` address in an answer; web views show an error instead.
-            guard visitor.browser == .chromeFamily, visitor.kind == .browser, let package = link.android.packageName
+            guard visitor.browser?.followsIntents == true, visitor.kind == .browser,
+                let package = link.android.packageName
             else { return .redirect(fallback) }
             return .redirect(AndroidDestination.app(package, request: request, fallback: fallback))
         case .iPhone, .iPad:
-            let target = IOSDestination.fallback(link, platform: visitor.platform)
-            guard showsPreviewPage(link, platform: visitor.platform), !request.comesFromPreviewPage else {
+            let target = IOSDestination.fallback(link, audience: visitor.audience)
+            guard showsPreviewPage(link, audience: visitor.audience), !request.comesFromPreviewPage else {
                 return .redirect(target)
             }
             return .previewPage(PreviewPage(social: link.social, openURL: request.markedURL, getTarget: target))
-        case .desktop, .other:
+        case .mac, .other:
             return .redirect(otherTarget(link))
         }
     }
 
-    private static func showsPreviewPage(_ link: DynamicLink, platform: VisitorPlatform) -> Bool {
-        IOSDestination.bundleID(of: link, platform: platform) != nil
+    private static func showsPreviewPage(_ link: DynamicLink, audience: LinkAudience) -> Bool {
+        IOSDestination.bundleID(of: link, audience: audience) != nil
             && link.navigation.isForcedRedirectEnabled != true
     }
 
@@ -66,20 +69,20 @@ public enum RedirectPlanner {
     }
 
     private static func flowPage(_ link: DynamicLink, request: RequestedAddress, apps: [AppRecord]) -> FlowPage {
-        let branches = [VisitorPlatform.android, .iPhone, .iPad, .other].map { platform in
-            switch platform {
+        let branches = [LinkAudience.android, .iPhone, .iPad, .other].map { audience in
+            switch audience {
             case .android:
                 FlowPage.Branch(
-                    platform: platform, app: link.android.packageName, showsPreviewPage: false,
+                    audience: audience, app: link.android.packageName, showsPreviewPage: false,
                     destination: AndroidDestination.fallback(link, apps: apps))
             case .iPhone, .iPad:
                 FlowPage.Branch(
-                    platform: platform, app: IOSDestination.bundleID(of: link, platform: platform),
-                    showsPreviewPage: showsPreviewPage(link, platform: platform),
-                    destination: IOSDestination.fallback(link, platform: platform))
-            case .desktop, .other:
+                    audience: audience, app: IOSDestination.bundleID(of: link, audience: audience),
+                    showsPreviewPage: showsPreviewPage(link, audience: audience),
+                    destination: IOSDestination.fallback(link, audience: audience))
+            case .mac, .other:
                 FlowPage.Branch(
-                    platform: platform, app: nil, showsPreviewPage: false, destination: otherTarget(link))
+                    audience: audience, app: nil, showsPreviewPage: false, destination: otherTarget(link))
             }
         }
         return FlowPage(url: request.url, link: link.link, branches: branches)

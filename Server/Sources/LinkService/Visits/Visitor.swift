@@ -3,71 +3,132 @@ public import WaymarkLinks
 /// Who follows a link, as far as a redirect depends on it.
 public struct Visitor: Hashable, Sendable {
     /// What sends the request.
-    public enum Kind: Hashable, Sendable {
-        /// A person in a browser of its own.
-        case browser
-        /// A person in a web view inside another app, which often opens neither apps nor stores.
-        case inAppBrowser
-        /// A crawler of a chat, a feed, a search engine or a language model.
-        case crawler
-        /// A script or an app's own HTTP client.
-        case tool
-        /// A request that says nothing about itself.
-        case unknown
-    }
-
-    /// The engine and habits of the browser, as far as links depend on them.
-    public enum Browser: Hashable, Sendable {
-        /// Chrome and its kin that follow `intent:` addresses: Samsung Internet, Edge, Opera, Brave.
-        case chromeFamily
-        case safari
-        case firefox
-        case other
-    }
-
-    /// What sends the request.
     public var kind: Kind
-    /// The platform that decides where a link leads.
+    /// The system that the request names, also where a crawler or a script names it.
     public var platform: VisitorPlatform
-    /// The browser's family.
-    public var browser: Browser
-    /// Whether a desktop Safari may be an iPad: since iPadOS 13 both send the same text.
-    public var mayBeIPad: Bool
-    /// Whether the browser fetches ahead, so that nobody has followed the link yet.
-    public var isPrefetch: Bool
+    /// The size of the device.
+    public var form: Form?
+    /// The version of the system; `nil` where the browser sends the same text for all versions.
+    public var osVersion: OSVersion?
+    /// The browser; `nil` inside another app, and where nothing names one.
+    public var browser: VisitorBrowser?
+    /// The app whose web view it is.
+    public var inApp: InAppBrowser?
+    /// The name of the crawler or tool.
+    public var bot: String?
+    /// Whether a Safari on the Mac may be an iPad: since iPadOS 13 both send the same text.
+    public var maybeIPad: Bool
+    /// Whether the request is for a page that a person goes to, neither fetched ahead nor part of another page.
+    public var isNavigation: Bool
 
     /// Makes a visitor.
     public init(
-        kind: Kind = .browser, platform: VisitorPlatform, browser: Browser = .other, mayBeIPad: Bool = false,
-        isPrefetch: Bool = false
+        kind: Kind = .browser, platform: VisitorPlatform, form: Form? = nil, osVersion: OSVersion? = nil,
+        browser: VisitorBrowser? = nil, inApp: InAppBrowser? = nil, bot: String? = nil, maybeIPad: Bool = false,
+        isNavigation: Bool = true
     ) {
         self.kind = kind
         self.platform = platform
+        self.form = form
+        self.osVersion = osVersion
         self.browser = browser
-        self.mayBeIPad = mayBeIPad
-        self.isPrefetch = isPrefetch
+        self.inApp = inApp
+        self.bot = bot
+        self.maybeIPad = maybeIPad
+        self.isNavigation = isNavigation
     }
 
     /// Whether following a link counts as a click: only what a person does, and has done, does.
     public var isCounted: Bool {
-        switch kind {
-        case .browser, .inAppBrowser, .unknown: !isPrefetch
-        case .crawler, .tool: false
-        }
+        !kind.isMachine && isNavigation
+    }
+
+    /// Whether it is an iPad that says so.
+    public var isPad: Bool {
+        platform == .ios && form == .tablet
     }
 }
 
-/// The platform that decides where a link leads.
+extension Visitor {
+    /// What sends a request.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A person in a browser of its own.
+        case browser
+        /// A person in a web view inside another app, which often opens neither apps nor stores.
+        case inApp = "in_app"
+        /// A fetcher of cards for chats and feeds.
+        case preview
+        /// A crawler of a search engine.
+        case search
+        /// A crawler or fetcher of a language model.
+        case ai
+        /// A crawler of another purpose.
+        case crawler
+        /// A browser without a person, which measures pages.
+        case monitor
+        /// A script.
+        case tool
+        /// An app's own HTTP client.
+        case native
+        /// A request that says nothing about itself.
+        case unknown
+
+        /// Whether no person waits for the answer.
+        public var isMachine: Bool {
+            switch self {
+            case .browser, .inApp, .unknown: false
+            case .preview, .search, .ai, .crawler, .monitor, .tool, .native: true
+            }
+        }
+    }
+
+    /// The size of a device.
+    public enum Form: String, CaseIterable, Hashable, Sendable {
+        case phone, tablet, desktop
+    }
+}
+
+/// The system of a visitor's device.
 public enum VisitorPlatform: String, CaseIterable, Hashable, Sendable {
-    case android, iPhone, iPad, desktop, other
+    /// iPhone, iPod and iPad.
+    case ios
+    /// Android, with or without Google's services.
+    case android
+    /// HarmonyOS NEXT, which runs no Android apps.
+    case harmonyos
+    case macos, windows, linux, chromeos
+    /// Televisions, consoles, old phones, and what nothing names.
+    case other
 
     /// The platform under which statistics count the visitor.
     public var linkPlatform: LinkPlatform {
         switch self {
         case .android: .android
-        case .iPhone, .iPad: .ios
-        case .desktop: .desktop
-        case .other: .other
+        case .ios: .ios
+        case .macos, .windows, .linux, .chromeos: .desktop
+        case .harmonyos, .other: .other
         }
+    }
+}
+
+/// The version of a system, in up to three numbers.
+public struct OSVersion: Hashable, Sendable, CustomStringConvertible {
+    /// The first number.
+    public var major: UInt16
+    /// The second number, where there is one.
+    public var minor: UInt16?
+    /// The third number, where there is one.
+    public var patch: UInt16?
+
+    /// Makes a version.
+    public init(_ major: UInt16, _ minor: UInt16? = nil, _ patch: UInt16? = nil) {
+        self.major = major
+        self.minor = minor
+        self.patch = minor == nil ? nil : patch
+    }
+
+    /// The numbers with dots between them, as many as were given.
+    public var description: String {
+        [major, minor, patch].compactMap { $0.map(String.init) }.joined(separator: ".")
     }
 }

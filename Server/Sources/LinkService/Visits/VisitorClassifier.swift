@@ -1,151 +1,105 @@
 /// Reads from a request's headers who sends it.
 ///
-/// The order of the questions is the whole art, crawler before tool before platform before browser: Googlebot carries Android's tokens, and a Windows phone those of an iPhone.
+/// The order of the questions is the whole art: crawler and tool before platform before browser. Googlebot carries
+/// Android's tokens, and a Windows phone those of an iPhone. The words themselves are in ``CrawlerTokens``,
+/// ``InAppBrowser`` and the tables of ``UserAgentTokens``.
 public enum VisitorClassifier {
     /// The bytes of a user agent that are looked at; the rest cannot change what a browser calls itself.
     static let maximumLength = 1024
 
+    /// Reads a visitor from its user agent alone.
+    public static func visitor(userAgent: String?) -> Visitor {
+        visitor(VisitorHeaders(userAgent: userAgent))
+    }
+
     /// Reads a visitor from its headers.
     ///
-    /// - Parameters:
-    ///   - userAgent: the header `User-Agent`.
-    ///   - purposes: the values of `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, where a browser says that it fetches
-    ///     ahead.
-    public static func visitor(userAgent: String?, purposes: [String] = []) -> Visitor {
-        var visitor = classify([UInt8]((userAgent ?? "").utf8.prefix(maximumLength)))
-        visitor.isPrefetch = purposes.contains { isFetchingAhead($0) }
+    /// It allocates nothing for the texts that browsers send.
+    public static func visitor(_ headers: VisitorHeaders) -> Visitor {
+        var visitor = classify(headers.userAgent ?? "")
+        refine(&visitor, by: headers)
+        visitor.isNavigation = headers.isNavigation
         return visitor
     }
 
-    private static func isFetchingAhead(_ purpose: String) -> Bool {
-        let purpose = purpose.lowercased()
-        return purpose.contains("prefetch") || purpose.contains("preview")
+    private static func classify(_ text: String) -> Visitor {
+        let visitor = text.utf8.withContiguousStorageIfAvailable { bytes in
+            classify(UnsafeBufferPointer(rebasing: bytes.prefix(maximumLength)))
+        }
+        if let visitor { return visitor }
+        // Texts that came from Objective-C are not stored as UTF-8.
+        return Array(text.utf8.prefix(maximumLength)).withUnsafeBufferPointer(classify)
     }
 
-    private static func classify(_ text: [UInt8]) -> Visitor {
-        guard !text.isEmpty else { return Visitor(kind: .unknown, platform: .other) }
-        if CrawlerTokens.all.occur(in: text) { return Visitor(kind: .crawler, platform: .other) }
-        if isTool(text) { return Visitor(kind: .tool, platform: .other) }
-        let platform = platform(of: text)
-        let browser = browser(of: text)
-        return Visitor(
-            kind: isInApp(text, platform: platform) ? .inAppBrowser : .browser, platform: platform, browser: browser,
-            mayBeIPad: platform == .desktop && browser == .safari && macintosh.occur(in: text))
+    private static func classify(_ bytes: UnsafeBufferPointer<UInt8>) -> Visitor {
+        guard !bytes.isEmpty else { return Visitor(kind: .unknown, platform: .other) }
+        let tokens = UserAgentTokens.all
+        let findings = tokens.findings(in: bytes)
+        var visitor = Visitor(platform: .other)
+        if case .platform(let platform, let form)? = tokens.meaning(findings.platform) {
+            visitor.platform = platform
+            visitor.form = form
+        }
+        if case .browser(let browser)? = tokens.meaning(findings.browser) { visitor.browser = browser }
+        correctPlatform(&visitor, findings)
+        visitor.osVersion = OSVersion(of: visitor, findings, in: bytes)
+        if let bot = bot(visitor, findings, bytes) {
+            visitor.kind = bot.kind
+            visitor.bot = bot.name
+        } else if let app = inApp(visitor, findings) {
+            visitor.kind = .inApp
+            visitor.inApp = app
+            visitor.browser = nil
+        }
+        visitor.maybeIPad =
+            visitor.kind == .browser && visitor.platform == .macos && visitor.browser == .safari
+            && findings.has(.version)
+        return visitor
     }
 
-    /// Every browser calls itself Mozilla, or Opera in its old days.
-    private static func isTool(_ text: [UInt8]) -> Bool {
-        !(text.starts(with: "Mozilla/".utf8) || text.starts(with: "Opera/".utf8)) || nativeClients.occur(in: text)
+    /// Names first; then what only machines do: words such as “crawler”, an address to read about them, no system.
+    private static func bot(
+        _ visitor: Visitor, _ findings: UserAgentTokens.Findings, _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> VisitorBot? {
+        if case .bot(let bot)? = UserAgentTokens.all.meaning(findings.bot) { return bot }
+        if findings.hasCrawlerWord || findings.has(.address) || findings.has(.site) {
+            return VisitorBot(name: "other", kind: .crawler)
+        }
+        if visitor.browser == nil, findings.platform == Int.max { return VisitorBot(name: "other", kind: .tool) }
+        // Every browser calls itself Mozilla, or Opera in its old days.
+        let isBrowser = bytes.starts(with: "Mozilla/".utf8) || bytes.starts(with: "Opera/".utf8)
+        return isBrowser ? nil : VisitorBot(name: "other", kind: .tool)
     }
 
-    private static func platform(of text: [UInt8]) -> VisitorPlatform {
-        guard let first = platforms.firstMatch(in: text) else { return .other }
+    private static func correctPlatform(_ visitor: inout Visitor, _ findings: UserAgentTokens.Findings) {
+        switch visitor.platform {
         // Desktop mode on a phone or tablet sends the Mac's text; these products exist on iOS only.
-        return first == .desktop && desktopModeOfIOS.occur(in: text) && macintosh.occur(in: text) ? .iPad : first
-    }
-
-    private static func isInApp(_ text: [UInt8], platform: VisitorPlatform) -> Bool {
-        if inAppBrowsers.occur(in: text) { return true }
-        switch platform {
-        case .iPhone, .iPad:
-            return !safariProduct.occur(in: text)
+        case .macos where visitor.browser?.isForIOSOnly == true || findings.has(.mobileBuild):
+            visitor.platform = .ios
+            visitor.form = nil
+        case .ios where visitor.form == nil && findings.has(.intel):
+            visitor.platform = .macos
+            visitor.form = .desktop
         case .android:
-            return androidWebViews.occur(in: text) && !vendorBrowsers.occur(in: text)
-        case .desktop, .other:
-            return false
+            visitor.form = findings.has(.mobile) && !findings.has(.tablet) ? .phone : .tablet
+        case .harmonyos:
+            visitor.form = findings.has(.mobile) ? .phone : .tablet
+        default:
+            break
         }
     }
 
-    private static func browser(of text: [UInt8]) -> Visitor.Browser {
-        browsers.firstMatch(in: text) ?? .other
+    private static func inApp(_ visitor: Visitor, _ findings: UserAgentTokens.Findings) -> InAppBrowser? {
+        if case .inApp(let app)? = UserAgentTokens.all.meaning(findings.inApp) { return app }
+        switch visitor.platform {
+        case .ios:
+            return findings.has(.safari) || visitor.browser != nil ? nil : .unnamed
+        case .android:
+            // Browsers of phone makers look like web views; those that are named are browsers.
+            let isPlain = visitor.browser == .chrome || visitor.browser == nil
+            return isPlain && (findings.has(.webView) || findings.has(.oldWebView)) ? .unnamed : nil
+        default:
+            return nil
+        }
     }
-}
-
-extension VisitorClassifier {
-    private static let nativeClients = UserAgentTokens<Void>([
-        "CFNetwork/", "okhttp/", "Dalvik/", "python-", "Go-http-client", "curl/", "Wget/",
-    ])
-
-    private static let macintosh = UserAgentTokens<Void>(["Macintosh"])
-    private static let safariProduct = UserAgentTokens<Void>(["Safari/"])
-    private static let desktopModeOfIOS = UserAgentTokens<Void>(["CriOS/", "FxiOS/", "EdgiOS/", "Mobile/", "FBDV/iPad"])
-
-    /// The liars first: they carry the tokens of phones.
-    private static let platforms = UserAgentTokens<VisitorPlatform>([
-        ("Windows Phone", .other),
-        ("KAIOS", .other),
-        ("SMART-TV", .other),
-        ("SmartTV", .other),
-        ("Web0S", .other),
-        ("Tizen", .other),
-        ("PlayStation", .other),
-        ("Nintendo", .other),
-        ("Xbox", .other),
-        ("OculusBrowser", .other),
-        ("FBDV/iPad", .iPad),
-        ("FBDV/iPhone", .iPhone),
-        ("iPad", .iPad),
-        ("iPhone", .iPhone),
-        ("iPod", .iPhone),
-        ("Android", .android),
-        ("OpenHarmony", .other),
-        ("Macintosh", .desktop),
-        ("Windows NT", .desktop),
-        ("CrOS", .desktop),
-        ("X11", .desktop),
-        ("Linux", .desktop),
-    ])
-
-    /// Products of web views inside other apps, which change without notice.
-    private static let inAppBrowsers = UserAgentTokens<Void>([
-        "FBAN/",
-        "FBAV/",
-        "FB_IAB",
-        "MetaIAB",
-        "Instagram ",
-        "Barcelona ",
-        "musical_ly",
-        "trill_",
-        "BytedanceWebview",
-        "MicroMessenger",
-        "wxwork",
-        " QQ/",
-        "Weibo",
-        "baiduboxapp",
-        " Line/",
-        "KAKAOTALK",
-        "NAVER(inapp",
-        "DaumApps",
-        "Snapchat/",
-        "Twitter for iPhone",
-        "TwitterAndroid",
-        "LinkedInApp",
-        "[Pinterest/",
-        "GSA/",
-        "Telegram-Android/",
-        "Slack_SSB",
-        "Zalo",
-        "YJApp",
-    ])
-
-    private static let androidWebViews = UserAgentTokens<Void>(["; wv)", "Version/4.0 Chrome/"])
-
-    /// Browsers of phone makers and app stores, of which not all follow `intent:` addresses.
-    private static let vendorBrowsers = UserAgentTokens<Void>(vendorBrowserNames)
-    private static let vendorBrowserNames = [
-        "MiuiBrowser/", "VivoBrowser/", "HeyTapBrowser/", "HuaweiBrowser/", "UCBrowser/", "MQQBrowser/", "Quark/",
-    ]
-
-    /// The word Chrome stands in nearly all of them, Safari in the rest: both are asked for last.
-    private static let browsers = UserAgentTokens<Visitor.Browser>(
-        vendorBrowserNames.map { ($0, .other) } + [
-            ("OPiOS/", .other),
-            ("OPT/", .other),
-            ("EdgiOS/", .other),
-            ("FxiOS/", .firefox),
-            ("CriOS/", .other),
-            ("Firefox/", .firefox),
-            ("Chrome/", .chromeFamily),
-            ("Safari/", .safari),
-        ])
 }

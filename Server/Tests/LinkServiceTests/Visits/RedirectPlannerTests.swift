@@ -160,8 +160,8 @@ import WaymarkLinks
 
     @Test(arguments: [
         Visitor(platform: .android, browser: .firefox),
-        Visitor(platform: .android, browser: .other),
-        Visitor(kind: .inAppBrowser, platform: .android, browser: .chromeFamily),
+        Visitor(platform: .android),
+        Visitor(kind: .inApp, platform: .android, inApp: .unnamed),
     ])
     func otherAndroidBrowsersGoStraightToFallbackElsePlayStore(_ visitor: Visitor) throws {
         let withFallback = try fixture.link { _ in }
@@ -208,27 +208,27 @@ import WaymarkLinks
             $0.otherPlatforms.fallbackLink = nil
         }
         #expect(redirect(.android, change: change)?.location == "myapp://product/7")
-        #expect(redirect(.desktop, change: change)?.location == "https://example.com/product?id=7")
+        #expect(redirect(.other, change: change)?.location == "https://example.com/product?id=7")
     }
 
-    @Test(arguments: [VisitorPlatform.desktop, .other])
-    func desktopAndOthersGoToTheirFallbackElseLink(_ platform: VisitorPlatform) throws {
+    @Test(arguments: [LinkAudience.mac, .other])
+    func desktopAndOthersGoToTheirFallbackElseLink(_ platform: LinkAudience) throws {
         #expect(redirect(platform) { _ in }?.location == "https://example.com/desktop")
         #expect(
             redirect(platform) { $0.otherPlatforms.fallbackLink = nil }?.location == "https://example.com/product?id=7")
     }
 
-    @Test(arguments: VisitorPlatform.allCases)
-    func aLinkWithNothingButADeepLinkGoesThereFromEverywhere(_ platform: VisitorPlatform) throws {
+    @Test(arguments: LinkAudience.allCases)
+    func aLinkWithNothingButADeepLinkGoesThereFromEverywhere(_ platform: LinkAudience) throws {
         let link = DynamicLink(link: try WebURL("https://example.com/only"))
         let target = try #require(redirect(link, platform))
-        #expect(target == redirect(link, .desktop))
+        #expect(target == redirect(link, .other))
         #expect(target.location == "https://example.com/only")
         #expect(target.kind == .deepLink)
     }
 
-    @Test(arguments: VisitorPlatform.allCases)
-    func campaignTagsAreNotAddedToWebDestinations(_ platform: VisitorPlatform) throws {
+    @Test(arguments: LinkAudience.allCases)
+    func campaignTagsAreNotAddedToWebDestinations(_ platform: LinkAudience) throws {
         let link = DynamicLink(
             link: try WebURL("https://example.com/only"), campaign: CampaignParameters(source: "a", campaign: "b"))
         #expect(redirect(link, platform)?.location == "https://example.com/only")
@@ -237,7 +237,8 @@ import WaymarkLinks
     @Test func aCrawlerGetsTheCard() throws {
         let link = try fixture.link { $0.social.title = "Title" }
         let plan = RedirectPlanner.plan(
-            link, request: try fixture.address(query: "utm_x=1"), visitor: Visitor(kind: .crawler, platform: .other),
+            link, request: try fixture.address(query: "utm_x=1"),
+            visitor: Visitor(kind: .preview, platform: .other, bot: "facebook"),
             apps: [])
         guard case .socialCard(let card) = plan else { return #expect(Bool(false), "\(plan)") }
         #expect(card.social == SocialParameters(title: "Title"))
@@ -245,7 +246,7 @@ import WaymarkLinks
     }
 
     @Test func aCrawlerOfALinkWithoutACardGoesToTheDeepLink() throws {
-        let target = redirect(Visitor(kind: .crawler, platform: .other)) { _ in }
+        let target = redirect(Visitor(kind: .preview, platform: .other, bot: "facebook")) { _ in }
         #expect(target?.location == "https://example.com/product?id=7")
     }
 
@@ -255,12 +256,12 @@ import WaymarkLinks
     }
 
     @Test func theFlowPageShowsEveryPlatformToEverybody() throws {
-        for kind in [Visitor.Kind.browser, .crawler, .tool] {
+        for kind in [Visitor.Kind.browser, .preview, .tool] {
             let plan = RedirectPlanner.plan(
                 try fixture.link { _ in }, request: try fixture.address(query: "d=1"),
-                visitor: Visitor(kind: kind, platform: .iPhone), apps: [])
+                visitor: Visitor(kind: kind, platform: .ios), apps: [])
             guard case .flowPage(let page) = plan else { return #expect(Bool(false), "\(plan)") }
-            #expect(page.branches.map(\.platform) == [.android, .iPhone, .iPad, .other])
+            #expect(page.branches.map(\.audience) == [.android, .iPhone, .iPad, .other])
             #expect(
                 page.branches.map(\.destination.location) == [
                     "https://example.com/android", "https://example.com/ios", "https://example.com/ipad",
@@ -281,9 +282,11 @@ import WaymarkLinks
             $0.appStore.campaignToken = "\u{0}ü\r\n"
             $0.forced()
         }
-        for platform in VisitorPlatform.allCases {
-            for browser in [Visitor.Browser.chromeFamily, .other] {
-                let target = try #require(redirect(link, Visitor(platform: platform, browser: browser)))
+        for platform in LinkAudience.allCases {
+            for browser in [VisitorBrowser.chrome, nil] {
+                var visitor = Visitor.sample(platform)
+                visitor.browser = browser
+                let target = try #require(redirect(link, visitor))
                 #expect(target.location.utf8.allSatisfy { (0x21...0x7E).contains($0) })
             }
         }
@@ -292,9 +295,9 @@ import WaymarkLinks
 
 extension RedirectPlannerTests {
     private func redirect(
-        _ platform: VisitorPlatform, request: RequestedAddress? = nil, change: (inout DynamicLink) -> Void
+        _ platform: LinkAudience, request: RequestedAddress? = nil, change: (inout DynamicLink) -> Void
     ) -> RedirectTarget? {
-        redirect(Visitor(platform: platform, browser: .chromeFamily), request: request, change: change)
+        redirect(.sample(platform), request: request, change: change)
     }
 
     private func redirect(
@@ -304,9 +307,9 @@ extension RedirectPlannerTests {
     }
 
     private func redirect(
-        _ link: DynamicLink, _ platform: VisitorPlatform, request: RequestedAddress? = nil
+        _ link: DynamicLink, _ platform: LinkAudience, request: RequestedAddress? = nil
     ) -> RedirectTarget? {
-        redirect(link, Visitor(platform: platform, browser: .chromeFamily), request: request)
+        redirect(link, .sample(platform), request: request)
     }
 
     private func redirect(_ link: DynamicLink, _ visitor: Visitor, request: RequestedAddress? = nil) -> RedirectTarget?
@@ -317,13 +320,13 @@ extension RedirectPlannerTests {
     }
 
     private func previewPage(
-        _ platform: VisitorPlatform, request: RequestedAddress? = nil, change: (inout DynamicLink) -> Void
+        _ platform: LinkAudience, request: RequestedAddress? = nil, change: (inout DynamicLink) -> Void
     ) -> PreviewPage? {
         guard let address = request ?? (try? fixture.address()), let link = try? fixture.link(change) else {
             return nil
         }
         let plan = RedirectPlanner.plan(
-            link, request: address, visitor: Visitor(platform: platform, browser: .safari), apps: [])
+            link, request: address, visitor: .sample(platform), apps: [])
         return if case .previewPage(let page) = plan { page } else { nil }
     }
 }
@@ -364,5 +367,18 @@ struct PlannerFixture {
 extension DynamicLink {
     fileprivate mutating func forced() {
         navigation.isForcedRedirectEnabled = true
+    }
+}
+
+extension Visitor {
+    /// Somebody of a group, in the browser that most of them have.
+    static func sample(_ audience: LinkAudience) -> Visitor {
+        switch audience {
+        case .iPhone: Visitor(platform: .ios, form: .phone, browser: .safari)
+        case .iPad: Visitor(platform: .ios, form: .tablet, browser: .safari)
+        case .android: Visitor(platform: .android, form: .phone, browser: .chrome)
+        case .mac: Visitor(platform: .macos, form: .desktop, browser: .chrome)
+        case .other: Visitor(platform: .windows, form: .desktop, browser: .chrome)
+        }
     }
 }

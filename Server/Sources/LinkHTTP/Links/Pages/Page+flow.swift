@@ -32,7 +32,7 @@ extension Page {
         let installed: HTML = .optional(branch.app) { "opens <code>\($0)</code>" }
         let preview: HTML = branch.showsPreviewPage ? "app preview page, then " : ""
         return """
-            <tr><th>\(name(of: branch.platform))</th><td>\(branch.app == nil ? "no app opens" : installed)</td>\
+            <tr><th>\(name(of: branch.audience))</th><td>\(branch.app == nil ? "no app opens" : installed)</td>\
             <td>\(preview)\(name(of: destination.kind)): \
             <a href="\(destination.location)"><code>\(destination.location)</code></a></td></tr>
             """
@@ -52,12 +52,12 @@ extension Page {
         }
     }
 
-    private static func name(of platform: VisitorPlatform) -> String {
-        switch platform {
+    private static func name(of audience: LinkAudience) -> String {
+        switch audience {
         case .android: "Android"
         case .iPhone: "iPhone"
         case .iPad: "iPad"
-        case .desktop: "Desktop"
+        case .mac: "Mac"
         case .other: "Desktop and others"
         }
     }

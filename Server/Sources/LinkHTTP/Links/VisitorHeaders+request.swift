@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import LinkService
+
+extension VisitorClassifier {
+    /// Reads a visitor from the header fields of a request.
+    static func visitor(of request: Request) -> Visitor {
+        visitor(VisitorHeaders(request.headers))
+    }
+}
+
+extension VisitorHeaders {
+    /// Takes what tells the visitor.
+    ///
+    /// Client hints beyond the first three come only where an answer asked for them, which no page does.
+    init(_ headers: HTTPFields) {
+        self.init(
+            userAgent: headers[.userAgent], brands: headers[.clientBrands], mobile: headers[.clientMobile],
+            platform: headers[.clientPlatform], platformVersion: headers[.clientPlatformVersion],
+            model: headers[.clientModel], purposes: HTTPField.Name.purposes.compactMap { headers[$0] },
+            fetchDestination: headers[.fetchDestination], fetchMode: headers[.fetchMode],
+            requestedWith: headers[.requestedWith], accept: headers[.accept])
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let clientBrands = constant("Sec-CH-UA")
+    fileprivate static let clientMobile = constant("Sec-CH-UA-Mobile")
+    fileprivate static let clientPlatform = constant("Sec-CH-UA-Platform")
+    fileprivate static let clientPlatformVersion = constant("Sec-CH-UA-Platform-Version")
+    fileprivate static let clientModel = constant("Sec-CH-UA-Model")
+    fileprivate static let fetchDestination = constant("Sec-Fetch-Dest")
+    fileprivate static let fetchMode = constant("Sec-Fetch-Mode")
+    fileprivate static let requestedWith = constant("X-Requested-With")
+    /// Where browsers say that they fetch ahead.
+    fileprivate static let purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map(constant)
+}

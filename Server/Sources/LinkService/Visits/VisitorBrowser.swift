@@ -1,0 +1,58 @@
+/// A browser, as far as links depend on it.
+public struct VisitorBrowser: Hashable, Sendable {
+    /// The name, in lower case: `safari`, `chrome`, `samsung`.
+    public var name: String
+    /// Whether it follows an `intent:` address in an answer, as Chrome and its kin do on Android; others show an error.
+    public var followsIntents: Bool
+    /// Whether it exists on iPhone and iPad only, whatever else its text says.
+    var isForIOSOnly: Bool
+
+    /// Names a browser.
+    public init(_ name: String, followsIntents: Bool = false) {
+        self.init(name, followsIntents: followsIntents, isForIOSOnly: false)
+    }
+
+    init(_ name: String, followsIntents: Bool, isForIOSOnly: Bool) {
+        self.name = name
+        self.followsIntents = followsIntents
+        self.isForIOSOnly = isForIOSOnly
+    }
+
+    /// Chrome.
+    public static let chrome = VisitorBrowser("chrome", followsIntents: true)
+    /// Safari.
+    public static let safari = VisitorBrowser("safari")
+    /// Firefox.
+    public static let firefox = VisitorBrowser("firefox")
+}
+
+/// An app whose web view shows the page.
+public struct InAppBrowser: Hashable, Sendable {
+    /// How a person gets from the web view to a browser of its own.
+    public enum Exit: Hashable, Sendable {
+        /// By the app's own menu; on Android an `intent:` address that is tapped mostly works too.
+        case menu
+        /// By the app's own menu only: it lets no address out.
+        case menuOnly
+        /// By a parameter that is added to the address.
+        case parameter(name: String, value: String)
+        /// By an address of the app's own, which ends with the encoded address.
+        case scheme(prefix: String)
+    }
+
+    /// The name, in lower case: `instagram`, `wechat`; `webview` where nothing names the app.
+    public var name: String
+    /// How to get out.
+    public var exit: Exit
+    /// Whether it keeps people from apps and stores alike, so that help to get out comes first.
+    public var isWalled: Bool { exit == .menuOnly }
+
+    /// Names an app.
+    public init(_ name: String, exit: Exit = .menu) {
+        self.name = name
+        self.exit = exit
+    }
+
+    /// A web view of an app that does not name itself.
+    public static let unnamed = InAppBrowser("webview")
+}
