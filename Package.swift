@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
+        .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
     ],
     targets: [
@@ -31,6 +32,7 @@ let package = Package(
         .target(
             name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
+        .target(name: "WaymarkUI", dependencies: ["WaymarkStartup"], swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
@@ -42,6 +44,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkStartupTests", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
+        .testTarget(name: "WaymarkUITests", dependencies: ["WaymarkUI", "WaymarkStartup"], swiftSettings: settings),
         .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -38,6 +38,8 @@
         public var userActivities: Set<NSUserActivity> { [] }
         // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/urlcontexts
         public var urlContexts: Set<UIOpenURLContext> { [] }
+        // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/handoffuseractivitytype
+        public var handoffUserActivityType: String? { nil }
     }
 }
 
