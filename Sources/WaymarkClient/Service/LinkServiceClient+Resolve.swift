@@ -13,7 +13,7 @@ extension LinkServiceClient {
         if let rest = configuration.domain.remainder(ofAuthority: url.authority, path: url.path),
             rest.isEmpty || rest == "/"
         {
-            return try checked(try readLongLink(text))
+            return try readLongLink(text)
         }
         let request = ResolveRequest(
             url: text, platform: configuration.platform, appVersion: configuration.appVersion)
@@ -42,22 +42,29 @@ extension LinkServiceClient {
         return response
     }
 
-    private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
+    /// Reads a long link, without the service and without a look at its domain.
+    ///
+    /// - Throws: ``LinkServiceClientError`` with `invalidLink` or `disallowedTarget`.
+    package func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
         let link: DynamicLink
         do throws(LongLinkError) {
             link = try LongLinkCodec.decode(text).link
         } catch {
             throw LinkServiceClientError(.invalidLink, error.description)
         }
+        return try checked(resolved(link))
+    }
+
+    private func resolved(_ link: DynamicLink) -> ResolvedLink {
         switch configuration.platform {
         case .android:
-            return ResolvedLink(
+            ResolvedLink(
                 url: link.android.link ?? AppURI(link.link), link: link,
                 minimumVersion: link.android.minimumVersionCode.map { String($0) })
         case .ios:
-            return ResolvedLink(url: AppURI(link.link), link: link, minimumVersion: link.ios.minimumVersion)
+            ResolvedLink(url: AppURI(link.link), link: link, minimumVersion: link.ios.minimumVersion)
         case .desktop, .other:
-            return ResolvedLink(url: AppURI(link.link), link: link)
+            ResolvedLink(url: AppURI(link.link), link: link)
         }
     }
 

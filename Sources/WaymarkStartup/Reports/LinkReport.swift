@@ -20,6 +20,8 @@ public struct LinkReport: Hashable, Sendable, Codable {
         case firstOpen
         /// The state file could not be read or written.
         case storage
+        /// Reports before this one are lost; the detail says how many.
+        case missed
     }
 
     /// Why a link will never be opened.

@@ -1,6 +1,13 @@
 public import Foundation
 
 /// Keeps records as files of one folder.
+///
+/// A record is replaced as a whole: it is written beside the old one, brought to the disk, and takes its name, which is
+/// brought to the disk too. So a reader, after whatever end of the process, finds the old record or the new one. Two
+/// processes on one folder never see half a record of each other; the one that writes last decides what is there.
+///
+/// On Apple's systems the files stay out of backups, since another device has links of its own, and can be read from the
+/// first unlock after a restart on; before that, reading throws `unreadable`.
 public struct FileLinkStore: LinkStore {
     /// The folder.
     public let folder: URL
@@ -10,20 +17,57 @@ public struct FileLinkStore: LinkStore {
         self.folder = folder
     }
 
+    /// Makes a store on the folder that the system keeps for such files, under the bundle ID or the name of the program.
+    public init() {
+        self.init(application: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName)
+    }
+
+    /// Makes a store on the folder that the system keeps for such files.
+    ///
+    /// That is Application Support on Apple's systems (Caches on tvOS, which keeps nothing else) and `$XDG_STATE_HOME`, or
+    /// `~/.local/state`, elsewhere. Source: XDG Base Directory Specification 0.8.
+    /// - Parameter application: the name of the folder in it; programs with different names share nothing.
+    public init(application: String) {
+        let name = application.replacingOccurrences(of: "/", with: "-")
+        self.init(folder: Self.systemFolder.appendingPathComponent(name).appendingPathComponent("waymark"))
+    }
+
     /// Reads a file; `nil` where there is none.
-    public func read(_ name: String) async throws -> Data? {
-        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else { return nil }
-        return try Data(contentsOf: folder.appendingPathComponent(name))
+    ///
+    /// It runs beside the caller's actor, as ``write(_:to:)`` does: the main thread waits for no disk.
+    /// - Throws: ``LinkStoreError`` with `unreadable` for every other reason why it cannot be read.
+    @concurrent public func read(_ name: String) async throws -> Data? {
+        try AtomicFile(folder: folder, name: name).data()
     }
 
     /// Replaces a file, or removes it.
-    public func write(_ data: Data?, to name: String) async throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent(name)
+    ///
+    /// - Throws: ``LinkStoreError`` with `unwritable`.
+    @concurrent public func write(_ data: Data?, to name: String) async throws {
+        let file = AtomicFile(folder: folder, name: name)
         if let data {
-            try data.write(to: file, options: .atomic)
-        } else if FileManager.default.fileExists(atPath: file.path) {
-            try FileManager.default.removeItem(at: file)
+            try file.replace(with: data)
+        } else {
+            try file.remove()
         }
+    }
+
+    private static var systemFolder: URL {
+        #if canImport(TVUIKit)
+            let place = FileManager.SearchPathDirectory.cachesDirectory
+        #else
+            let place = FileManager.SearchPathDirectory.applicationSupportDirectory
+        #endif
+        #if canImport(Darwin)
+            let folder = FileManager.default.urls(for: place, in: .userDomainMask).first
+            return folder ?? URL(fileURLWithPath: NSTemporaryDirectory())
+        #else
+            _ = place
+            // The specification says that a relative path is to be ignored.
+            if let state = ProcessInfo.processInfo.environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+                return URL(fileURLWithPath: state)
+            }
+            return URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".local/state")
+        #endif
     }
 }

@@ -1,0 +1,107 @@
+import WaymarkClient
+import WaymarkLinks
+
+/// Everything that changes in an inbox; it lives under one lock.
+struct InboxState: Sendable {
+    /// What is known of the store.
+    enum Storage: Hashable, Sendable {
+        /// It is to be read.
+        case unread
+        /// It cannot be read yet, or again: something has to happen first.
+        case unreadable
+        /// It was read.
+        case known
+    }
+
+    /// What there is to find the link by that led to the installation.
+    struct Evidence: Sendable {
+        /// Whether the app said what the Play Store tells.
+        var isReferrerTold = false
+        /// The link that the Play Store tells.
+        var referrerContent: LinkContent?
+        /// The installation, where this process is the first after it.
+        var newInstallationID: String?
+    }
+
+    /// The state of the machine, which decides everything.
+    var machine = StartupMachine.State()
+    /// What the machine asked for and is not done.
+    var work = WorkQueue()
+    /// Who takes links.
+    var desk = DeliveryDesk()
+    /// What a controller is to show.
+    var screens = ScreenQueue()
+    var storage = Storage.unread
+    /// Whether storage that could not be read may be readable now.
+    var isStorageWorthATry = true
+    var evidence = Evidence()
+    var events = AppEventQueue()
+    var log = ReportLog()
+    var consent: ConsentLevel
+    /// Whether some task is in `run()`.
+    var isRunning = false
+    var isSendingEvents = false
+    var resolved = BoundedCache<String, LinkContent>(capacity: 100)
+    var shortened = BoundedCache<ShortenRequest, ShortenedLink>(capacity: 100)
+
+    init(consent: ConsentLevel) {
+        self.consent = consent
+    }
+
+    /// Runs the machine, and keeps what it asks for.
+    ///
+    /// - Returns: the answer to an offer.
+    mutating func reduce(
+        _ event: StartupEvent, by rules: StartupMachine, at moment: StartupMoment
+    ) -> LinkDisposition? {
+        var disposition: LinkDisposition?
+        for action in rules.reduce(&machine, event, at: moment) {
+            if case .dispose(let answer) = action {
+                disposition = answer
+            } else {
+                work.append(.action(action))
+            }
+        }
+        return disposition
+    }
+
+    /// Changes who takes links, and tells the machine what that means.
+    mutating func deliver<Result: Sendable>(
+        by rules: StartupMachine, at moment: StartupMoment,
+        _ body: (inout DeliveryDesk) -> (result: Result, losses: [DeliveryDesk.Loss])
+    ) -> Result {
+        let (result, losses) = body(&desk)
+        tellPresence(by: rules, at: moment)
+        for loss in losses {
+            switch loss {
+            case .givenBack(let id): _ = reduce(.givenBack(id: id), by: rules, at: moment)
+            case .neglected(let id):
+                _ = reduce(.answered(id: id, .unhandled("nobody answered")), by: rules, at: moment)
+            }
+        }
+        return result
+    }
+}
+
+extension InboxState {
+    /// Says that storage was read, or cannot be.
+    mutating func settleStorage(_ storage: Storage, by rules: StartupMachine, at moment: StartupMoment) {
+        self.storage = storage
+        tellPresence(by: rules, at: moment)
+    }
+
+    /// Tells the machine whether somebody waits for links.
+    ///
+    /// Not before storage was looked at: a link must be on the disk before it is opened.
+    private mutating func tellPresence(by rules: StartupMachine, at moment: StartupMoment) {
+        let arePresent = desk.hasWaiting && storage != .unread
+        guard arePresent != machine.hasSubscribers else { return }
+        _ = reduce(.subscribersChanged(arePresent: arePresent), by: rules, at: moment)
+    }
+}
+
+/// What makes two wishes for a short link the same.
+struct ShortenRequest: Hashable, Sendable {
+    var link: DynamicLink
+    var options: ShortenOptions
+}

@@ -1,0 +1,109 @@
+import Foundation
+import WaymarkClient
+import WaymarkLinks
+
+extension LinkInbox {
+    /// How many seconds the check for a deferred link waits, on Android, for what the Play Store tells.
+    static let referrerPatience: TimeInterval = 5
+
+    /// Hands over what the Play Store tells at first launch; `nil` where it tells nothing.
+    ///
+    /// On Android the check for a deferred link waits a while for this call. Call it once, at the first launch: Play keeps
+    /// its text for 90 days.
+    public func claimDeferred(installReferrer: String?) {
+        let content = installReferrer.flatMap { InstallReferrer.content(of: $0, allows: recognition.allows) }
+        state.withLock { state in
+            state.evidence.isReferrerTold = true
+            state.evidence.referrerContent = content
+        }
+        changes.ring()
+    }
+
+    /// Hands over text from the clipboard, after the person asked to paste it or agreed.
+    ///
+    /// Text that is no link on a link domain of the app is dropped, and neither kept, sent nor reported. So is all text with
+    /// ``PasteboardPolicy/never``.
+    @discardableResult
+    public func paste(_ text: String) -> LinkDisposition {
+        guard configuration.pasteboard == .whenAsked, let link = recognition.recognizePasted(text) else {
+            return .notOurs
+        }
+        let disposition = offer(link, door: .pasteboard)
+        guard case .accepted = disposition else { return disposition }
+        // At the first launch the link came with the installation, and the service counts the first open.
+        state.withLock { state in
+            guard state.consent != .none, let id = state.evidence.newInstallationID else { return }
+            state.evidence.newInstallationID = nil
+            state.work.append(.countClaim(installationID: id, link: link.url))
+        }
+        changes.ring()
+        return disposition
+    }
+
+    /// Finds the link that led to the installation, and tells the machine: by what the Play Store tells, else by the
+    /// service.
+    func checkDeferred(installationID: String) async {
+        if configuration.service.platform == .android { await waitForReferrer() }
+        guard !Task.isCancelled else { return takeUpLater(.action(.checkDeferred(installationID: installationID))) }
+        if findByReferrer() { return }
+        guard state.withLock({ $0.consent }) != .none else {
+            // The question names the installation. It can still be put at a later launch.
+            send(.deferredFailed(.transient("no consent")))
+            return
+        }
+        do throws(LinkServiceClientError) {
+            let client = client
+            let answer = try await withDeadline { () throws(LinkServiceClientError) in
+                try await client.claim(installationID: installationID)
+            }
+            if findByReferrer() { return }
+            guard answer.match != .none, let link = answer.link else {
+                send(.deferredEmpty)
+                return
+            }
+            var content = LinkContent(link)
+            content.match = answer.match
+            found(content, method: answer.method)
+        } catch {
+            if error.code == .cancelled, Task.isCancelled {
+                takeUpLater(.action(.checkDeferred(installationID: installationID)))
+            } else {
+                send(.deferredFailed(LinkFailure(error)))
+            }
+        }
+    }
+
+    /// Tells the service which link the person brought along; only its statistics need that, and nothing waits for it.
+    func countClaim(installationID: String, link: String) async {
+        _ = try? await client.claim(installationID: installationID, clipboardLink: link)
+    }
+
+    private func findByReferrer() -> Bool {
+        guard let content = state.withLock({ $0.evidence.referrerContent }) else { return false }
+        found(content, method: "referrer")
+        return true
+    }
+
+    private func found(_ content: LinkContent, method: String?) {
+        let requiresSession = configuration.requiresSession(content)
+        send(
+            .deferredFound(
+                id: environment.identifier(), content, method: method, requiresSession: requiresSession))
+    }
+
+    private func waitForReferrer() async {
+        let sleep = environment.sleep
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await sleep(Self.referrerPatience) }
+            group.addTask {
+                while !Task.isCancelled {
+                    let generation = self.changes.generation
+                    if self.state.withLock({ $0.evidence.isReferrerTold }) { return }
+                    await self.changes.wait(after: generation)
+                }
+            }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}

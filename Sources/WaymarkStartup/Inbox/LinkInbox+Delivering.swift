@@ -1,0 +1,111 @@
+extension LinkInbox {
+    /// The links to open, one after the other; one that waits already comes at once.
+    ///
+    /// There may be many subscribers; each link goes to exactly one of them.
+    /// - Parameter scene: the scene that takes them. A link that is meant for a scene goes to a subscriber of that scene, as
+    ///   long as there is one, and to any other otherwise.
+    public func deliveries(scene: String? = nil) -> LinkDeliveries {
+        LinkDeliveries(inbox: self, scene: scene)
+    }
+
+    /// What happens to links, for developers.
+    public var reports: LinkReports {
+        LinkReports(inbox: self)
+    }
+
+    /// The next link for a subscriber; `nil` once its task is cancelled.
+    func nextDelivery(_ subscription: inout LinkDeliveries.Subscription?, scene: String?) async -> LinkDelivery? {
+        guard !Task.isCancelled else {
+            subscription?.end(isCancelled: true)
+            subscription = nil
+            return nil
+        }
+        let known = subscription?.id
+        let id = change { $0.wait(known, scene: scene) }
+        let current = subscription ?? LinkDeliveries.Subscription(inbox: self, id: id)
+        subscription = current
+        while !Task.isCancelled {
+            let generation = changes.generation
+            if let delivery = take(id) { return delivery }
+            await changes.wait(after: generation)
+        }
+        current.end(isCancelled: true)
+        subscription = nil
+        return nil
+    }
+
+    /// Lets a subscriber go.
+    func leave(_ subscriber: Int, isCancelled: Bool) {
+        change { ((), $0.leave(subscriber, isCancelled: isCancelled)) }
+    }
+
+    /// Says that the last copy of a delivery is gone.
+    func drop(_ serial: Int) {
+        change { ((), $0.drop(serial)) }
+    }
+
+    /// Gives an answer to the machine, and returns when what follows from it is stored.
+    func answer(_ serial: Int, with answer: LinkAnswer) async {
+        let mark: Int? = state.withLock { state in
+            guard let id = state.desk.answer(serial) else { return nil }
+            _ = state.reduce(.answered(id: id, answer), by: machine, at: moment)
+            return state.work.appended
+        }
+        guard let mark else { return }
+        changes.ring()
+        await performed(mark)
+    }
+
+    /// The next report for a reader.
+    func nextReport(_ number: inout Int?) async -> LinkReport? {
+        while !Task.isCancelled {
+            let generation = changes.generation
+            let place = number
+            if let (report, next) = state.withLock({ $0.log.report(at: place ?? $0.log.first) }) {
+                number = next
+                return report
+            }
+            await changes.wait(after: generation)
+        }
+        return nil
+    }
+
+    private func take(_ subscriber: Int) -> LinkDelivery? {
+        // Nothing rings where nothing was taken: the loop that called would wake itself for ever.
+        let taken = state.withLock { state -> (link: IncomingLink, scene: String?, serial: Int)? in
+            guard state.screens.isSettled else { return nil }
+            return state.deliver(by: machine, at: moment) { ($0.take(subscriber), []) }
+        }
+        guard let (link, scene, serial) = taken else { return nil }
+        changes.ring()
+        let claim = DeliveryClaim(inbox: self, serial: serial)
+        return LinkDelivery(link: link, scene: scene) { await claim.answer($0) }
+    }
+
+    private func change<Result: Sendable>(
+        _ body: (inout DeliveryDesk) -> (Result, [DeliveryDesk.Loss])
+    ) -> Result {
+        let result = state.withLock { $0.deliver(by: machine, at: moment, body) }
+        changes.ring()
+        return result
+    }
+}
+
+/// Ties a delivery that was handed out to its inbox; the last copy of the delivery takes it along.
+private final class DeliveryClaim: Sendable {
+    private let inbox: LinkInbox
+    private let serial: Int
+
+    init(inbox: LinkInbox, serial: Int) {
+        self.inbox = inbox
+        self.serial = serial
+    }
+
+    deinit {
+        inbox.drop(serial)
+    }
+
+    func answer(_ answer: LinkAnswer) async {
+        await inbox.answer(serial, with: answer)
+    }
+}

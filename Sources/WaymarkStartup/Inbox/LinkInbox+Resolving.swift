@@ -1,0 +1,115 @@
+public import Foundation
+public import WaymarkClient
+public import WaymarkLinks
+
+extension LinkInbox {
+    /// Tells what a link of the app means, and leaves the link that waits alone.
+    ///
+    /// Equal questions at the same time are one request, and answers are kept as long as the service says: at most ten
+    /// minutes.
+    /// - Throws: ``LinkServiceClientError``; `invalidLink` where the URL is no link of the app, which is then not sent.
+    public func resolve(_ url: URL) async throws(LinkServiceClientError) -> LinkContent {
+        let recognition = recognition.recognize(url.absoluteString)
+        switch recognition.kind {
+        case .notOurs: throw LinkServiceClientError(.invalidLink, "The URL is no link of the app.")
+        case .malformed(let reason): throw LinkServiceClientError(.invalidLink, reason)
+        case .readable(let content): return content
+        case .short: return try await shortLinkContent(recognition.url)
+        }
+    }
+
+    /// Makes a short link.
+    ///
+    /// Equal wishes at the same time are one request, made under one idempotency key, and a short link that was made is
+    /// given again as long as the process lives. Where the one who asked first is cancelled, the others still get theirs.
+    /// - Throws: ``LinkServiceClientError``.
+    public func shorten(
+        _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
+    ) async throws(LinkServiceClientError) -> ShortenedLink {
+        // The whole request is the key: a hash alone could give somebody the link of somebody else.
+        let request = ShortenRequest(link: link, options: options)
+        let now = moment
+        if let known = state.withLock({ $0.shortened.value(for: request, at: now.uptime) }) { return known }
+        let shortened = try await shortenings.value(
+            for: request, token: options.idempotencyKey ?? environment.identifier()
+        ) { [client] token throws(LinkServiceClientError) in
+            var options = options
+            options.idempotencyKey = token
+            let named = options
+            return try await self.withDeadline { () throws(LinkServiceClientError) in
+                try await client.shorten(link, options: named)
+            }
+        }
+        if shortened.isShort {
+            let life = options.expiresAt.map { $0.timeIntervalSince(now.date) } ?? .infinity
+            state.withLock { $0.shortened.keep(shortened, for: request, until: now.uptime + life) }
+        }
+        return shortened
+    }
+
+    /// Asks what the link means that waits, and tells the machine.
+    func resolveLink(id: String, url: String) async {
+        do throws(LinkServiceClientError) {
+            let content = try await shortLinkContent(url)
+            send(.resolved(id: id, content, requiresSession: configuration.requiresSession(content)))
+        } catch {
+            if error.code == .cancelled, Task.isCancelled {
+                takeUpLater(.action(.resolve(id: id, url: url)))
+            } else {
+                send(.resolutionFailed(id: id, LinkFailure(error)))
+            }
+        }
+    }
+
+    /// Lets work with the service take a little longer than its own budget, and no more, whatever the transport does.
+    func withDeadline<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(LinkServiceClientError) -> Value
+    ) async throws(LinkServiceClientError) -> Value {
+        let seconds = configuration.service.retries.budget + 1
+        let sleep = environment.sleep
+        let result = await withTaskGroup(of: Result<Value, LinkServiceClientError>?.self) { group in
+            group.addTask {
+                do throws(LinkServiceClientError) {
+                    return .success(try await work())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                do {
+                    try await sleep(seconds)
+                    return .failure(LinkServiceClientError(.timeout, "The service did not answer in time."))
+                } catch {
+                    return nil
+                }
+            }
+            defer { group.cancelAll() }
+            while let result = await group.next() {
+                if let result { return result }
+            }
+            return .failure(LinkServiceClientError(.cancelled))
+        }
+        return try result.get()
+    }
+
+    private func shortLinkContent(_ url: String) async throws(LinkServiceClientError) -> LinkContent {
+        let uptime = environment.uptime()
+        if let known = state.withLock({ $0.resolved.value(for: url, at: uptime) }) { return known }
+        return try await resolutions.value(for: url, token: "") { [client] _ throws(LinkServiceClientError) in
+            let link = try await self.withDeadline { () throws(LinkServiceClientError) in try await client.resolve(url)
+            }
+            let content = LinkContent(link)
+            let end = self.environment.uptime() + min(TimeInterval(link.maxAge), 600)
+            self.state.withLock { $0.resolved.keep(content, for: url, until: end) }
+            return content
+        }
+    }
+}
+
+extension LinkFailure {
+    /// What a fault of the service means for a link; the detail names no address.
+    init(_ error: LinkServiceClientError) {
+        let detail = error.status.map { "\(error.code), status \($0)" } ?? "\(error.code)"
+        self = error.isTransient || error.code == .cancelled ? .transient(detail) : .permanent(detail)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import WaymarkClient
+
+extension LinkInbox {
+    /// Lets the inbox work until its task is cancelled: store, ask the service, hand out.
+    ///
+    /// One task at a time works; a second one waits until the first has ended. What was under way when a task is cancelled
+    /// is taken up by the next, or by the next launch.
+    @concurrent public func run() async {
+        guard await beginRun() else { return }
+        await withTaskGroup(of: Bool.self) { group in
+            repeat {
+                let generation = changes.generation
+                await readStorage()
+                await performAll(in: &group)
+                // The group is emptied as it fills: children that are done would be kept otherwise.
+                group.addTask {
+                    await self.changes.wait(after: generation)
+                    return true
+                }
+                while let isAlarm = await group.next(), !isAlarm {}
+            } while !Task.isCancelled
+            group.cancelAll()
+        }
+        state.withLock { $0.isRunning = false }
+        changes.ring()
+    }
+
+    /// Waits until the work up to a mark is done, or nobody works.
+    func performed(_ mark: Int) async {
+        while !Task.isCancelled {
+            let generation = changes.generation
+            if state.withLock({ !$0.isRunning || $0.work.done >= mark }) { return }
+            await changes.wait(after: generation)
+        }
+    }
+
+    /// Tells developers and statistics what happened.
+    func report(_ report: LinkReport) {
+        let date = environment.now()
+        state.withLock { state in
+            state.log.append(report)
+            state.events.append(report, consent: state.consent, at: date)
+        }
+        changes.ring()
+    }
+
+    private func beginRun() async -> Bool {
+        while !Task.isCancelled {
+            let generation = changes.generation
+            let isFree = state.withLock { state in
+                defer { state.isRunning = true }
+                return !state.isRunning
+            }
+            if isFree { return true }
+            await changes.wait(after: generation)
+        }
+        return false
+    }
+
+    private func performAll(in group: inout TaskGroup<Bool>) async {
+        while !Task.isCancelled, let item = state.withLock({ $0.work.next() }) {
+            let isDone = await perform(item, in: &group)
+            state.withLock { isDone ? $0.work.finish() : $0.work.putBack() }
+            changes.ring()
+        }
+    }
+
+    /// Does one thing, or begins it where it takes long; `false` where the task was cancelled before it was done.
+    private func perform(_ item: WorkQueue.Item, in group: inout TaskGroup<Bool>) async -> Bool {
+        switch item {
+        case .action(.store(let startup)): return await keep(startup)
+        case .action(.resolve(let id, let url)): start(in: &group) { await $0.resolveLink(id: id, url: url) }
+        case .action(.checkDeferred(let id)): start(in: &group) { await $0.checkDeferred(installationID: id) }
+        case .action(.startHold(let seconds)):
+            let end = environment.uptime() + seconds
+            start(in: &group) { await $0.hold(until: end) }
+        case .hold(let end): start(in: &group) { await $0.hold(until: end) }
+        case .sendEvents: start(in: &group) { await $0.tellEvents() }
+        case .eraseEvents: return await write(nil, to: StartupFile.eventsName)
+        case .countClaim(let id, let link):
+            start(in: &group) { await $0.countClaim(installationID: id, link: link) }
+        case .action(.open(let link, let scene)): layOut(link, scene: scene)
+        case .action(.withdraw(let id)): state.withLock { $0.desk.withdraw(id) }
+        case .action(.show(let screen)): state.withLock { $0.screens.append(screen) }
+        case .action(.promptForUpdate(let link)): state.withLock { $0.screens.appendPrompt(link) }
+        case .action(.report(let report)): self.report(report)
+        case .action(.dispose): break
+        }
+        return true
+    }
+
+    private func start(in group: inout TaskGroup<Bool>, _ work: @escaping @Sendable (LinkInbox) async -> Void) {
+        group.addTask {
+            await work(self)
+            return false
+        }
+    }
+
+    /// Puts work back that a cancelled task left.
+    func takeUpLater(_ item: WorkQueue.Item) {
+        state.withLock { $0.work.append(item) }
+    }
+
+    private func hold(until end: TimeInterval) async {
+        do {
+            try await environment.sleep(max(end - environment.uptime(), 0))
+            send(.holdDeadlinePassed)
+        } catch {
+            takeUpLater(.hold(until: end))
+        }
+    }
+
+    private func layOut(_ link: IncomingLink, scene: String?) {
+        state.withLock { state in
+            state.deliver(by: machine, at: moment) { desk in
+                desk.layOut(link, scene: scene)
+                return ((), desk.takeBackUnwanted())
+            }
+        }
+    }
+}

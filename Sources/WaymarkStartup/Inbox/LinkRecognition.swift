@@ -1,0 +1,116 @@
+import Foundation
+import WaymarkClient
+import WaymarkLinks
+
+/// What a look at an address says, without the service.
+struct LinkRecognition: Hashable, Sendable {
+    /// The address that counts: of Firebase's custom-scheme form, the link inside.
+    var url: String
+    /// What it is.
+    var kind: LinkOffer.Recognition
+}
+
+/// Tells links of the app from other addresses.
+///
+/// Everything that is not certainly a link of the app belongs to somebody else: an allow-list needs no list of exceptions
+/// for sign-in callbacks and the like.
+struct LinkRecognitionRules: Sendable {
+    private let client: LinkServiceClient
+    private let domains: [LinkDomain]
+    private let deepLinkHosts: Set<String>
+    private let customSchemes: Set<String>
+
+    init(_ configuration: LinkInboxConfiguration, client: LinkServiceClient) {
+        self.client = client
+        let own = configuration.service.domain
+        domains = [own] + configuration.domains.filter { $0 != own }
+        deepLinkHosts = Set(configuration.deepLinkHosts.map { $0.lowercased() })
+        customSchemes = Set((configuration.service.customSchemes ?? []).map(\.lowercased))
+    }
+
+    /// Looks at an address.
+    func recognize(_ text: String) -> LinkRecognition {
+        guard let scheme = Self.scheme(of: text) else { return LinkRecognition(url: text, kind: .notOurs) }
+        switch scheme {
+        case "https", "http":
+            return LinkRecognition(url: text, kind: WebURL(text).map { kind(of: $0) } ?? .notOurs)
+        default:
+            guard customSchemes.contains(scheme) else { return LinkRecognition(url: text, kind: .notOurs) }
+            return recognizeCustomScheme(text)
+        }
+    }
+
+    /// Looks at text from the clipboard: only links on a link domain count, and nothing around them but white space.
+    func recognizePasted(_ text: String) -> LinkRecognition? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let url = WebURL(trimmed), let kind = dynamicLinkKind(of: url), kind != .notOurs else { return nil }
+        return LinkRecognition(url: trimmed, kind: kind)
+    }
+
+    private func kind(of url: WebURL) -> LinkOffer.Recognition {
+        if let kind = dynamicLinkKind(of: url) { return kind }
+        guard deepLinkHosts.contains(url.authority), Self.isSafe(url) else { return .notOurs }
+        return .readable(LinkContent(url: AppURI(url)))
+    }
+
+    /// What an address on a link domain is; `nil` for any other.
+    private func dynamicLinkKind(of url: WebURL) -> LinkOffer.Recognition? {
+        for domain in domains where domain.scheme == url.scheme {
+            guard domain.scheme == "https" || domain.isLoopback,
+                let rest = domain.remainder(ofAuthority: url.authority, path: url.path)
+            else { continue }
+            return rest.isEmpty || rest == "/" ? longLinkKind(of: url) : Self.shortLinkKind(of: rest)
+        }
+        return nil
+    }
+
+    private func longLinkKind(of url: WebURL) -> LinkOffer.Recognition {
+        // The domain's own front page is no link.
+        guard let query = url.query, LongLinkCodec.parameters(ofQuery: query).contains(where: { $0.name == "link" })
+        else { return .notOurs }
+        do throws(LinkServiceClientError) {
+            return .readable(LinkContent(try client.readLongLink(url.description)))
+        } catch {
+            return .malformed("\(error.code)")
+        }
+    }
+
+    /// One segment that can be a code, perhaps with a slash behind it; everything else on a link domain is the service's.
+    private static func shortLinkKind(of rest: Substring) -> LinkOffer.Recognition {
+        var segment = rest.dropFirst()
+        if segment.hasSuffix("/") { segment.removeLast() }
+        let code = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
+        return ShortCode(code) == nil ? .notOurs : .short
+    }
+
+    private func recognizeCustomScheme(_ text: String) -> LinkRecognition {
+        guard let address = AppURI(text) else { return LinkRecognition(url: text, kind: .malformed("invalidLink")) }
+        guard let form = FirebaseSchemeLink(address) else {
+            return LinkRecognition(url: text, kind: .readable(LinkContent(url: address)))
+        }
+        guard let deepLink = form.deepLink else { return LinkRecognition(url: text, kind: .notOurs) }
+        // A link domain's own link may stand inside, which then says more than the form around it.
+        if let url = WebURL(deepLink), let kind = dynamicLinkKind(of: url) {
+            return LinkRecognition(url: deepLink, kind: kind)
+        }
+        guard let content = form.content, allows(content.url) else {
+            return LinkRecognition(url: text, kind: .malformed("disallowedTarget"))
+        }
+        return LinkRecognition(url: text, kind: .readable(content))
+    }
+
+    /// Whether the app opens addresses of this kind.
+    func allows(_ address: AppURI) -> Bool {
+        let scheme = address.scheme
+        return scheme == "https" || scheme == "http" || customSchemes.contains(scheme)
+    }
+
+    private static func isSafe(_ url: WebURL) -> Bool {
+        url.scheme == "https" || LinkDomain("http://\(url.authority)")?.isLoopback == true
+    }
+
+    private static func scheme(of text: String) -> String? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return text[..<colon].lowercased()
+    }
+}

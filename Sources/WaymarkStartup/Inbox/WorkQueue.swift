@@ -1,0 +1,49 @@
+import Foundation
+
+/// What is to be done, in order.
+struct WorkQueue: Sendable {
+    enum Item: Sendable {
+        case action(StartupAction)
+        /// What is left of a hold deadline, where the one who waited for it was cancelled.
+        case hold(until: TimeInterval)
+        /// Tell the service what became of links.
+        case sendEvents
+        /// Tell the service which link the person brought along on the clipboard, so that it counts the first open.
+        case countClaim(installationID: String, link: String)
+        /// Remove what is stored about events.
+        case eraseEvents
+    }
+
+    private var items: [Item] = []
+    private var head = 0
+    /// How many items came in.
+    private(set) var appended = 0
+    /// How many items are done.
+    private(set) var done = 0
+
+    mutating func append(_ item: Item) {
+        items.append(item)
+        appended += 1
+    }
+
+    /// Takes the next item out; it is to be answered with ``finish()`` or ``putBack(_:)``.
+    mutating func next() -> Item? {
+        guard head < items.count else { return nil }
+        defer { head += 1 }
+        return items[head]
+    }
+
+    /// Says that the item taken last is done, or under way where it takes long.
+    mutating func finish() {
+        done += 1
+        if head == items.count {
+            items.removeAll(keepingCapacity: true)
+            head = 0
+        }
+    }
+
+    /// Says that the item taken last could not be done, and comes first the next time.
+    mutating func putBack() {
+        head -= 1
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import WaymarkLinks
+
+/// What the service is to be told about links, until it was told.
+struct AppEventQueue: Sendable, Codable {
+    /// How many events are kept; beyond that, the oldest go and are counted.
+    static let capacity = AppEventBatch.maximumEvents
+
+    private var events: [AppEvent] = []
+    private var omitted = 0
+    /// What was sent and not answered; it keeps its name and its content until it is.
+    private var batch: AppEventBatch?
+    /// The links whose opening is in the queue or was told.
+    private var opened: [String] = []
+
+    /// Whether there is nothing to tell.
+    var isEmpty: Bool { events.isEmpty && batch == nil }
+
+    /// Whether there is nothing to keep.
+    var isVoid: Bool { isEmpty && opened.isEmpty }
+
+    /// Takes what happened, as far as it may be told.
+    mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) {
+        guard consent != .none, let kind = AppEvent.Kind(rawValue: report.kind.rawValue) else { return }
+        if kind == .opened, let id = report.id {
+            guard !opened.contains(id) else { return }
+            opened = opened.suffix(19) + [id]
+        }
+        var event = AppEvent(kind, linkID: report.linkID, at: date, reason: report.drop?.rawValue)
+        // The service does not count openings of links that it counted as a first open, and needs the door to tell.
+        if consent == .full || report.door?.name == AppEvent.firstLaunchDoor { event.door = report.door?.name }
+        if consent == .full { event.timing = report.timing?.rawValue }
+        events.append(event)
+        let room = Self.capacity - (batch?.events.count ?? 0)
+        if events.count > room {
+            omitted += events.count - room
+            events.removeFirst(events.count - room)
+        }
+    }
+
+    /// What to send now: what was not answered, else all that is there.
+    mutating func nextBatch(id: String, platform: LinkPlatform) -> AppEventBatch? {
+        if let batch { return batch }
+        guard !events.isEmpty else { return nil }
+        batch = AppEventBatch(id: id, platform: platform, events: events, omitted: omitted > 0 ? omitted : nil)
+        events = []
+        omitted = 0
+        return batch
+    }
+
+    /// Forgets a batch that the service took, or never will.
+    mutating func settle(_ id: String) {
+        if batch?.id == id { batch = nil }
+    }
+
+    /// Puts what an earlier process left before what this one has.
+    mutating func prepend(_ earlier: AppEventQueue) {
+        var joined = earlier
+        joined.events += events
+        joined.omitted += omitted
+        joined.opened = Array((earlier.opened + opened).suffix(20))
+        let room = Self.capacity - (joined.batch?.events.count ?? 0)
+        if joined.events.count > room {
+            joined.omitted += joined.events.count - room
+            joined.events.removeFirst(joined.events.count - room)
+        }
+        self = joined
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// A file that is replaced as a whole, and brought to the disk.
+///
+/// Foundation's atomic writing renames too, and waits for no disk; its handles end the process when the disk is full on
+/// systems before iOS 13.4. So this is done by POSIX calls.
+struct AtomicFile {
+    let folder: URL
+    let name: String
+
+    private var path: String { folder.appendingPathComponent(name).path }
+
+    /// The bytes; `nil` where there is no file.
+    func data() throws(LinkStoreError) -> Data? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            // A file that is there and protected gives another error.
+            if errno == ENOENT { return nil }
+            throw Self.fault(.unreadable, "open")
+        }
+        defer { close(file) }
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = Foundation.read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Self.fault(.unreadable, "read") }
+            guard count > 0 else { return data }
+            data.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    /// Replaces the bytes.
+    func replace(with data: Data) throws(LinkStoreError) {
+        // Two writers at the same time must not meet in one file.
+        let draft = folder.appendingPathComponent(".\(name).\(UUID().uuidString)").path
+        let file = try create(draft)
+        do throws(LinkStoreError) {
+            defer { close(file) }
+            try Self.write(data, to: file)
+            guard fsync(file) == 0 else { throw Self.fault(.unwritable, "fsync") }
+            protect(draft)
+            guard rename(draft, path) == 0 else { throw Self.fault(.unwritable, "rename") }
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        syncFolder()
+    }
+
+    /// Removes the file; there may be none.
+    func remove() throws(LinkStoreError) {
+        guard unlink(path) != 0 else { return syncFolder() }
+        guard errno == ENOENT else { throw Self.fault(.unwritable, "unlink") }
+    }
+
+    private func create(_ path: String) throws(LinkStoreError) -> Int32 {
+        var file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file < 0, errno == ENOENT {
+            try makeFolder()
+            file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        guard file >= 0 else { throw Self.fault(.unwritable, "create") }
+        return file
+    }
+
+    private func makeFolder() throws(LinkStoreError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw LinkStoreError(.unwritable, detail: "The folder cannot be made.")
+        }
+        #if canImport(Darwin)
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            var folder = folder
+            // Without it the links of one device turn up on another: a flaw, and no reason to lose them here.
+            try? folder.setResourceValues(values)
+        #endif
+    }
+
+    private func protect(_ path: String) {
+        #if canImport(UIKit)
+            try? FileManager.default.setAttributes(
+                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+        #endif
+    }
+
+    /// Brings the names of the folder to the disk; a system that cannot still has the file's content.
+    private func syncFolder() {
+        let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func write(_ data: Data, to file: Int32) throws(LinkStoreError) {
+        let bytes = [UInt8](data)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw fault(.unwritable, "write") }
+            done += count
+        }
+    }
+
+    private static func fault(_ code: LinkStoreError.Code, _ call: String) -> LinkStoreError {
+        LinkStoreError(code, detail: "\(call): error \(errno)")
+    }
+}
