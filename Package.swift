@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
         .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
+        .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
     ],
     targets: [
         .target(name: "DeepLinks", swiftSettings: settings),
@@ -34,6 +35,10 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "WaymarkUI", dependencies: ["WaymarkStartup"], swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "FirebaseCompatibility",
+            dependencies: ["FirebaseAPI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            path: "Sources/Compatibility/FirebaseCompatibility", swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
             name: "DeeplinkCompatibilityTests", dependencies: ["DeeplinkCompatibility", "DeepLinks"],
@@ -46,6 +51,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WaymarkUITests", dependencies: ["WaymarkUI", "WaymarkStartup"], swiftSettings: settings),
         .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
+        .testTarget(
+            name: "FirebaseCompatibilityTests",
+            dependencies: ["FirebaseCompatibility", "FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
+            path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// Gets the short link, the service's warnings in words, or the error; it runs once, on the main actor.
+public typealias DynamicLinkShortenerCompletion = @MainActor @Sendable (URL?, [String]?, (any Error)?) -> Void
+
+extension DynamicLinkComponents {
+    /// Makes a short link of ``url``.
+    public func shorten(completion: @escaping DynamicLinkShortenerCompletion) {
+        guard let url else {
+            Task { @MainActor in completion(nil, nil, Self.unbuildable) }
+            return
+        }
+        Self.shortenURL(url, options: options, completion: completion)
+    }
+
+    /// Makes a short link of ``url``, and gives the service's warnings in words beside it.
+    ///
+    /// - Throws: what ``shortenURL(_:options:)`` throws, and an error of ``errorDomain`` where there is no long link.
+    public func shorten() async throws -> (URL, [String]) {
+        guard let url else { throw Self.unbuildable }
+        return try await Self.shortenURL(url, options: options)
+    }
+
+    /// Makes a short link of any long link.
+    public static func shortenURL(
+        _ url: URL, options: DynamicLinkComponentsOptions?, completion: @escaping DynamicLinkShortenerCompletion
+    ) {
+        let service = DynamicLinks.dynamicLinks().service
+        let option = options?.pathLength.suffix
+        Task { @MainActor in
+            do {
+                let (shortLink, warnings) = try await service.shorten(url, option: option)
+                completion(shortLink, warnings.isEmpty ? nil : warnings, nil)
+            } catch {
+                completion(nil, nil, error)
+            }
+        }
+    }
+
+    /// Makes a short link of any long link; articles print the call with this label.
+    public static func shortenURL(
+        url: URL, options: DynamicLinkComponentsOptions?, completion: @escaping DynamicLinkShortenerCompletion
+    ) {
+        shortenURL(url, options: options, completion: completion)
+    }
+
+    /// Makes a short link of any long link, and gives the service's warnings in words beside it.
+    ///
+    /// - Throws: an `NSError`: of `NSURLErrorDomain` where the service cannot be reached; else of ``errorDomain`` with
+    ///   the code 0, whose information has the reason and, where the service refused, `remoteStatus` and
+    ///   `remoteErrorCode`.
+    public static func shortenURL(
+        _ url: URL, options: DynamicLinkComponentsOptions?
+    ) async throws -> (URL, [String]) {
+        try await DynamicLinks.dynamicLinks().service.shorten(url, option: options?.pathLength.suffix)
+    }
+
+    private static var unbuildable: NSError { .shortening(reason: "The components make no long link.") }
+}

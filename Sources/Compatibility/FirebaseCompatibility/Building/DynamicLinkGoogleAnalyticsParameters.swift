@@ -1,0 +1,32 @@
+import WaymarkLinks
+
+/// The campaign that a link belongs to.
+public final class DynamicLinkGoogleAnalyticsParameters: DynamicLinkParameterGroup {
+    /// Where the visitor comes from (`utm_source`).
+    public var source: String?
+    /// By what medium (`utm_medium`).
+    public var medium: String?
+    /// The campaign's name (`utm_campaign`).
+    public var campaign: String?
+    /// The keyword (`utm_term`).
+    public var term: String?
+    /// Which of several links (`utm_content`).
+    public var content: String?
+
+    /// Makes parameters without a value.
+    public init() {}
+
+    /// Makes the parameters that most campaigns have.
+    public init(source: String, medium: String, campaign: String) {
+        self.source = source
+        self.medium = medium
+        self.campaign = campaign
+    }
+
+    var values: [(LinkParameter, String?)] {
+        [
+            (.utmSource, source), (.utmMedium, medium), (.utmCampaign, campaign), (.utmTerm, term),
+            (.utmContent, content),
+        ]
+    }
+}

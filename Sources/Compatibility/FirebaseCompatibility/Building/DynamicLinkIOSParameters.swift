@@ -1,0 +1,32 @@
+public import Foundation
+import WaymarkLinks
+
+/// How iPhone and iPad open a link.
+public final class DynamicLinkIOSParameters: DynamicLinkParameterGroup {
+    /// The bundle ID of the app to open (`ibi`).
+    public let bundleID: String?
+    /// The app's number in the App Store (`isi`).
+    public var appStoreID: String?
+    /// Where to go instead of the App Store when the app is absent (`ifl`).
+    public var fallbackURL: URL?
+    /// The app's custom scheme, where it is not the bundle ID (`ius`).
+    public var customScheme: String?
+    /// The bundle ID on iPad, where it is another app (`ipbi`).
+    public var iPadBundleID: String?
+    /// Where an iPad goes when the app is absent (`ipfl`).
+    public var iPadFallbackURL: URL?
+    /// The least app version that can open the link (`imv`); the app itself must compare.
+    public var minimumAppVersion: String?
+
+    /// Makes parameters for an app.
+    public init(bundleID: String) {
+        self.bundleID = bundleID
+    }
+
+    var values: [(LinkParameter, String?)] {
+        [
+            (.ibi, bundleID), (.isi, appStoreID), (.ifl, fallbackURL?.absoluteString), (.ius, customScheme),
+            (.ipbi, iPadBundleID), (.ipfl, iPadFallbackURL?.absoluteString), (.imv, minimumAppVersion),
+        ]
+    }
+}

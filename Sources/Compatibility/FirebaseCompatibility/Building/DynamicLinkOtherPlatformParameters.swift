@@ -1,0 +1,17 @@
+public import Foundation
+import WaymarkLinks
+
+/// Where platforms other than iOS and Android go.
+public final class DynamicLinkOtherPlatformParameters: DynamicLinkParameterGroup {
+    /// The destination instead of the deep link (`ofl`).
+    public var fallbackUrl: URL?
+
+    /// Makes parameters without a value.
+    public init() {}
+
+    var values: [(LinkParameter, String?)] {
+        [
+            (.ofl, fallbackUrl?.absoluteString)
+        ]
+    }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+extension DynamicLinks {
+    /// Whether a URL of the app's own scheme is one for this class.
+    ///
+    /// The scheme is the configured one or the bundle ID, in any letter case, the host is `google` and the path begins
+    /// with `/link`. ``dynamicLink(fromCustomSchemeURL:)`` may still find nothing in it.
+    public func shouldHandleDynamicLink(fromCustomSchemeURL url: URL) -> Bool {
+        CustomSchemeURL.isForSDK(url, schemes: schemes)
+    }
+
+    /// Reads a URL of the app's own scheme; `nil` where it is no link, or has no parameters.
+    ///
+    /// Nothing proves who made such a URL: any app and any page can write one that says `match_type=unique`. That is how
+    /// custom schemes are, and was so with Firebase.
+    public func dynamicLink(fromCustomSchemeURL url: URL) -> DynamicLink? {
+        CustomSchemeURL.parameters(of: url, schemes: schemes).map(DynamicLink.init(customSchemeParameters:))
+    }
+
+    private var schemes: [String] { [configuration.urlScheme, configuration.bundleID] }
+}
