@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
         .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
+        .library(name: "EasyLinkCompatibility", targets: ["EasyLinkCompatibility"]),
     ],
     targets: [
         .target(name: "DeepLinks", swiftSettings: settings),
@@ -39,6 +40,9 @@ let package = Package(
             name: "FirebaseCompatibility",
             dependencies: ["FirebaseAPI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/FirebaseCompatibility", swiftSettings: settings),
+        .target(
+            name: "EasyLinkCompatibility", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
             name: "DeeplinkCompatibilityTests", dependencies: ["DeeplinkCompatibility", "DeepLinks"],
@@ -55,6 +59,10 @@ let package = Package(
             name: "FirebaseCompatibilityTests",
             dependencies: ["FirebaseCompatibility", "FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
+        .testTarget(
+            name: "EasyLinkCompatibilityTests",
+            dependencies: ["EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks"],
+            path: "Tests/Compatibility/EasyLinkCompatibilityTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,45 @@
+public import WaymarkClient
+public import WaymarkLinks
+
+/// Why a link cannot be made or understood.
+public enum EasyLinkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No service or no key is set: ``EasyLink/configure(_:transport:environment:)`` has not been called.
+    case notConfigured
+    /// ``EasyLink/urlPrefix`` is not set.
+    case missingPrefix
+    /// ``EasyLink/urlPrefix`` is no link domain.
+    case badPrefix(LinkDomainError)
+    /// The deep link is no address that a link can carry.
+    case badDeepLink(WebURLError)
+    /// The App Store ID is not made of digits.
+    case badAppStoreID(String)
+    /// The backup URL is no web address.
+    case badBackupURL
+    /// The image of the social card is no web address.
+    case badImageURL
+    /// A deep link of the app's own scheme needs a ``EasyLink/backupURL``, which browsers open in its place.
+    case missingBackupURL
+    /// One of the custom schemes is none that an app may use.
+    case badCustomScheme(String)
+    /// The link leads to a scheme that is not among ``EasyLinkConfiguration/customSchemes``.
+    case disallowedScheme(String)
+    /// The service cannot be reached, or refuses.
+    case service(LinkServiceClientError)
+
+    /// What is wrong and what would be right.
+    public var description: String {
+        switch self {
+        case .notConfigured: "EasyLink.configure(_:) has not been called."
+        case .missingPrefix: "EasyLink.urlPrefix is not set."
+        case .badPrefix(let error): "EasyLink.urlPrefix: \(error)"
+        case .badDeepLink(let error): "The deep link: \(error)"
+        case .badAppStoreID(let text): "The App Store ID “\(text)” is not made of digits."
+        case .badBackupURL: "The backup URL is no web address."
+        case .badImageURL: "The image of the social card is no web address."
+        case .missingBackupURL: "A deep link of a custom scheme needs EasyLink.backupURL, which browsers open."
+        case .badCustomScheme(let text): "An app may not use the scheme “\(text)” as its own."
+        case .disallowedScheme(let text): "The link leads to the scheme “\(text)”, which is not one of the app's."
+        case .service(let error): "\(error)"
+        }
+    }
+}

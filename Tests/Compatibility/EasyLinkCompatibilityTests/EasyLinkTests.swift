@@ -1,0 +1,105 @@
+import EasyLinkCompatibility
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkLinks
+
+@Suite struct EasyLinkTests {
+    @Test func linkOfTheArticleIsBuilt() throws {
+        #expect(Sample.link.deepLinkURL?.absoluteString == "https://www.example.com/user?id=ABCDEFG")
+        #expect(Sample.link.path == "/user")
+        #expect(Sample.link.query["id"] == "ABCDEFG")
+        #expect(
+            try Sample.parameters() == [
+                "link": "https://www.example.com/user?id=ABCDEFG", "ibi": "com.example.ios",
+            ])
+    }
+
+    @Test func everySettingHasItsParameter() throws {
+        var link = Sample.link
+        link.social = EasyLink.SocialMeta(title: "T", desc: "D", imageURL: URL(string: "https://i.com/i.png"))
+        let parameters = try Sample.parameters(of: link) {
+            $0.appStoreID = "123"
+            $0.minimumAppVersion = "1.2"
+            $0.backupURL = URL(string: "https://www.example.com/get")
+            $0.redirectsToAppStore = false
+            $0.androidPackageName = "com.example.android"
+        }
+        #expect(
+            parameters == [
+                "link": "https://www.example.com/user?id=ABCDEFG", "ibi": "com.example.ios", "isi": "123", "imv": "1.2",
+                "ifl": "https://www.example.com/get", "ofl": "https://www.example.com/get", "st": "T", "sd": "D",
+                "si": "https://i.com/i.png", "apn": "com.example.android",
+            ])
+    }
+
+    @Test func appStoreIsTheDefaultAndAnEmptyTextIsNotSent() throws {
+        var link = Sample.link
+        link.social = EasyLink.SocialMeta(title: "T")
+        let parameters = try Sample.parameters(of: link) { $0.backupURL = URL(string: "https://www.example.com/get") }
+        #expect(parameters["ifl"] == nil)
+        #expect(parameters["ofl"] == "https://www.example.com/get")
+        #expect(parameters["sd"] == nil)
+    }
+
+    @Test func wrongSettingsAreNamed() {
+        #expect(throws: EasyLinkError.badAppStoreID("id123")) { try Sample.parameters { $0.appStoreID = "id123" } }
+        #expect(throws: EasyLinkError.badBackupURL) { try Sample.parameters { $0.backupURL = URL(string: "ftp://x") } }
+    }
+
+    @Test(arguments: [(EasyLink.ShortenMode.short, SuffixOption.short), (.secure, .unguessable)])
+    func modeChoosesTheSuffix(_ mode: EasyLink.ShortenMode, _ suffix: SuffixOption) async throws {
+        let transport = RecordingTransport(try .created())
+        _ = try await Sample.service(transport).shorten(Sample.link, mode: mode)
+        let request = try await transport.created()
+        #expect(request.suffix == suffix)
+        #expect(request.link?.link.description == "https://www.example.com/user?id=ABCDEFG")
+        #expect(request.domain == "https://go.example.com")
+    }
+
+    @Test func unreachableServiceIsAnErrorAndNoLongLink() async {
+        let service = Sample.service(RecordingTransport(.failure(LinkTransportError(.offline))))
+        let error = await failure { () throws(EasyLinkError) in _ = try await service.shorten(Sample.link) }
+        guard case .service(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.code == .transport)
+    }
+
+    @Test(arguments: [("", "key"), ("no address", "key"), ("https://links.example.com", "")])
+    func withoutServiceOrKeyNothingIsSent(_ address: String, _ key: String) async {
+        let transport = RecordingTransport()
+        let service = Sample.service(transport) {
+            $0.service = address
+            $0.apiKey = key
+        }
+        let error = await failure { () throws(EasyLinkError) in _ = try await service.shorten(Sample.link) }
+        #expect(error == .notConfigured)
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func shortLinksOfFurtherPrefixesAreTaken() async throws {
+        let transport = RecordingTransport(try .resolved("https://x.com/user?id=1"))
+        let service = Sample.service(transport) { $0.furtherPrefixes = ["https://old.page.link"] }
+        let link = try await service.resolve(try Sample.url("https://old.page.link/abc"))
+        #expect(link?.query["id"] == "1")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func settingAQueryValueKeepsItsPlace() {
+        var query = EasyLinkQuery([("a", "1"), ("b", "2"), ("a", "3"), ("c", "4")])
+        query["a"] = "x y"
+        #expect(query.map { "\($0.key)=\($0.value)" } == ["a=x y", "b=2", "c=4"])
+        query["b"] = nil
+        query["d"] = "5"
+        #expect(query.keys == ["a", "c", "d"])
+        #expect(query.count == 3 && !query.isEmpty)
+        #expect(query["none"] == nil)
+    }
+
+    @Test(arguments: ["https:host", "https:///path", "/path", "user", "https://:80/x", "mailto:a@b.c"])
+    func textWithoutHostIsNoLink(_ text: String) throws {
+        #expect(EasyLink(url: try Sample.url(text)) == nil)
+    }
+}
