@@ -63,6 +63,10 @@ let package = Package(
             name: "EasyLinkCompatibilityTests",
             dependencies: ["EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks"],
             path: "Tests/Compatibility/EasyLinkCompatibilityTests", swiftSettings: settings),
+        .testTarget(
+            name: "PrintedSamplesTests",
+            dependencies: ["FirebaseCompatibility", "EasyLinkCompatibility", "WaymarkClient"],
+            path: "Tests/Compatibility/PrintedSamplesTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
