@@ -22,17 +22,20 @@ struct OperatorSession {
 
     /// Opens a database, does something with it, and closes it.
     ///
+    /// Where the database is to be made, the body runs twice: first on an empty one in memory, so that a refusal leaves
+    /// no file behind.
+    ///
     /// - Throws: ``CommandFailure`` for everything that can go wrong in the database or with its rules.
     static func run<Result>(
         _ options: DatabaseOptions, missing: MissingDatabase = .isAnError,
         _ body: (OperatorSession) async throws -> Result
     ) async throws -> Result {
         try await CommandFailure.translating {
-            let database = try await DatabaseFile(path: options.path).open(creating: missing == .isMade)
+            let file = DatabaseFile(path: options.path)
+            if missing == .isMade, !file.exists { try await rehearse(body) }
+            let database = try await file.open(creating: missing == .isMade)
             do {
-                let administration = LinkUseCases(
-                    database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() }
-                ).administration
+                let administration = administration(of: database)
                 if missing == .isMade {
                     try await prepareFirstProject(administration, database: options.path)
                 }
@@ -47,18 +50,34 @@ struct OperatorSession {
         }
     }
 
+    /// Does to a database in memory what would be done to a new file.
+    private static func rehearse<Result>(_ body: (OperatorSession) async throws -> Result) async throws {
+        let administration = administration(of: InMemoryLinkDatabase())
+        _ = try await makeFirstProject(administration)
+        _ = try await body(
+            OperatorSession(administration: administration, projects: try await administration.projects()))
+    }
+
+    private static func administration(of database: any LinkDatabase) -> Administration {
+        LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
+            .administration
+    }
+
     /// Gives an empty database what the first start of the service would give it; `serve` then moves the domain to its
     /// own address.
     private static func prepareFirstProject(_ administration: Administration, database: String) async throws {
         guard try await administration.projects().isEmpty else { return }
-        let configuration = ServeConfiguration().http
-        let made = try await administration.ensureDefaultProject(
-            serviceAddress: ServiceAddress(host: configuration.host, port: configuration.port).domain)
-        if let key = made.key {
+        if let key = try await makeFirstProject(administration).key {
             _ = try FirstKeyFile.write(key.text, besideDatabase: database)
         }
         // A mistyped path would else pass for the right one.
         let file = DatabaseFile(path: database).absolutePath
         try? FileHandle.standardError.write(contentsOf: Data("waymark: made the database \(file)\n".utf8))
+    }
+
+    private static func makeFirstProject(_ administration: Administration) async throws -> DefaultProject {
+        let configuration = ServeConfiguration().http
+        return try await administration.ensureDefaultProject(
+            serviceAddress: ServiceAddress(host: configuration.host, port: configuration.port).domain)
     }
 }

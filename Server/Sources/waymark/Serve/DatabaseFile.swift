@@ -16,6 +16,11 @@ struct DatabaseFile: Equatable, Sendable {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
+    /// Whether there is a file, of whatever kind.
+    var exists: Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+
     /// Opens the database; where it may be made, its folder is made too.
     ///
     /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.
