@@ -27,15 +27,26 @@ extension Directory {
     ///
     /// Two domains of the service could send a visitor round just as well as one.
     public func firstLinkDomainDestination(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
-        for (parameter, address) in link.patternedDestinations where address.isWebAddress {
-            if let url = WebURL(address.description), holds(url) { return (parameter, url) }
-        }
-        return nil
+        link.webDestinations.first { holds($0.url) }
     }
 
     /// Whether an address lies on a link domain of the service.
     public func holds(_ url: WebURL) -> Bool {
         match(authority: url.authority, path: url.path) != nil
+    }
+}
+
+extension DynamicLink {
+    /// Those of the ``patternedDestinations`` that lie on the web, in the same order.
+    ///
+    /// Each click asks for them, so that what was read as a web address once is not read again.
+    fileprivate var webDestinations: [(parameter: LinkParameter, url: WebURL)] {
+        let androidLink = android.link.flatMap { $0.isWebAddress ? WebURL($0.description) : nil }
+        let destinations: [(LinkParameter, WebURL?)] = [
+            (.link, link), (.afl, android.fallbackLink), (.al, androidLink), (.ifl, ios.fallbackLink),
+            (.ipfl, ios.iPadFallbackLink), (.ofl, otherPlatforms.fallbackLink),
+        ]
+        return destinations.compactMap { parameter, url in url.map { (parameter, $0) } }
     }
 }
 
