@@ -35,11 +35,7 @@ public struct LinkResolver: Sendable {
         guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
         }
-        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-        if rest == "//", query?.isEmpty == false {
-            return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
-        }
-        switch Self.target(of: rest) {
+        switch Self.target(of: rest, hasQuery: query?.isEmpty == false) {
         case .domain:
             return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
         case .code(let code):
@@ -109,10 +105,13 @@ extension LinkResolver {
     /// Reads one segment as a code, with or without a slash after it.
     ///
     /// More segments name nothing, invitations among them.
-    private static func target(of rest: Substring) -> Target {
+    private static func target(of rest: Substring, hasQuery: Bool) -> Target {
         var segment = rest.hasPrefix("/") ? rest.dropFirst() : rest
         if segment.hasSuffix("/") { segment.removeLast() }
-        guard !segment.isEmpty else { return rest.utf8.count > 1 ? .nothing : .domain }
+        guard !segment.isEmpty else {
+            // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
+            return rest.utf8.count <= 1 || hasQuery ? .domain : .nothing
+        }
         // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
         let text = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
         return ShortCode(text).map(Target.code) ?? .nothing

@@ -92,6 +92,20 @@ import WaymarkLinks
         }
     }
 
+    @Test(arguments: ["https://go.example.com", "https://example.com/promos"])
+    func aPrefixThatEndedInASlashMakesALongLinkToo(_ prefix: String) async throws {
+        let fixture = try await VisitFixture(prefix: prefix)
+        for path in ["", "/", "//"] {
+            let found = try await fixture.resolver.resolve("\(prefix)\(path)?link=https%3A%2F%2Fexample.com%2Fa")
+            #expect(try found.found?.link == link(), "\(path)")
+        }
+        for path in ["//", "//?"] {
+            #expect(try await fixture.resolver.resolve(prefix + path) == .notFound(domain: fixture.domain))
+        }
+        let deeper = try await fixture.resolver.resolve("\(prefix)///?link=https%3A%2F%2Fexample.com%2Fa")
+        #expect(deeper == .notFound(domain: fixture.domain))
+    }
+
     @Test(arguments: ["apn=com.example", "link=", "link=example.com", "link=javascript:alert(1)", "link=%FF"])
     func aLongLinkWithoutAWebAddressIsBad(_ query: String) async throws {
         let fixture = try await VisitFixture()
@@ -166,12 +180,6 @@ import WaymarkLinks
                 return #expect(Bool(false), "\(code)")
             }
         }
-    }
-
-    @Test func aPrefixThatEndedInASlashMakesALongLinkToo() async throws {
-        let fixture = try await VisitFixture()
-        let url = "https://go.example.com//?link=https%3A%2F%2Fexample.com%2Fa"
-        #expect(try await fixture.resolver.resolve(url).found?.link.link.description == "https://example.com/a")
     }
 
     @Test func aLostStoreIsUnavailableAndNeverNotFound() async throws {
