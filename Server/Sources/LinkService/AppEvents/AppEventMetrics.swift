@@ -5,7 +5,9 @@ import WaymarkLinks
 ///
 /// `waymark_app_events_total` has the labels `kind`, `platform` and `detail`, which is the timing of an opened link and
 /// the reason of a dropped one. All labels are known beforehand, so that no sender can make new ones.
-struct AppEventMetrics: Sendable {
+///
+/// A class, because logs of the service's start describe its parts by value, and these are many.
+final class AppEventMetrics: Sendable {
     private struct Key: Hashable {
         var kind: AppEvent.Kind
         var platform: LinkPlatform
