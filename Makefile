@@ -5,6 +5,7 @@
 #   make test     every test, the live ones with Google's clients included
 #   make lint     format, the table of the house, marks that must not be there
 #   make format   format every Swift file in place
+#   make api      write the public interface of the apps' package to docs/api
 #   make bench    measure; prints a table
 #   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
 #   make clean    remove what was built; your data stays
@@ -14,7 +15,7 @@ ROUNDS ?= 300
 ITERATIONS ?= 20000
 LINKS ?= 10000000
 
-.PHONY: help serve build test lint format bench fuzz clean setup-run
+.PHONY: help serve build test lint format api bench fuzz clean setup-run
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -39,6 +40,10 @@ lint:
 
 format:
 	@git ls-files -z '*.swift' | xargs -0 swift format --in-place --parallel
+
+api:
+	@swift build --quiet
+	@scripts/api
 
 bench:
 	@scripts/setup.sh bench

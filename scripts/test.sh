@@ -27,8 +27,10 @@ step() {
     [ "$result" = ok ]
 }
 
-step "build the apps' package" swift build --build-tests --no-color-diagnostics &&
+if step "build the apps' package" swift build --build-tests --no-color-diagnostics; then
     step "test the apps' package" swift test --skip-build
+    step "compare docs/api with the apps' package" scripts/api --check
+fi
 if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with Google's clients" Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
