@@ -35,6 +35,8 @@ struct InboxState: Sendable {
     /// Whether storage that could not be read may be readable now.
     var isStorageWorthATry = true
     var evidence = Evidence()
+    /// The scenes in the foreground that have said so by name.
+    var activeScenes: Set<String> = []
     var events = AppEventQueue()
     var log = ReportLog()
     var consent: ConsentLevel

@@ -97,15 +97,25 @@ public final class LinkInbox: Sendable {
         send(.announcementWithdrawn)
     }
 
-    /// Says that the app came to the foreground.
-    public func becameActive() {
+    /// Says that the app came to the foreground, or one of its scenes.
+    public func becameActive(scene: String? = nil) {
+        state.withLock { state in
+            if let scene { state.activeScenes.insert(scene) }
+        }
         readStorageAgain()
         send(.becameActive)
         sendEvents()
     }
 
-    /// Says that the app went to the background.
-    public func resignedActive() {
+    /// Says that the app went to the background, or one of its scenes.
+    ///
+    /// The app is in the foreground as long as one of its scenes is; without a scene, all of it has left.
+    public func resignedActive(scene: String? = nil) {
+        let othersAreActive = state.withLock { state in
+            if let scene { state.activeScenes.remove(scene) } else { state.activeScenes.removeAll() }
+            return !state.activeScenes.isEmpty
+        }
+        guard !othersAreActive else { return }
         send(.resignedActive)
         sendEvents()
     }

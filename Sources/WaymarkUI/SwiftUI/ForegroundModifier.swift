@@ -6,6 +6,7 @@
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
     struct ForegroundModifier: ViewModifier {
         let inbox: LinkInbox
+        let scene: String
         @Environment(\.scenePhase) private var phase
 
         func body(content: Content) -> some View {
@@ -21,9 +22,9 @@
 
         private func report(_ phase: ScenePhase) {
             if phase == .active {
-                inbox.becameActive()
+                inbox.becameActive(scene: scene)
             } else {
-                inbox.resignedActive()
+                inbox.resignedActive(scene: scene)
             }
         }
     }

@@ -21,7 +21,7 @@
                 .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
                     _ = inbox.open(activity, scene: scene)
                 }
-                .modifier(ForegroundModifier(inbox: inbox))
+                .modifier(ForegroundModifier(inbox: inbox, scene: scene))
         }
     }
 

@@ -113,7 +113,7 @@
         /// Call it from `sceneDidBecomeActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenedidbecomeactive(_:)
         public func didBecomeActive() {
-            inbox.becameActive()
+            inbox.becameActive(scene: scene)
         }
 
         /// Says that the scene leaves the foreground.
@@ -121,7 +121,7 @@
         /// Call it from `sceneWillResignActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenewillresignactive(_:)
         public func willResignActive() {
-            inbox.resignedActive()
+            inbox.resignedActive(scene: scene)
         }
 
         /// Opens links in this scene until it disconnects, those that came to it first.
@@ -136,13 +136,14 @@
             }
         }
 
-        /// Ends the deliveries to the scene; a link that was meant for it goes to any other.
+        /// Says that the scene is gone: a link that was meant for it goes to any other.
         ///
         /// Call it from `sceneDidDisconnect(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenediddisconnect(_:)
         public func didDisconnect() {
             deliveries?.cancel()
             deliveries = nil
+            inbox.resignedActive(scene: scene)
         }
     }
 #endif
