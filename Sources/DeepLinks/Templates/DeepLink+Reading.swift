@@ -3,7 +3,8 @@ public import Foundation
 extension DeepLink {
     /// Reads a link into a value: properties that the template does not mention keep what they hold.
     ///
-    /// The value is left as it was where the link does not match.
+    /// The value is left as it was where the link does not match; but what it holds by reference, such as the properties
+    /// of a class, is changed in place, argument by argument, and stays so.
     public func parse(_ url: URL, into value: inout Value) throws(DeepLinkError) {
         var result = value
         if read(url, &result) {

@@ -66,7 +66,9 @@ struct PropertyAccess<Value>: Sendable {
     init<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property?
     ) {
-        // A stored property is a fixed distance into the value; writing there saves the walk over the key path.
+        // A stored property is a fixed distance into the value; writing there saves the walk over the key path. There
+        // is a distance only where both are the same: the standard library gives none for properties that are computed,
+        // observed, wrapped or behind a reference or an optional, and documents this very way of writing (SE-0210).
         let offset = MemoryLayout<Value>.offset(of: keyPath)
         read = { value, result in
             let property: Property?
