@@ -8,7 +8,7 @@ import Testing
     func literalsAreSpread(_ prefix: String) {
         let places = (0..<1000).map { number in
             var text = prefix + String(number)
-            return text.withUTF8 { LinkTrie.hash($0, 3) } & 2047
+            return text.withUTF8 { SegmentKey($0).hash($0, 3) } & 2047
         }
         // 1,000 throws at 2,048 places hit about 790 of them.
         #expect(Set(places).count > 700)
@@ -16,7 +16,7 @@ import Testing
 
     @Test func hashesIgnoreCase() {
         var (first, second) = ("Section-7", "sECTION-7")
-        #expect(first.withUTF8 { LinkTrie.hash($0, 1) } == second.withUTF8 { LinkTrie.hash($0, 1) })
+        #expect(first.withUTF8 { SegmentKey($0).hash($0, 1) } == second.withUTF8 { SegmentKey($0).hash($0, 1) })
     }
 
     @Test func findsEachOfManyLinks() throws {

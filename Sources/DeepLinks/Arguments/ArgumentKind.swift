@@ -59,4 +59,15 @@ enum ArgumentKind: Hashable, Sendable {
             return false
         }
     }
+
+    /// Whether a text of this kind may have the byte in it.
+    ///
+    /// True where it is not known.
+    func mayContain(_ byte: UInt8) -> Bool {
+        switch self {
+        case .integer: ASCII.isDigit(byte) || byte == ASCII.minus
+        case .uuid: ASCII.hexValue(byte) != nil || byte == ASCII.minus
+        case .text, .floating, .bool, .date, .url, .custom: true
+        }
+    }
 }

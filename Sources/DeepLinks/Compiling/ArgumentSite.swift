@@ -2,7 +2,7 @@
 ///
 /// Nothing in it is counted by reference, so that copies of it cost nothing.
 @usableFromInline
-struct ArgumentSite: Sendable {
+struct ArgumentSite: Hashable, Sendable {
     @usableFromInline
     enum Place: UInt8, Sendable {
         /// A whole segment; `index` is its depth.

@@ -58,6 +58,10 @@ extension LinkCompiler {
                 continue
             }
             var pattern = QueryItemPattern(name: literal(name), value: .any, isRequired: true)
+            if parts.query.contains(where: { $0.name == pattern.name }) {
+                let name = String(decoding: pattern.name, as: UTF8.self)
+                note(.repeatedQueryItem, at: item.startIndex, "\"\(name)\" is already an item of this query")
+            }
             if equals < item.endIndex {
                 let value = item[(equals + 1)...]
                 if value.contains(where: Self.isSlot) {

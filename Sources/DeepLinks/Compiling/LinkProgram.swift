@@ -21,7 +21,7 @@ final class LinkProgram: Sendable {
     let depth: Int
     /// Where every argument stands, for one length of the path after the other.
     ///
-    /// Within a length they are in the order of reading.
+    /// Within a length they are in the order of reading; one more at the end keeps the table from being empty.
     let sites: [ArgumentSite]
     /// The place of every slot in its part of ``sites``.
     let siteOfSlot: [Int]
@@ -42,7 +42,7 @@ final class LinkProgram: Sendable {
         fragment = parts.fragment
         arguments = parts.arguments
         depth = parts.variants.map(\.segments.count).max() ?? 0
-        sites = parts.sites
+        sites = parts.sites + [ArgumentSite()]
         siteOfSlot = parts.siteOfSlot
         patterns = parts.patterns
         allowed = parts.arguments.map { $0.allowed.map { $0.map { Array($0.utf8) } } }
@@ -52,6 +52,11 @@ final class LinkProgram: Sendable {
     /// The place of a slot among the sites of one length of the path.
     func position(ofSlot slot: Int, variant: Int) -> Int {
         siteOfSlot[variant * arguments.count + slot]
+    }
+
+    /// The sites of one length of the path, in the order of reading.
+    func sites(ofVariant variant: Int) -> ArraySlice<ArgumentSite> {
+        sites[(variant * arguments.count)..<((variant + 1) * arguments.count)]
     }
 
     /// The site of a slot in one length of the path.

@@ -2,29 +2,30 @@ public import Foundation
 
 /// Reads the arguments of one link by one template.
 ///
-/// Nothing in it is counted: it lives inside one call, whose caller holds the program and the link.
+/// Nothing in it is counted: it lives inside one call, whose caller holds the program, its sites and the link. That is
+/// ``with(_:_:_:_:)`` for a template by itself, and the walk of ``RouterTable`` for a router. No closure that gets one
+/// keeps it: what outlives the match is made of the values that were read.
 @usableFromInline
 struct ArgumentReader {
-    @usableFromInline let program: Unmanaged<LinkProgram>
-    let variant: Int
+    /// A place in a table of programs, so that the program is not touched where nothing of it is needed.
+    @usableFromInline let program: UnsafePointer<Unmanaged<LinkProgram>>
     /// The sites of the variant, in the order in which arguments are to be read.
-    @usableFromInline let sites: UnsafeBufferPointer<ArgumentSite>
+    @usableFromInline let sites: UnsafePointer<ArgumentSite>
     @usableFromInline let input: UnsafePointer<LinkInput>
-    /// The URL that is being routed; nil for a path that came split.
-    let routed: UnsafePointer<URL>?
+    let variant: Int
 
     /// Gives `body` a reader for one length of a link's path.
-    @inline(__always)
     static func with<Result>(
-        _ program: LinkProgram, _ variant: Int, _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
-        _ body: (ArgumentReader) -> Result
+        _ program: LinkProgram, _ variant: Int, _ input: UnsafePointer<LinkInput>, _ body: (ArgumentReader) -> Result
     ) -> Result {
-        program.sites.withUnsafeBufferPointer { sites in
-            body(
-                ArgumentReader(
-                    program: .passUnretained(program), variant: variant,
-                    sites: UnsafeBufferPointer(rebasing: sites[(variant * program.arguments.count)...]), input: input,
-                    routed: routed))
+        withExtendedLifetime(program) {
+            program.sites.withUnsafeBufferPointer { sites in
+                guard let first = sites.baseAddress else { preconditionFailure("The table of sites is never empty.") }
+                let site = first + variant * program.arguments.count
+                return withUnsafePointer(to: .passUnretained(program)) { program in
+                    body(ArgumentReader(program: program, sites: site, input: input, variant: variant))
+                }
+            }
         }
     }
 
@@ -37,13 +38,12 @@ struct ArgumentReader {
     /// What stands for the argument of a slot.
     @usableFromInline
     func capture(slot: Int) -> CaptureResult {
-        capture(at: program._withUnsafeGuaranteedRef { $0.position(ofSlot: slot, variant: variant) })
+        capture(at: program.pointee._withUnsafeGuaranteedRef { $0.position(ofSlot: slot, variant: variant) })
     }
 
     @inlinable
     func capture(at position: Int) -> CaptureResult {
-        guard let first = sites.baseAddress else { return .absent }
-        let site = first + position
+        let site = sites + position
         if site.pointee.place == .segment {
             // By far the most frequent place, for which the program need not be asked.
             let range = input.pointee.segments[site.pointee.index]
@@ -54,12 +54,12 @@ struct ArgumentReader {
 
     @usableFromInline
     func captureElsewhere(_ site: UnsafePointer<ArgumentSite>) -> CaptureResult {
-        program._withUnsafeGuaranteedRef { $0.capture(site, input.pointee) }
+        program.pointee._withUnsafeGuaranteedRef { $0.capture(site, input.pointee, self.program) }
     }
 
     /// The URL, made of the path where there is none.
     @usableFromInline var url: URL {
-        if let routed { return routed.pointee }
+        if let routed = input.pointee.routed { return routed.pointee }
         return LinkText.url(ofPath: input.pointee.bytes)
     }
 }

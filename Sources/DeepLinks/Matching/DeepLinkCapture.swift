@@ -8,13 +8,14 @@ public struct DeepLinkCapture {
     @usableFromInline let range: TextRange
     /// In the program's table, so that a capture stays small.
     @usableFromInline let site: UnsafePointer<ArgumentSite>
-    /// Not counted: whoever reads a link holds its program, and a capture lives no longer than the reading.
-    @usableFromInline let program: Unmanaged<LinkProgram>?
+    /// Not counted: whoever reads a link holds its program, and nothing public can be asked of a capture that somebody
+    /// keeps for longer.
+    @usableFromInline let program: UnsafePointer<Unmanaged<LinkProgram>>?
 
     @inlinable
     init(
         bytes: UnsafeBufferPointer<UInt8>, range: TextRange, site: UnsafePointer<ArgumentSite>,
-        program: Unmanaged<LinkProgram>?
+        program: UnsafePointer<Unmanaged<LinkProgram>>?
     ) {
         self.bytes = bytes
         self.range = range
@@ -53,7 +54,7 @@ public struct DeepLinkCapture {
     }
 
     private func forEachItem(_ read: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-        guard let program = program?.takeUnretainedValue() else { return false }
+        guard let program = program?.pointee.takeUnretainedValue() else { return false }
         let name = program.query[site.pointee.index].name
         var items = QueryItems(bytes, range)
         while let value = items.next(named: name) {
@@ -85,7 +86,8 @@ public struct DeepLinkCapture {
     }
 
     private func isAllowed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard site.pointee.hasAllowedValues, let allowed = program?.takeUnretainedValue().allowed[site.pointee.slot]
+        guard site.pointee.hasAllowedValues,
+            let allowed = program?.pointee.takeUnretainedValue().allowed[site.pointee.slot]
         else { return true }
         return allowed.contains { $0.elementsEqual(text) }
     }

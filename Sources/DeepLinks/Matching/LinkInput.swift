@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// One link that is being matched: where its parts stand in its bytes.
 @usableFromInline
 struct LinkInput {
@@ -16,6 +18,8 @@ struct LinkInput {
     var query = TextRange.none
     var fragment = TextRange.none
     var hasFragment = false
+    /// The URL that is being routed; nil for a path that came split, and where nobody asks.
+    var routed: UnsafePointer<URL>?
 
     /// Splits a URL.
     ///

@@ -69,7 +69,9 @@ extension LinkProgram {
     }
 
     /// Where the texts of an argument stand.
-    func capture(_ pointer: UnsafePointer<ArgumentSite>, _ input: LinkInput) -> CaptureResult {
+    func capture(
+        _ pointer: UnsafePointer<ArgumentSite>, _ input: LinkInput, _ program: UnsafePointer<Unmanaged<LinkProgram>>
+    ) -> CaptureResult {
         let site = pointer.pointee
         let range: TextRange
         switch site.place {
@@ -98,8 +100,7 @@ extension LinkProgram {
             guard let text = text(of: site, in: input.host, input) else { return .mismatch }
             range = text
         }
-        return .capture(
-            DeepLinkCapture(bytes: input.bytes, range: range, site: pointer, program: .passUnretained(self)))
+        return .capture(DeepLinkCapture(bytes: input.bytes, range: range, site: pointer, program: program))
     }
 
     private func text(of site: ArgumentSite, in range: TextRange, _ input: LinkInput) -> TextRange? {

@@ -6,7 +6,7 @@ extension LinkProgram {
         LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
             guard acceptsAroundPath(input.pointee), acceptsHost(input.pointee) else { return }
             for variant in 0..<variants.count where acceptsPath(input.pointee, variant) {
-                if ArgumentReader.with(self, variant, input, nil, visit) { return }
+                if ArgumentReader.with(self, variant, input, visit) { return }
             }
         }
     }

@@ -20,10 +20,13 @@ enum LinkText {
     static func withInput<Result>(
         of url: URL, depth: Int, hostlessSchemes: [[UInt8]], _ body: (UnsafePointer<LinkInput>) -> Result
     ) -> Result {
-        withUTF8(of: url) { bytes in
-            withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
-                var input = LinkInput(url: bytes, segments: segments, hostlessSchemes: hostlessSchemes)
-                return withUnsafePointer(to: &input, body)
+        withUnsafePointer(to: url) { routed in
+            withUTF8(of: url) { bytes in
+                withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
+                    var input = LinkInput(url: bytes, segments: segments, hostlessSchemes: hostlessSchemes)
+                    input.routed = routed
+                    return withUnsafePointer(to: &input, body)
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
     public let url: URL
     /// The templates that match, best first, whether or not their closures would take the link.
     public let matching: [String]
-    /// Why each other template does not match, the closest first.
+    /// Why each other template does not match, the closest first, and among those as close in the router's ranking.
     public let failures: [DeepLinkError]
 
     /// The text for people.
@@ -24,20 +24,21 @@ extension DeepLinkRouter {
     /// Slow: it looks at every link.
     public func explain(_ url: URL) -> DeepLinkExplanation {
         LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
-            var found: [(route: Int, error: DeepLinkError, progress: Int)] = []
+            var found: [(rank: LinkRank, error: DeepLinkError, progress: Int)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
                 let diagnosis = LinkDiagnosis(program: table.programs[index], template: descriptions[index])
                 guard let error = diagnosis.error(in: input.pointee, readsValues: route.failure) else { continue }
-                found.append((index, error.error, error.progress))
+                let rank = LinkRank(table.programs[index], route: index)
+                found.append((rank, error.error, error.progress))
                 failing.insert(index)
             }
             var matching: [Int] = []
-            table.forEachCandidate(input, nil) { _, index, _ in
+            table.forEachCandidate(input) { _, index, _ in
                 if !failing.contains(index), !matching.contains(index) { matching.append(index) }
                 return false
             }
-            found.sort { $0.progress == $1.progress ? $0.route < $1.route : $0.progress > $1.progress }
+            found.sort { $0.progress == $1.progress ? $0.rank < $1.rank : $0.progress > $1.progress }
             return DeepLinkExplanation(
                 url: url, matching: matching.map { descriptions[$0] }, failures: found.map(\.error))
         }

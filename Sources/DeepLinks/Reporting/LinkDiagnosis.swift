@@ -91,7 +91,7 @@ struct LinkDiagnosis {
             let start = input.hasFragment ? Int(input.fragment.start) : input.bytes.count
             return (error(.fragment, .fragment, start, "the fragment does not fit"), progress)
         }
-        let failed = withUnsafePointer(to: input) { ArgumentReader.with(program, variant, $0, nil, readsValues) }
+        let failed = withUnsafePointer(to: input) { ArgumentReader.with(program, variant, $0, readsValues) }
         guard let slot = failed else { return nil }
         return (argumentError(slot, variant, input), progress)
     }

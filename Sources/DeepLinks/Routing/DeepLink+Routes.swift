@@ -6,7 +6,7 @@ extension DeepLink where Value: DeepLinkValue {
     /// Nil goes on to the next link that matches.
     @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
-        route(from: { Value() }, only: { value, _ in output(value) })
+        route(only: output)
     }
 
     /// Makes a route of several closures that are asked in turn.

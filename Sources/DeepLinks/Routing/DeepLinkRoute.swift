@@ -70,31 +70,32 @@ extension DeepLink {
             })
     }
 
-    /// Makes a route of one closure, which is the frequent case and need not look for it in a list.
-    @inlinable
-    func route<Output>(
-        from initial: @escaping @Sendable () -> Value,
-        only output: @escaping @Sendable (Value, ArgumentReader) -> Output?
-    ) -> DeepLinkRoute<Output> {
-        let read = access.read
-        return route(
-            attempts: 1,
-            read: { reader, _ in
-                var value = initial()
-                return read(&value, reader) == nil ? output(value, reader) : nil
-            },
-            failure: { reader in
-                var value = initial()
-                return read(&value, reader)
-            })
-    }
-
     @usableFromInline
     func route<Output>(
         attempts: Int, read: @escaping @Sendable (ArgumentReader, Int) -> Output?,
         failure: @escaping @Sendable (ArgumentReader) -> Int?
     ) -> DeepLinkRoute<Output> {
         DeepLinkRoute(template: template, attempts: attempts, read: read, failure: failure)
+    }
+}
+
+extension DeepLink where Value: DeepLinkValue {
+    /// Makes a route of one closure.
+    ///
+    /// It is the frequent case: what its closure holds fits one line of the cache.
+    @inlinable
+    func route<Output>(only output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
+        let read = access.read
+        return route(
+            attempts: 1,
+            read: { reader, _ in
+                var value = Value()
+                return read(&value, reader) == nil ? output(value) : nil
+            },
+            failure: { reader in
+                var value = Value()
+                return read(&value, reader)
+            })
     }
 }
 

@@ -25,7 +25,11 @@ public import Foundation
 /// A router is immutable and may be used from everywhere at once. Matching allocates nothing until a link matches, but
 /// for texts longer than 15 bytes that an argument's own type wants as a `String`.
 public struct DeepLinkRouter<Output>: Sendable {
-    @usableFromInline let routes: [DeepLinkRoute<Output>]
+    let routes: [DeepLinkRoute<Output>]
+    /// What is asked of each route; apart from the rest of it, so that a match touches little memory.
+    @usableFromInline let outlets: [RouteOutlet<Output>]
+    /// The same, for a match, which need not count what the router holds.
+    @usableFromInline let uncounted: [Unmanaged<RouteOutlet<Output>>]
     @usableFromInline let table: RouterTable
     let descriptions: [String]
 
@@ -48,6 +52,8 @@ public struct DeepLinkRouter<Output>: Sendable {
 
     private init(_ routes: [DeepLinkRoute<Output>]) {
         self.routes = routes.map(\.guarded)
+        outlets = self.routes.map { RouteOutlet($0.read) }
+        uncounted = outlets.map(Unmanaged.passUnretained)
         var programs: [LinkProgram] = []
         var usable: [Int] = []
         var findings: [DeepLinkFinding] = []
@@ -78,12 +84,21 @@ public struct DeepLinkRouter<Output>: Sendable {
 
     // MARK: - Matching
 
+    /// What one closure of a route makes of a link.
+    @inlinable
+    func read(_ route: Int, _ reader: ArgumentReader, _ attempt: Int) -> Output? {
+        // The list holds its objects, so they live as long as it does; say so, since nothing else here uses it.
+        withExtendedLifetime(outlets) {
+            uncounted[route]._withUnsafeGuaranteedRef { $0.read(reader, attempt) }
+        }
+    }
+
     /// What the best link makes of a URL, or nil where none matches.
     @inlinable
     public func match(_ url: URL) -> Output? {
         var output: Output?
         table.forEachCandidate(of: url) { reader, route, attempt in
-            output = routes[route].read(reader, attempt)
+            output = read(route, reader, attempt)
             return output != nil
         }
         return output
@@ -93,7 +108,7 @@ public struct DeepLinkRouter<Output>: Sendable {
     public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
         var match: DeepLinkMatch<Output>?
         table.forEachCandidate(of: url) { reader, route, attempt in
-            match = routes[route].read(reader, attempt).map {
+            match = read(route, reader, attempt).map {
                 DeepLinkMatch(output: $0, template: descriptions[route])
             }
             return match != nil
@@ -105,7 +120,7 @@ public struct DeepLinkRouter<Output>: Sendable {
     public func matches(_ url: URL) -> [Output] {
         var outputs: [Output] = []
         table.forEachCandidate(of: url) { reader, route, attempt in
-            if let output = routes[route].read(reader, attempt) { outputs.append(output) }
+            if let output = read(route, reader, attempt) { outputs.append(output) }
             return false
         }
         return outputs
@@ -119,7 +134,7 @@ public struct DeepLinkRouter<Output>: Sendable {
     public func match(segments: [String]) -> Output? {
         var output: Output?
         table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
-            output = routes[route].read(reader, attempt)
+            output = read(route, reader, attempt)
             return output != nil
         }
         return output
@@ -132,9 +147,21 @@ public struct DeepLinkRouter<Output>: Sendable {
     public func match(segments: [Substring]) -> Output? {
         var output: Output?
         table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
-            output = routes[route].read(reader, attempt)
+            output = read(route, reader, attempt)
             return output != nil
         }
         return output
+    }
+}
+
+/// Reads what links hold for one route.
+///
+/// An immutable object: what it holds is called without being counted.
+@usableFromInline
+final class RouteOutlet<Output>: Sendable {
+    @usableFromInline let read: @Sendable (ArgumentReader, Int) -> Output?
+
+    init(_ read: @escaping @Sendable (ArgumentReader, Int) -> Output?) {
+        self.read = read
     }
 }

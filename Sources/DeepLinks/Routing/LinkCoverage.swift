@@ -47,12 +47,12 @@ struct LinkCoverage {
         }
     }
 
-    private func acceptsAnything(_ slot: Int) -> Bool {
+    func acceptsAnything(_ slot: Int) -> Bool {
         let argument = program.arguments[slot]
         return argument.allowed == nil && argument.shape.kind == .text
     }
 
-    private func accepts(_ slot: Int, _ text: String) -> Bool {
+    func accepts(_ slot: Int, _ text: String) -> Bool {
         let argument = program.arguments[slot]
         if let allowed = argument.allowed { return allowed.contains(text) }
         return argument.shape.isList ? acceptsAnything(slot) : argument.shape.accepts(text)
@@ -101,42 +101,6 @@ struct LinkCoverage {
         case (.pattern(let pattern, let isRequired)?, let otherFragment):
             !isRequired || (otherFragment?.isRequired == true && pattern.isWhole && acceptsAnything(pattern.slots[0]))
         default: false
-        }
-    }
-
-    /// Whether no link matches both.
-    ///
-    /// False where it is not known.
-    func isDisjoint(from other: LinkCoverage) -> Bool {
-        let schemes = program.schemes
-        if !schemes.isEmpty, !other.program.schemes.isEmpty, !schemes.contains(where: other.program.schemes.contains) {
-            return true
-        }
-        for (segment, otherSegment) in zip(segments, other.segments) {
-            if case .argument(let slot) = segment, case .argument(let otherSlot) = otherSegment,
-                Self.areDisjoint(program.arguments[slot], other.program.arguments[otherSlot])
-            {
-                return true
-            }
-        }
-        for case .literal(let text) in [program.fragment].compactMap({ $0 }) {
-            if case .literal(let otherText)? = other.program.fragment, text != otherText { return true }
-        }
-        return program.query.contains { item in
-            guard case .literal(let text) = item.value else { return false }
-            return other.program.query.contains {
-                if case .literal(let otherText) = $0.value { return $0.name == item.name && text != otherText }
-                return false
-            }
-        }
-    }
-
-    private static func areDisjoint(_ first: ArgumentSpecification, _ second: ArgumentSpecification) -> Bool {
-        switch (first.allowed, second.allowed) {
-        case (let texts?, let others?): !texts.contains(where: others.contains)
-        case (let texts?, nil): !texts.contains(where: second.shape.accepts)
-        case (nil, let texts?): !texts.contains(where: first.shape.accepts)
-        case (nil, nil): first.shape.kind.isDisjoint(from: second.shape.kind)
         }
     }
 }

@@ -9,6 +9,15 @@ struct LinkTrieBuilder {
         var wildcard: Int?
         var ends: [LinkTrie.Candidate] = []
         var rests: [LinkTrie.Candidate] = []
+
+        var children: [Int] {
+            literals.map(\.child) + partials.map(\.child) + [typed, text, wildcard].compactMap { $0 }
+        }
+
+        /// Whether anything can be found behind or instead of the end of a path.
+        var hasBranches: Bool {
+            typed != nil || text != nil || wildcard != nil || !literals.isEmpty || !partials.isEmpty || !rests.isEmpty
+        }
     }
 
     struct LiteralKey: Hashable {
@@ -111,55 +120,5 @@ struct LinkTrieBuilder {
             if demand != other { return demand > other }
             return first.route == second.route ? first.variant < second.variant : first.route < second.route
         }
-    }
-
-    func build() -> LinkTrie {
-        let edgeCount = nodes.reduce(0) { $0 + $1.literals.count }
-        var capacity = 8
-        while capacity < edgeCount * 2 + 1 { capacity *= 2 }
-        var edges = [LinkTrie.Edge](repeating: LinkTrie.Edge(), count: capacity)
-        var literals: [UInt8] = []
-        var partials: [LinkTrie.Partial] = []
-        var candidates: [LinkTrie.Candidate] = []
-        var flat: [LinkTrie.Node] = []
-        flat.reserveCapacity(nodes.count)
-        var longest = 0
-        for (index, node) in nodes.enumerated() {
-            var out = LinkTrie.Node()
-            out.hasLiterals = !node.literals.isEmpty
-            out.typed = Int32(node.typed ?? -1)
-            out.text = Int32(node.text ?? -1)
-            out.wildcard = Int32(node.wildcard ?? -1)
-            out.firstPartial = Int32(partials.count)
-            out.partialCount = Int32(node.partials.count)
-            partials += node.partials.map { LinkTrie.Partial(pattern: $0.pattern, child: Int32($0.child)) }
-            out.firstEnd = Int32(candidates.count)
-            out.endCount = Int32(node.ends.count)
-            candidates += node.ends
-            out.firstRest = Int32(candidates.count)
-            out.restCount = Int32(node.rests.count)
-            candidates += node.rests
-            let children = [node.typed, node.text, node.wildcard].compactMap { $0 }
-            if children.count == 1, node.literals.isEmpty, node.partials.isEmpty, node.rests.isEmpty {
-                out.onlyChild = Int32(children[0])
-            }
-            flat.append(out)
-            // Exact literals come before those that ignore case, and are found first.
-            for pass in [false, true] {
-                for (key, child) in node.literals where key.ignoresCase == pass {
-                    longest = max(longest, key.text.count)
-                    let hash = key.text.withUnsafeBufferPointer { LinkTrie.hash($0, Int32(index)) }
-                    var slot = Int(hash) & (capacity - 1)
-                    while edges[slot].node >= 0 { slot = (slot + 1) & (capacity - 1) }
-                    edges[slot] = LinkTrie.Edge(
-                        node: Int32(index), child: Int32(child), start: Int32(literals.count),
-                        count: Int32(key.text.count), hash: hash, ignoresCase: pass)
-                    literals += key.text
-                }
-            }
-        }
-        return LinkTrie(
-            nodes: flat, edges: edges, literals: literals, partials: partials, candidates: candidates,
-            longestLiteral: longest)
     }
 }

@@ -5,48 +5,46 @@
 struct LinkWalk {
     let trie: Unmanaged<LinkTrie>
     let nodes: UnsafeBufferPointer<LinkTrie.Node>
+    let branches: UnsafeBufferPointer<LinkTrie.Branches>
     let edges: UnsafeBufferPointer<LinkTrie.Edge>
-    let literals: UnsafeBufferPointer<UInt8>
     let input: UnsafePointer<LinkInput>
     /// How many lists to pass over.
     var remaining: Int
     /// The list, once it is found.
-    var found = 0..<0
+    var found = RouteList()
 
     /// In the order of the ranking: literal, partial, typed argument, text, wildcard, rest.
-    mutating func visit(_ start: Int32, _ startDepth: Int) -> Bool {
-        guard let base = nodes.baseAddress else { return false }
-        var (index, depth) = (start, startDepth)
-        var node = base + Int(index)
-        while node.pointee.onlyChild >= 0, depth < input.pointee.segmentCount, depth < input.pointee.segments.count {
-            if input.pointee.segments[depth].isEmpty { return false }
-            index = node.pointee.onlyChild
-            depth += 1
-            node = base + Int(index)
+    mutating func visit(_ node: LinkTrie.Node, _ startDepth: Int) -> Bool {
+        let depth = startDepth + Int(node.skipped)
+        if depth > startDepth {
+            guard depth <= input.pointee.segmentCount, depth <= input.pointee.segments.count else { return false }
+            for passed in startDepth..<depth where input.pointee.segments[passed].isEmpty { return false }
         }
-        if depth == input.pointee.segmentCount {
-            if take(node.pointee.firstEnd, node.pointee.endCount) { return true }
-        } else if depth < input.pointee.segments.count {
+        let isAtEnd = depth == input.pointee.segmentCount
+        if isAtEnd, take(node.ends) { return true }
+        guard node.branches >= 0, let branches = branches.baseAddress else { return false }
+        let ways = branches + Int(node.branches)
+        if !isAtEnd, depth < input.pointee.segments.count {
             let segment = input.pointee.segments[depth]
-            if node.pointee.hasLiterals, visitLiterals(index, segment, depth) { return true }
+            if ways.pointee.hasLiterals, visitLiterals(node.number, segment, depth) { return true }
             if !segment.isEmpty {
-                if node.pointee.partialCount > 0, visitPartials(node.pointee, segment, depth) { return true }
-                if node.pointee.typed >= 0, visit(node.pointee.typed, depth + 1) { return true }
-                if node.pointee.text >= 0, visit(node.pointee.text, depth + 1) { return true }
-                if node.pointee.wildcard >= 0, visit(node.pointee.wildcard, depth + 1) { return true }
+                if ways.pointee.partialCount > 0, visitPartials(ways.pointee, segment, depth) { return true }
+                if ways.pointee.typed >= 0, visit(nodes[Int(ways.pointee.typed)], depth + 1) { return true }
+                if ways.pointee.text >= 0, visit(nodes[Int(ways.pointee.text)], depth + 1) { return true }
+                if ways.pointee.wildcard >= 0, visit(nodes[Int(ways.pointee.wildcard)], depth + 1) { return true }
             }
         }
-        return take(node.pointee.firstRest, node.pointee.restCount)
+        return take(ways.pointee.rests)
     }
 
     @inline(__always)
-    private mutating func take(_ first: Int32, _ count: Int32) -> Bool {
-        if count == 0 { return false }
+    private mutating func take(_ list: RouteList) -> Bool {
+        if list.count == 0 { return false }
         if remaining > 0 {
             remaining -= 1
             return false
         }
-        found = Int(first)..<Int(first + count)
+        found = list
         return true
     }
 
@@ -68,20 +66,20 @@ struct LinkWalk {
 
     @inline(__always)
     private mutating func visitLiterals(_ node: Int32, _ text: UnsafeBufferPointer<UInt8>, _ depth: Int) -> Bool {
-        var search = EdgeSearch(edges: edges, literals: literals, node: node, text: text)
+        var search = EdgeSearch(trie: trie, edges: edges, node: node, text: text)
         while let child = search.next() {
             if visit(child, depth + 1) { return true }
         }
         return false
     }
 
-    private mutating func visitPartials(_ node: LinkTrie.Node, _ segment: TextRange, _ depth: Int) -> Bool {
+    private mutating func visitPartials(_ node: LinkTrie.Branches, _ segment: TextRange, _ depth: Int) -> Bool {
         for index in Int(node.firstPartial)..<Int(node.firstPartial + node.partialCount) {
             let bytes = input.pointee.bytes
             let child: Int32? = trie._withUnsafeGuaranteedRef { trie in
                 trie.partials[index].pattern.matches(bytes, segment) ? trie.partials[index].child : nil
             }
-            if let child, visit(child, depth + 1) { return true }
+            if let child, visit(nodes[Int(child)], depth + 1) { return true }
         }
         return false
     }

@@ -16,9 +16,12 @@ struct RouterReview {
     /// Compares the links under every root.
     ///
     /// `rootCounts` has the number of roots that each route is under.
-    func findings(roots: [Int], rootCounts: [Int]) -> [DeepLinkFinding] {
+    func findings(
+        roots: [Int], rootCounts: [Int], hosts: [(pattern: TextPattern, root: Int)]
+    ) -> [DeepLinkFinding] {
         var hidden: [Hidden] = []
-        var ambiguous: [(route: Int, other: Int)] = []
+        var ambiguous = overlaps(hosts.map { ($0.pattern, $0.root) }) { program, _ in program.hostPattern }
+        for root in roots { ambiguous += overlappingSegments(under: root) }
         for root in roots {
             for list in endsAndRests(under: root) { compare(list, &hidden, &ambiguous) }
             hidden += wildcards(under: root)
@@ -51,8 +54,7 @@ struct RouterReview {
             let node = builder.nodes[index]
             if node.ends.count > 1 { lists.append(node.ends) }
             if node.rests.count > 1 { lists.append(node.rests) }
-            stack += node.literals.map(\.child) + node.partials.map(\.child)
-            stack += [node.typed, node.text, node.wildcard].compactMap { $0 }
+            stack += node.children
         }
         return lists
     }
@@ -79,11 +81,11 @@ struct RouterReview {
         }
     }
 
-    private func coverage(_ candidate: LinkTrie.Candidate) -> LinkCoverage {
+    func coverage(_ candidate: LinkTrie.Candidate) -> LinkCoverage {
         LinkCoverage(programs[Int(candidate.route)], Int(candidate.variant))
     }
 
-    private func isGuarded(_ candidate: LinkTrie.Candidate) -> Bool { guarded.contains(Int(candidate.route)) }
+    func isGuarded(_ candidate: LinkTrie.Candidate) -> Bool { guarded.contains(Int(candidate.route)) }
 
     // MARK: - Wildcards behind texts
 
@@ -99,8 +101,7 @@ struct RouterReview {
                     if case .wildcard = $0 { true } else { false }
                 }
             }
-            stack += node.literals.map(\.child) + node.partials.map(\.child)
-            stack += [node.typed, node.text, node.wildcard].compactMap { $0 }
+            stack += node.children
         }
         for candidate in candidates {
             if let other = hiding(coverage(candidate), root, 0, isAhead: false) {

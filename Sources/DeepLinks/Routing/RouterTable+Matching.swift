@@ -4,9 +4,11 @@ extension RouterTable {
     /// Shows the routes whose literals match a URL, best first, until `visit` is content.
     @usableFromInline
     func forEachCandidate(of url: URL, _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool) {
-        withUnsafePointer(to: url) { routed in
+        // A closure that captures the table would count it.
+        let table = Unmanaged.passUnretained(self)
+        withExtendedLifetime(self) {
             LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
-                forEachCandidate(input, routed, visit)
+                table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
             }
         }
     }
@@ -16,8 +18,14 @@ extension RouterTable {
     func forEachCandidate(
         ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
-        segments.withUnsafeBufferPointer { segments in
-            LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        // A closure that captures the table would count it.
+        let table = Unmanaged.passUnretained(self)
+        withExtendedLifetime(self) {
+            segments.withUnsafeBufferPointer { segments in
+                LinkText.withInput(ofSegments: segments, depth: depth) { input in
+                    table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
+                }
+            }
         }
     }
 
@@ -26,29 +34,33 @@ extension RouterTable {
     func forEachCandidate(
         ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
-        segments.withUnsafeBufferPointer { segments in
-            LinkText.withInput(ofSegments: segments, depth: depth) { forEachCandidate($0, nil, visit) }
+        let table = Unmanaged.passUnretained(self)
+        withExtendedLifetime(self) {
+            segments.withUnsafeBufferPointer { segments in
+                LinkText.withInput(ofSegments: segments, depth: depth) { input in
+                    table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
+                }
+            }
         }
     }
 
     /// First the links for the very host, then those for hosts with arguments, then those for any.
     func forEachCandidate(
-        _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
-        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        _ input: UnsafePointer<LinkInput>, _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) {
         if input.pointee.isHostless {
-            _ = walk(from: hostlessRoot, input, routed, visit)
+            _ = walk(from: hostlessRoot, input, visit)
             return
         }
         if let hostNode, input.pointee.hasHost {
             let (bytes, host) = (input.pointee.bytes, input.pointee.host)
             let root = HostKey.withKey(of: bytes, host) { trie.child(of: hostNode, for: $0) }
-            if let root, walk(from: root, input, routed, visit) { return }
+            if let root, walk(from: root, input, visit) { return }
             for other in hostPatterns where other.pattern.matches(bytes, host) {
-                if walk(from: other.root, input, routed, visit) { return }
+                if walk(from: other.root, input, visit) { return }
             }
         }
-        _ = walk(from: anyHostRoot, input, routed, visit)
+        _ = walk(from: anyHostRoot, input, visit)
     }
 
     /// Shows one list of candidates after the other.
@@ -56,29 +68,39 @@ extension RouterTable {
     /// The walk itself knows nothing of `visit`: it gives the list it finds, and is started again, to pass over that
     /// many, in the rare case that no candidate of the list takes the link.
     private func walk(
-        from root: Int32, _ input: UnsafePointer<LinkInput>, _ routed: UnsafePointer<URL>?,
+        from root: Int32, _ input: UnsafePointer<LinkInput>,
         _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
     ) -> Bool {
-        var seen = 0
-        while let list = trie.list(number: seen, for: input, from: root) {
-            for index in list {
-                let candidate = trie.candidates[index]
-                let route = Int(candidate.route)
-                let isTaken = uncounted[route]._withUnsafeGuaranteedRef { program in
-                    guard program.acceptsAroundPath(input.pointee) else { return false }
-                    return ArgumentReader.with(program, Int(candidate.variant), input, routed) { reader in
-                        var attempt = 0
-                        repeat {
-                            if visit(reader, route, attempt) { return true }
-                            attempt += 1
-                        } while attempt < attempts[route]
-                        return false
-                    }
-                }
-                if isTaken { return true }
+        // What is not counted below is held by this list.
+        withExtendedLifetime(programs) {
+            var seen = 0
+            while let list = trie.list(number: seen, for: input, from: root) {
+                if ask(list.first, input, visit) { return true }
+                for index in list.others where ask(trie.entries[index], input, visit) { return true }
+                seen += 1
             }
-            seen += 1
+            return false
         }
-        return false
+    }
+
+    @inline(__always)
+    private func ask(
+        _ entry: RouteEntry, _ input: UnsafePointer<LinkInput>,
+        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+    ) -> Bool {
+        let route = Int(entry.route)
+        return uncounted.withUnsafeBufferPointer { programs in
+            sites.withUnsafeBufferPointer { sites in
+                guard let program = programs.baseAddress, let site = sites.baseAddress else { return false }
+                if !entry.isPlain, !programs[route]._withUnsafeGuaranteedRef({ $0.acceptsAroundPath(input.pointee) }) {
+                    return false
+                }
+                let reader = ArgumentReader(
+                    program: program + route, sites: site + Int(entry.firstSite), input: input,
+                    variant: Int(entry.variant))
+                for attempt in 0..<Int(entry.attempts) where visit(reader, route, attempt) { return true }
+                return false
+            }
+        }
     }
 }

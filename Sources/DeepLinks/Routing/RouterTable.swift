@@ -9,8 +9,8 @@ final class RouterTable: Sendable {
     let programs: [LinkProgram]
     /// The same, for the walk, which need not count what the table holds.
     let uncounted: [Unmanaged<LinkProgram>]
-    /// How many closures each route has.
-    let attempts: [Int]
+    /// The sites of all entries; never empty.
+    let sites: [ArgumentSite]
     /// The routes that are left out for their faults.
     let faulty: Set<Int>
     let trie: LinkTrie
@@ -34,7 +34,6 @@ final class RouterTable: Sendable {
     ) {
         self.programs = programs
         uncounted = programs.map(Unmanaged.passUnretained)
-        self.attempts = attempts
         faulty = Set(programs.indices).subtracting(usable)
         var builder = LinkTrieBuilder(programs)
         let anyHost = builder.addRoot()
@@ -73,13 +72,16 @@ final class RouterTable: Sendable {
         builder.rank()
         let review = RouterReview(
             builder: builder, programs: programs, guarded: guarded, descriptions: descriptions)
-        findings = faults + review.findings(roots: roots, rootCounts: rootCounts)
-        trie = builder.build()
-        self.hostNode = hostNode.map { Int32($0) }
+        findings = faults + review.findings(roots: roots, rootCounts: rootCounts, hosts: patterns)
+        var entries = RouteEntryTable(programs, attempts: attempts)
+        let (trie, numbers) = builder.build(&entries)
+        self.trie = trie
+        sites = entries.allSites
+        self.hostNode = hostNode.map { numbers[$0] }
         hostPatterns = patterns.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
-            .map { HostPattern(pattern: $0.pattern, root: Int32($0.root)) }
-        anyHostRoot = Int32(anyHost)
-        hostlessRoot = Int32(hostless)
+            .map { HostPattern(pattern: $0.pattern, root: numbers[$0.root]) }
+        anyHostRoot = numbers[anyHost]
+        hostlessRoot = numbers[hostless]
         hostlessSchemes = Array(Set(usable.flatMap { programs[$0].hostlessSchemes }))
         depth = usable.map { programs[$0].depth }.max() ?? 0
     }

@@ -7,8 +7,9 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case invalidEscape, adjacentArguments, repeatedArgument, misplacedRest, misplacedBracket, misplacedBrace
-            case requiredInOptionalPart, defaultInRequiredPart, queryItemWithoutName, invalidScheme, invalidHost
-            case invalidSeparator, escapedDelimiter, placeholderCount, invalidDefault, emptyAllowedValues, misplacedList
+            case requiredInOptionalPart, defaultInRequiredPart, queryItemWithoutName, repeatedQueryItem, invalidScheme
+            case invalidHost, invalidSeparator, escapedDelimiter, placeholderCount, invalidDefault, emptyAllowedValues,
+                misplacedList
         }
 
         private let base: Base
@@ -32,6 +33,8 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
         public static let defaultInRequiredPart = Code(.defaultInRequiredPart)
         /// A query item that is an argument without a name: write `?name=\(\.property)`.
         public static let queryItemWithoutName = Code(.queryItemWithoutName)
+        /// A query item that is there twice: a link's first item of a name counts, so the second would say nothing.
+        public static let repeatedQueryItem = Code(.repeatedQueryItem)
         /// A scheme that is none by RFC 3986.
         public static let invalidScheme = Code(.invalidScheme)
         /// A host that cannot be one.

@@ -41,12 +41,19 @@ struct Operation {
             Operation(name: "\(count) from URL, random") { times in
                 walk(times, over: count) { router.match(urls[$0]) }
             },
+            // What it takes merely to fetch one of so many links from memory.
+            Operation(name: "\(count) from URL, random, only the text") { times in
+                walk(times, over: count) { urls[$0].absoluteString.utf8.count }
+            },
             repeating("\(count) from URL, miss") { router.match(miss) },
             repeating("\(count) from URL, refused") { router.match(refused) },
             repeating("\(count) from path, first") { router.match(segments: firstSegments) },
             repeating("\(count) from path, last") { router.match(segments: lastSegments) },
             Operation(name: "\(count) from path, random") { times in
                 walk(times, over: count) { router.match(segments: segments[$0]) }
+            },
+            Operation(name: "\(count) from path, random, only the texts") { times in
+                walk(times, over: count) { segments[$0].reduce(0) { $0 &+ $1.utf8.count } }
             },
             repeating("\(count) from path, miss") { router.match(segments: missSegments) },
         ]

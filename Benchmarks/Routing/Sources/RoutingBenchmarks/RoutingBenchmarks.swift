@@ -4,7 +4,7 @@ import Foundation
 @main
 struct RoutingBenchmarks {
     static let usage = """
-        usage: RoutingBenchmarks                              a table of times
+        usage: RoutingBenchmarks [--only TEXT] [--rounds N]   a table of times, of the operations whose names have the text
                RoutingBenchmarks --probes [--plant-allocation]   every operation once more, for callgrind
                RoutingBenchmarks --fuzz COUNT [--seed N]      random links against random templates
         """
@@ -12,7 +12,7 @@ struct RoutingBenchmarks {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
-        case nil: TimeTable.print(Operation.all())
+        case nil, "--only", "--rounds": timeTable(arguments)
         case "--probes": CostProbe.run(plantsAllocation: arguments.contains("--plant-allocation"))
         case "--fuzz":
             guard arguments.count >= 2, let count = Int(arguments[1]) else { stop() }
@@ -25,6 +25,16 @@ struct RoutingBenchmarks {
             exit(RouterFuzzer.run(count: count, seed: seed) ? 0 : 1)
         default: stop()
         }
+    }
+
+    private static func timeTable(_ arguments: [String]) {
+        var (operations, rounds) = (Operation.all(), 301)
+        for (option, value) in zip(arguments, arguments.dropFirst() + [""]) {
+            if option == "--only" { operations = operations.filter { $0.name.contains(value) } }
+            if option == "--rounds" { rounds = max(1, Int(value) ?? rounds) }
+        }
+        if operations.isEmpty { stop() }
+        TimeTable.print(operations, rounds: rounds)
     }
 
     private static func stop() -> Never {

@@ -2,9 +2,7 @@ import Foundation
 
 /// Times operations in turn and prints medians.
 enum TimeTable {
-    static let rounds = 301
-
-    static func print(_ operations: [Operation]) {
+    static func print(_ operations: [Operation], rounds: Int) {
         var times = [[Double]](repeating: [], count: operations.count)
         var sum = 0
         let counts = operations.map { operation in
