@@ -3,23 +3,8 @@ import WaymarkClient
 import WaymarkLinks
 
 extension LinkInbox {
-    /// Tells the service what became of links, as far as it may know.
-    func tellEvents() async {
-        guard let batch = beginTelling() else { return }
-        // Stored first: a batch that is sent again by another process keeps its name, and counts once.
-        guard await keepEvents() else { return endTelling(nil) }
-        do throws(LinkServiceClientError) {
-            let client = client
-            _ = try await withDeadline { () throws(LinkServiceClientError) in try await client.send(batch) }
-            endTelling(batch.id)
-        } catch {
-            let isOver = !error.isTransient && error.code != .cancelled
-            endTelling(isOver ? batch.id : nil)
-        }
-        _ = await keepEvents()
-    }
-
-    private func beginTelling() -> AppEventBatch? {
+    /// What to tell the service now, if anything; one batch at a time.
+    func beginTelling() -> AppEventBatch? {
         let id = environment.identifier()
         return state.withLock { state in
             guard !state.isSendingEvents, state.storage == .known, state.consent != .none else { return nil }
@@ -29,16 +14,29 @@ extension LinkInbox {
         }
     }
 
-    private func endTelling(_ settled: String?) {
-        state.withLock { state in
-            state.isSendingEvents = false
-            if let settled { state.events.settle(settled) }
+    /// Tells the service what became of links.
+    func tell(_ batch: AppEventBatch) async {
+        var isSettled = true
+        do throws(LinkServiceClientError) {
+            let client = client
+            _ = try await withDeadline { () throws(LinkServiceClientError) in try await client.send(batch) }
+        } catch {
+            isSettled = !error.isTransient && error.code != .cancelled
         }
+        state.withLock { [isSettled] state in
+            state.isSendingEvents = false
+            if isSettled { state.events.settle(batch.id) }
+            // The file has one writer, whose work is in order: a reset is not undone by an answer that came late.
+            state.work.append(.keepEvents)
+        }
+        changes.ring()
     }
 
-    private func keepEvents() async -> Bool {
-        let events = state.withLock { $0.events }
-        let data = events.isVoid ? nil : try? JSONEncoder().encode(events)
-        return await write(data, to: StartupFile.eventsName)
+    /// Stores what is still to be told; `false` where the task was cancelled before.
+    func keepEvents() async -> Bool {
+        let (events, isKnown) = state.withLock { ($0.events, $0.storage == .known) }
+        // Before the store was read, nobody knows what would be overwritten.
+        guard isKnown else { return true }
+        return await write(events.isVoid ? nil : try? JSONEncoder().encode(events), to: StartupFile.eventsName)
     }
 }

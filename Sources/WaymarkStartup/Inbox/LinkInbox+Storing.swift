@@ -85,7 +85,13 @@ extension LinkInbox {
         guard let data = try? await store.read(StartupFile.eventsName),
             let events = try? JSONDecoder().decode(AppEventQueue.self, from: data)
         else { return }
-        state.withLock { if $0.consent != .none { $0.events.prepend(events) } }
+        state.withLock { state in
+            if state.consent == .none {
+                state.work.append(.keepEvents)
+            } else {
+                state.events.prepend(events)
+            }
+        }
     }
 
     private func detail(_ error: any Error) -> String {

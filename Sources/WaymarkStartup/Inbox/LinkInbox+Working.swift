@@ -76,8 +76,12 @@ extension LinkInbox {
             let end = environment.uptime() + seconds
             start(in: &group) { await $0.hold(until: end) }
         case .hold(let end): start(in: &group) { await $0.hold(until: end) }
-        case .sendEvents: start(in: &group) { await $0.tellEvents() }
-        case .eraseEvents: return await write(nil, to: StartupFile.eventsName)
+        case .keepEvents: return await keepEvents()
+        case .sendEvents:
+            guard let batch = beginTelling() else { break }
+            // Stored first: a batch that is sent again by another process keeps its name, and counts once.
+            _ = await keepEvents()
+            start(in: &group) { await $0.tell(batch) }
         case .countClaim(let id, let link):
             start(in: &group) { await $0.countClaim(installationID: id, link: link) }
         case .action(.open(let link, let scene)): layOut(link, scene: scene)

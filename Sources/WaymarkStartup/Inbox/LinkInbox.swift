@@ -138,7 +138,7 @@ public final class LinkInbox: Sendable {
             state.consent = consent
             guard consent == .none else { return }
             state.events = AppEventQueue()
-            state.work.append(.eraseEvents)
+            state.work.append(.keepEvents)
         }
         changes.ring()
     }
@@ -154,7 +154,7 @@ public final class LinkInbox: Sendable {
             state.shortened.removeAll()
             state.events = AppEventQueue()
             state.evidence = InboxState.Evidence()
-            state.work.append(.eraseEvents)
+            state.work.append(.keepEvents)
             _ = state.reduce(.reset(installationID: identifier), by: machine, at: moment)
             // What is stored will be replaced; there is nothing in it that anybody wants to know.
             state.settleStorage(.known, by: machine, at: moment)

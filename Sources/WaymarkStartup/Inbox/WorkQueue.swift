@@ -10,8 +10,8 @@ struct WorkQueue: Sendable {
         case sendEvents
         /// Tell the service which link the person brought along on the clipboard, so that it counts the first open.
         case countClaim(installationID: String, link: String)
-        /// Remove what is stored about events.
-        case eraseEvents
+        /// Store what is still to be told.
+        case keepEvents
     }
 
     private var items: [Item] = []

@@ -21,7 +21,10 @@ struct AppEventQueue: Sendable, Codable {
 
     /// Takes what happened, as far as it may be told.
     mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) {
-        guard consent != .none, let kind = AppEvent.Kind(rawValue: report.kind.rawValue) else { return }
+        // Who wants everything forgotten wants nothing told about it.
+        guard consent != .none, report.drop != .reset, let kind = AppEvent.Kind(rawValue: report.kind.rawValue) else {
+            return
+        }
         if kind == .opened, let id = report.id {
             guard !opened.contains(id) else { return }
             opened = opened.suffix(19) + [id]

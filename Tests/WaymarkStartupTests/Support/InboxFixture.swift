@@ -121,3 +121,37 @@ extension LinkInbox {
         return all
     }
 }
+
+extension Sample {
+    static func dynamicLink(_ url: String = "https://www.example.com/p?id=7") throws -> DynamicLink {
+        DynamicLink(link: try WebURL(url))
+    }
+
+    static func resource(code: String = "new") throws -> LinkResource {
+        LinkResource(
+            id: "id-1", shortLink: "https://go.example.com/\(code)",
+            previewLink: "https://go.example.com/\(code)?d=1", domain: "https://go.example.com", code: code,
+            link: try dynamicLink(), createdAt: Date(timeIntervalSince1970: 1_795_249_800),
+            updatedAt: Date(timeIntervalSince1970: 1_795_249_800))
+    }
+}
+
+/// Says that somebody is signed in, onboarding is complete, and the interface is there and active.
+func openGates(of inbox: LinkInbox, user: String? = "ana") async {
+    await MainActor.run {
+        let controller = StartupController(inbox: inbox)
+        controller.onboardingChanged(isComplete: true)
+        controller.sessionChanged(.signedIn(user: user))
+        controller.interfaceReady()
+        controller.becameActive()
+    }
+}
+
+/// Lets time pass in small steps until something is true.
+func advanceUntil(_ app: InboxFixture, _ condition: () -> Bool) async {
+    for _ in 0..<500 {
+        if condition() { return }
+        app.clock.advance(by: 0.1)
+        for _ in 0..<20 { await Task.yield() }
+    }
+}
