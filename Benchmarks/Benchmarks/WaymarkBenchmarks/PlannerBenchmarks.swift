@@ -16,6 +16,18 @@ func registerPlannerBenchmarks() {
         }
     }
 
+    Benchmark("planner/classify and plan", configuration: configuration) { benchmark in
+        let link = try Sample.link()
+        let request = RequestedAddress(
+            domain: try Sample.domainRecord(), authority: "go.example.com", code: try Sample.code())
+        let headers = Sample.userAgents.map { VisitorHeaders(userAgent: $0) }
+        benchmark.startMeasurement()
+        for turn in benchmark.scaledIterations {
+            let visitor = VisitorClassifier.visitor(headers[turn % headers.count])
+            blackHole(RedirectPlanner.plan(link, request: request, visitor: visitor, apps: []))
+        }
+    }
+
     Benchmark("planner/plan", configuration: configuration) { benchmark in
         let link = try Sample.link()
         let request = RequestedAddress(

@@ -90,7 +90,7 @@ import WaymarkLinks
                 bundleID: "a", fallbackLink: url, customScheme: CustomScheme("a"), iPadFallbackLink: url,
                 iPadBundleID: "a", appStoreID: AppStoreID("1"), minimumVersion: "1"),
             otherPlatforms: OtherPlatformParameters(fallbackLink: url),
-            navigation: NavigationParameters(isForcedRedirectEnabled: true),
+            navigation: NavigationParameters(isForcedRedirectEnabled: true, isAppOnly: true),
             social: SocialParameters(title: "a", description: "a", imageLink: url),
             campaign: CampaignParameters(
                 source: "a", medium: "a", campaign: "a", term: "a", content: "a", googleClickID: "a"),

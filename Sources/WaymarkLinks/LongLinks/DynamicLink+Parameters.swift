@@ -17,6 +17,7 @@ extension DynamicLink {
         case .isi: ios.appStoreID?.description
         case .imv: ios.minimumVersion
         case .efr: navigation.isForcedRedirectEnabled.map(Self.text)
+        case .appOnly: navigation.isAppOnly.map(Self.text)
         case .ofl: otherPlatforms.fallbackLink?.description
         case .st: social.title
         case .sd: social.description

@@ -66,6 +66,7 @@ struct LongLinkReader {
         case .isi: ios.appStoreID = checked(AppStoreID(parameter.value), parameter, .notNumeric)
         case .imv: ios.minimumVersion = parameter.value
         case .efr: navigation.isForcedRedirectEnabled = flag(parameter)
+        case .appOnly: navigation.isAppOnly = flag(parameter)
         case .ofl: otherPlatforms.fallbackLink = webURL(parameter)
         case .st: social.title = parameter.value
         case .sd: social.description = parameter.value

@@ -1,11 +1,13 @@
 /// The name of a parameter that a long link can carry, in the order in which ``LongLinkCodec`` writes it.
 ///
-/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL" and the REST discovery document; `data` is ours.
+/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL" and the REST discovery document; `data` and `app_only` are ours.
 public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
     case link
     case apn, afl, amv, al
     case ibi, ifl, ius, ipfl, ipbi, isi, imv
-    case efr, ofl
+    case efr
+    case appOnly = "app_only"
+    case ofl
     case st, sd, si
     case utmSource = "utm_source"
     case utmMedium = "utm_medium"

@@ -45,7 +45,8 @@ extension NavigationParameters: Decodable {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            isForcedRedirectEnabled: try container.decodeIfPresent(Bool.self, forKey: .isForcedRedirectEnabled))
+            isForcedRedirectEnabled: try container.decodeIfPresent(Bool.self, forKey: .isForcedRedirectEnabled),
+            isAppOnly: try container.decodeIfPresent(Bool.self, forKey: .isAppOnly))
     }
 }
 

@@ -13,7 +13,7 @@ extension DynamicLink {
                 customScheme: CustomScheme("com.example.ios"), iPadFallbackLink: WebURL("https://example.com/ipad"),
                 iPadBundleID: "com.example.ipad", appStoreID: AppStoreID("123456789"), minimumVersion: "1.2.3"),
             otherPlatforms: OtherPlatformParameters(fallbackLink: WebURL("https://example.com/desktop")),
-            navigation: NavigationParameters(isForcedRedirectEnabled: false),
+            navigation: NavigationParameters(isForcedRedirectEnabled: false, isAppOnly: true),
             social: SocialParameters(
                 title: "Title & more", description: "100 % <b>", imageLink: WebURL("https://example.com/i.png")),
             campaign: CampaignParameters(

@@ -77,6 +77,7 @@ extension SeededGenerator {
             minimumVersion: optional { $0.text() })
         result.otherPlatforms.fallbackLink = optional { $0.webURL() }
         result.navigation.isForcedRedirectEnabled = optional { $0.chance(50) }
+        result.navigation.isAppOnly = optional { $0.chance(50) }
         result.social = SocialParameters(
             title: optional { $0.text() }, description: optional { $0.text() }, imageLink: optional { $0.webURL() })
         result.campaign = CampaignParameters(

@@ -19,7 +19,7 @@ extension FirebaseController {
             match.link.map { found in
                 let isPad = body.device?.deviceModelName.hasPrefix("iPad") == true
                 return GetIosPostInstallAttributionResponse(
-                    found, requestedLink: given ?? "", audience: isPad ? .iPad : .iPhone)
+                    found, requestedLink: given ?? "", isPad: isPad)
             }
             ?? GetIosPostInstallAttributionResponse.with { $0.matchMessage = "No link is known for this installation." }
         response.requestIpVersion =
@@ -96,14 +96,14 @@ extension GetIosReopenAttributionResponse {
 
 extension GetIosPostInstallAttributionResponse {
     /// Shows a link that led to an installation, for certain.
-    init(_ found: FoundLink, requestedLink: String, audience: LinkAudience) {
+    init(_ found: FoundLink, requestedLink: String, isPad: Bool) {
         self.init()
         self.requestedLink = requestedLink
         deepLink = found.link.link.description
         resolvedLink = found.longLink
         attributionConfidence = .unique
         appMinimumVersion = found.link.ios.minimumVersion ?? ""
-        fallbackLink = IOSDestination.fallback(found.link, audience: audience).location
+        fallbackLink = IOSDestination.fallbackURL(found.link, isPad: isPad)
         matchMessage = "The link is known for certain: it was on the clipboard."
         utmSource = found.link.campaign.source ?? ""
         utmMedium = found.link.campaign.medium ?? ""

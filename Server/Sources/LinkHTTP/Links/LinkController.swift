@@ -93,12 +93,13 @@ struct LinkController: Sendable {
         switch plan {
         case .redirect(let target):
             return Self.redirect(to: target.location)
-        case .previewPage(let page):
-            return Page.preview(page, address: address).response()
+        case .page(let page):
+            return Page.choice(page).response()
         case .socialCard(let card):
             return Page.card(card, address: address, link: found.link.link).response()
-        case .flowPage(let page):
-            return Page.flow(page, warnings: warnings(of: reading, domain: found.domain, apps: apps)).response()
+        case .flowPage:
+            let warnings = warnings(of: reading, domain: found.domain, apps: apps)
+            return Page.flow(LinkFlow(found.link, request: address, apps: apps, warnings: warnings)).response()
         }
     }
 

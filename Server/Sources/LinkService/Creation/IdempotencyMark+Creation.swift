@@ -62,6 +62,7 @@ extension DynamicLink {
     var canonicalText: String {
         var link = self
         if link.navigation.isForcedRedirectEnabled == false { link.navigation.isForcedRedirectEnabled = nil }
+        if link.navigation.isAppOnly == false { link.navigation.isAppOnly = nil }
         if link.isAdvertisement == false { link.isAdvertisement = nil }
         link.unknownParameters.sort { ($0.name, $0.value) < ($1.name, $1.value) }
         return LongLinkCodec.encodeQuery(link)

@@ -4,78 +4,31 @@ public import WaymarkLinks
 public enum RedirectPlan: Hashable, Sendable {
     /// An answer that leads on.
     case redirect(RedirectTarget)
-    /// The page between click and app on iPhone and iPad.
-    case previewPage(PreviewPage)
+    /// A page on which somebody chooses how to go on.
+    case page(ChoicePage)
     /// What a crawler shows of the link.
     case socialCard(SocialCard)
-    /// The page that shows where each platform would go (`d=1`).
-    case flowPage(FlowPage)
-}
-
-/// Where a redirect leads.
-public struct RedirectTarget: Hashable, Sendable {
-    /// What kind of place it is.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The deep link itself, or `al` on Android.
-        case deepLink
-        /// One of `afl`, `ifl`, `ipfl`, `ofl`.
-        case fallbackLink
-        /// The app's page in the App Store.
-        case appStore
-        /// The app's page in the Play Store.
-        case playStore
-        /// The Android app, and what the browser opens where it is absent.
-        case androidApp
-    }
-
-    /// An absolute address in ASCII, fit for a `Location` header: it was written from parsed values.
-    public var location: String
-    /// What kind of place it is.
-    public var kind: Kind
-
-    /// Makes a target.
-    init(_ kind: Kind, _ location: String) {
-        self.kind = kind
-        self.location = location
-    }
-}
-
-/// What the app preview page shows.
-public struct PreviewPage: Hashable, Sendable {
-    /// Title, text and image, as far as the link has them.
-    public var social: SocialParameters
-    /// The address behind the button that opens the app.
-    public var openURL: String
-    /// Where the button leads that goes on without the app.
-    public var getTarget: RedirectTarget
+    /// The page that shows where each platform would go (`d=1`): a ``LinkFlow``.
+    case flowPage
 }
 
 /// What a crawler shows of a link.
 public struct SocialCard: Hashable, Sendable {
     /// Title, text and image, as far as the link has them.
     public var social: SocialParameters
+    let request: RequestedAddress
+
     /// The address of the link itself.
-    public var url: String
+    public var url: String { request.url }
 }
 
-/// Where a link leads, platform by platform.
-public struct FlowPage: Hashable, Sendable {
-    /// One platform.
-    public struct Branch: Hashable, Sendable {
-        /// The group of people.
-        public var audience: LinkAudience
-        /// The package or bundle ID of the app that opens where it is installed.
-        public var app: String?
-        /// Whether the app preview page is shown where the app did not open by itself.
-        public var showsPreviewPage: Bool
-        /// Where a visitor without the app ends.
-        public var destination: RedirectTarget
-    }
+/// What an owner has set for the pages of a domain.
+public struct RedirectSettings: Hashable, Sendable {
+    /// Whether pages offer to put the link on the clipboard, so that it is there after the app was installed.
+    public var offersContinueAfterInstall: Bool
 
-    /// The address of the link itself.
-    public var url: String
-    /// The deep link.
-    public var link: WebURL
-    /// One branch for each platform that is treated in its own way.
-    public var branches: [Branch]
+    /// Makes settings; everything that is not asked for is off.
+    public init(offersContinueAfterInstall: Bool = false) {
+        self.offersContinueAfterInstall = offersContinueAfterInstall
+    }
 }

@@ -8,83 +8,128 @@ public import WaymarkLinks
 /// Source: Firebase Dynamic Links, "Link behavior" by platform, and its REST description for the order of fallbacks.
 /// Campaign tags are not added to web destinations, as Firebase did not add them.
 public enum RedirectPlanner {
-    /// Decides, by the first rule that fits: flow page, crawler, platform.
+    /// Decides, by the first rule that fits: flow page, crawler, tool, wish for the web, platform.
     ///
+    /// It allocates nothing; addresses are written when they are asked for.
     /// - Parameters:
     ///   - link: the link.
     ///   - request: the address by which the visitor asked for it.
     ///   - visitor: who asks.
     ///   - apps: the apps of the link's project.
+    ///   - settings: what the domain's owner has set.
     public static func plan(
-        _ link: DynamicLink, request: RequestedAddress, visitor: Visitor, apps: [AppRecord]
+        _ link: DynamicLink, request: RequestedAddress, visitor: Visitor, apps: [AppRecord],
+        settings: RedirectSettings = RedirectSettings()
     ) -> RedirectPlan {
-        if request.wantsFlowPage { return .flowPage(flowPage(link, request: request, apps: apps)) }
+        if request.wantsFlowPage { return .flowPage }
+        let context = LinkContext(link: link, request: request, visitor: visitor, apps: apps)
         switch visitor.kind {
-        case .preview, .search, .ai, .crawler:
-            return crawlerPlan(link, request: request)
-        case .tool, .native:
-            return .redirect(otherTarget(link))
-        case .browser, .inApp, .monitor, .unknown:
-            return platformPlan(link, request: request, visitor: visitor, apps: apps)
+        case .preview, .search, .ai, .crawler: return crawlerPlan(context)
+        case .tool, .native: return redirect(otherPlace(link), context)
+        case .browser, .inApp, .monitor, .unknown: break
         }
+        if request.origin == .web { return redirect(.deepLink, context) }
+        switch visitor.audience {
+        case .android: return androidPlan(context, visitor, settings)
+        case .iPhone, .iPad: return iosPlan(context, visitor, settings)
+        case .mac: return macPlan(context, visitor, apps, settings)
+        case .other: return otherPlan(context, visitor, apps, settings)
+        }
+    }
+
+    /// Where computers and all others go: their fallback, else the deep link.
+    static func otherPlace(_ link: DynamicLink) -> RedirectTarget.Place {
+        link.otherPlatforms.fallbackLink == nil ? .deepLink : .otherFallback
+    }
+
+    private static func redirect(_ place: RedirectTarget.Place, _ context: LinkContext) -> RedirectPlan {
+        .redirect(RedirectTarget(place, context))
     }
 
     /// A link without a card of its own is shown by the card of its destination.
-    private static func crawlerPlan(_ link: DynamicLink, request: RequestedAddress) -> RedirectPlan {
-        link.social == SocialParameters()
-            ? .redirect(RedirectTarget(.deepLink, link.link.description))
-            : .socialCard(SocialCard(social: link.social, url: request.url))
+    private static func crawlerPlan(_ context: LinkContext) -> RedirectPlan {
+        context.link.social == SocialParameters()
+            ? redirect(.deepLink, context)
+            : .socialCard(SocialCard(social: context.link.social, request: context.request))
     }
 
-    private static func platformPlan(
-        _ link: DynamicLink, request: RequestedAddress, visitor: Visitor, apps: [AppRecord]
+    /// Chrome and its kin follow an `intent:` address in an answer, and open the fallback where the app is absent.
+    ///
+    /// Other browsers and web views show an error for it, unless somebody taps it: they get a page. Who came back from
+    /// one has no app.
+    private static func androidPlan(
+        _ context: LinkContext, _ visitor: Visitor, _ settings: RedirectSettings
     ) -> RedirectPlan {
-        switch visitor.audience {
-        case .android:
-            let fallback = AndroidDestination.fallback(link, apps: apps)
-            // Only Chrome and its kin follow an `intent:` address in an answer; web views show an error instead.
-            guard visitor.browser?.followsIntents == true, visitor.kind == .browser,
-                let package = link.android.packageName
-            else { return .redirect(fallback) }
-            return .redirect(AndroidDestination.app(package, request: request, fallback: fallback))
-        case .iPhone, .iPad:
-            let target = IOSDestination.fallback(link, audience: visitor.audience)
-            guard showsPreviewPage(link, audience: visitor.audience), !request.comesFromPreviewPage else {
-                return .redirect(target)
-            }
-            return .previewPage(PreviewPage(social: link.social, openURL: request.markedURL, getTarget: target))
-        case .mac, .other:
-            return .redirect(otherTarget(link))
+        let link = context.link
+        guard link.android.packageName != nil, context.request.origin == nil else {
+            return redirect(AndroidDestination.fallback(link), context)
+        }
+        if visitor.kind != .inApp, visitor.browser?.followsIntents == true { return redirect(.androidApp, context) }
+        if link.navigation.isForcedRedirectEnabled == true {
+            return redirect(AndroidDestination.fallback(link), context)
+        }
+        return .page(ChoicePage(.android, visitor: visitor, context: context, settings: settings))
+    }
+
+    private static func iosPlan(
+        _ context: LinkContext, _ visitor: Visitor, _ settings: RedirectSettings
+    ) -> RedirectPlan {
+        let isPad = visitor.isPad
+        guard IOSDestination.showsPreviewPage(context.link, isPad: isPad), context.request.origin == nil else {
+            return redirect(IOSDestination.fallback(context.link, isPad: isPad), context)
+        }
+        return .page(ChoicePage(.preview, visitor: visitor, context: context, settings: settings))
+    }
+
+    /// A Mac with an app of its own gets a page, and so does who may be an iPad that would go elsewhere.
+    private static func macPlan(
+        _ context: LinkContext, _ visitor: Visitor, _ apps: [AppRecord], _ settings: RedirectSettings
+    ) -> RedirectPlan {
+        if context.request.origin == .iPad {
+            return redirect(IOSDestination.fallback(context.link, isPad: true), context)
+        }
+        guard context.request.origin == nil else { return otherPlan(context, visitor, apps, settings) }
+        let app =
+            context.link.navigation.isForcedRedirectEnabled == true
+            ? nil : MacDestination.app(context.link, apps: apps)
+        if visitor.maybeIPad, iPadGoesElsewhere(context.link) {
+            return .page(ChoicePage(.macOrIPad, visitor: visitor, context: context, macApp: app, settings: settings))
+        }
+        if let app, MacDestination.opensByUniversalLink(visitor, context.request) || app.customScheme != nil {
+            return .page(ChoicePage(.mac, visitor: visitor, context: context, macApp: app, settings: settings))
+        }
+        return otherPlan(context, visitor, apps, settings)
+    }
+
+    /// A link that is of use in apps only has nothing for a computer, unless it says so itself.
+    private static func otherPlan(
+        _ context: LinkContext, _ visitor: Visitor, _ apps: [AppRecord], _ settings: RedirectSettings
+    ) -> RedirectPlan {
+        guard context.link.navigation.isAppOnly == true, context.link.otherPlatforms.fallbackLink == nil else {
+            return redirect(otherPlace(context.link), context)
+        }
+        let app = MacDestination.app(context.link, apps: apps)
+        return .page(ChoicePage(.appOnly, visitor: visitor, context: context, macApp: app, settings: settings))
+    }
+
+    /// Whether an iPad would get anything else than a Mac.
+    private static func iPadGoesElsewhere(_ link: DynamicLink) -> Bool {
+        if IOSDestination.showsPreviewPage(link, isPad: true) { return true }
+        let mac = link.otherPlatforms.fallbackLink ?? link.link
+        switch IOSDestination.fallback(link, isPad: true) {
+        case .iPadFallback: return link.ios.iPadFallbackLink != mac
+        case .iosFallback: return link.ios.fallbackLink != mac
+        case .deepLink: return link.link != mac || link.navigation.isAppOnly == true
+        default: return true
         }
     }
+}
 
-    private static func showsPreviewPage(_ link: DynamicLink, audience: LinkAudience) -> Bool {
-        IOSDestination.bundleID(of: link, audience: audience) != nil
-            && link.navigation.isForcedRedirectEnabled != true
-    }
-
-    private static func otherTarget(_ link: DynamicLink) -> RedirectTarget {
-        link.otherPlatforms.fallbackLink.map { RedirectTarget(.fallbackLink, $0.description) }
-            ?? RedirectTarget(.deepLink, link.link.description)
-    }
-
-    private static func flowPage(_ link: DynamicLink, request: RequestedAddress, apps: [AppRecord]) -> FlowPage {
-        let branches = [LinkAudience.android, .iPhone, .iPad, .other].map { audience in
-            switch audience {
-            case .android:
-                FlowPage.Branch(
-                    audience: audience, app: link.android.packageName, showsPreviewPage: false,
-                    destination: AndroidDestination.fallback(link, apps: apps))
-            case .iPhone, .iPad:
-                FlowPage.Branch(
-                    audience: audience, app: IOSDestination.bundleID(of: link, audience: audience),
-                    showsPreviewPage: showsPreviewPage(link, audience: audience),
-                    destination: IOSDestination.fallback(link, audience: audience))
-            case .mac, .other:
-                FlowPage.Branch(
-                    audience: audience, app: nil, showsPreviewPage: false, destination: otherTarget(link))
-            }
-        }
-        return FlowPage(url: request.url, link: link.link, branches: branches)
+extension LinkContext {
+    init(link: DynamicLink, request: RequestedAddress, visitor: Visitor, apps: [AppRecord]) {
+        self.init(
+            link: link, request: request,
+            minimumVersionCode: visitor.platform == .android || link.navigation.isAppOnly == true
+                ? AndroidDestination.minimumVersion(link, apps: apps) : nil)
     }
 }

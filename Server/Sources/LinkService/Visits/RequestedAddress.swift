@@ -13,15 +13,25 @@ public struct RequestedAddress: Hashable, Sendable {
     public var path: String
     /// The parameters of a long link, encoded; `nil` for a short one.
     public var query: String?
-    /// Whether the visitor comes from the app preview page, so that the app did not open.
-    public var comesFromPreviewPage: Bool
+    /// The button of one of the service's pages behind which the address stood; `nil` where the visitor is new.
+    public var origin: Origin?
     /// Whether the flow page was asked for (`d=1`).
     public var wantsFlowPage: Bool
 
-    /// The parameter that the preview page adds to the address behind its button.
+    /// A button of one of the service's pages.
+    public enum Origin: String, CaseIterable, Hashable, Sendable {
+        /// The button that should have opened the app, which is missing then.
+        case page = "1"
+        /// The same, of somebody whom a script, or they themselves, took for an iPad.
+        case iPad = "ipad"
+        /// The wish for the web page, without any app.
+        case web
+    }
+
+    /// The parameter that pages add to the addresses behind their buttons, with an ``Origin``.
     ///
     /// No link has a parameter of this name.
-    public static let previewPageMarker = QueryParameter(name: "_o", value: "1")
+    public static let originName = "_o"
     /// The parameter that Firebase's preview page added to the address on the clipboard.
     public static let clipboardMarker = QueryParameter(name: "_icp", value: "1")
 
@@ -61,7 +71,8 @@ public struct RequestedAddress: Hashable, Sendable {
         otherAuthority = isOwn ? alternate : own
         path = "\(domain.domain.pathPrefix)/\(lastSegment)"
         self.query = query
-        comesFromPreviewPage = parameters.contains(Self.previewPageMarker) || parameters.contains(Self.clipboardMarker)
+        origin = parameters.last { $0.name == Self.originName }.flatMap { Origin(rawValue: $0.value) }
+        if origin == nil, parameters.contains(Self.clipboardMarker) { origin = .page }
         wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
     }
 
@@ -70,12 +81,19 @@ public struct RequestedAddress: Hashable, Sendable {
         "\(scheme)://\(authority)\(pathAndQuery)"
     }
 
-    /// The address behind the preview page's button: on the other host, so that the tap can open the app, and marked, so
-    /// that the service goes on instead of showing the page again.
-    public var markedURL: String {
-        let separator = query == nil ? "?" : "&"
-        let marker = Self.previewPageMarker
-        return "\(scheme)://\(otherAuthority)\(pathAndQuery)\(separator)\(marker.name)=\(marker.value)"
+    /// The address behind a page's button: on the other host, so that the tap can open the app, and marked, so that the
+    /// service goes on instead of showing the page again.
+    public func markedURL(_ origin: Origin) -> String {
+        "\(scheme)://\(otherAuthority)\(path(adding: QueryParameter(name: Self.originName, value: origin.rawValue)))"
+    }
+
+    /// The address with one more parameter at its end.
+    func url(adding parameter: QueryParameter) -> String {
+        "\(scheme)://\(authority)\(path(adding: parameter))"
+    }
+
+    private func path(adding parameter: QueryParameter) -> String {
+        "\(pathAndQuery)\(query == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
     }
 
     /// What follows the host.

@@ -1,5 +1,7 @@
 extension UserAgentTokens {
-    /// Everything that is known about user agents. Of each table the first row that occurs decides.
+    /// Everything that is known about user agents.
+    ///
+    /// Of each table the first row that occurs decides.
     static let all = UserAgentTokens(CrawlerTokens.rows + platforms + inAppBrowsers + browsers + marks)
 
     private typealias Row = (token: String, meaning: Meaning)

@@ -14,21 +14,21 @@ import WaymarkLinks
 
     @Test func iPhoneWithBundleGetsThePreviewPage() throws {
         let page = try #require(previewPage(.iPhone) { $0.ios.fallbackLink = nil })
-        #expect(page.openURL == "https://go.example.com/abc?_o=1")
-        #expect(page.getTarget.kind == .appStore)
-        #expect(page.getTarget.location == "https://apps.apple.com/app/id123456789")
+        #expect(page.open?.location == "https://go.example.com/abc?_o=1")
+        #expect(page.next?.kind == .appStore)
+        #expect(page.next?.location == "https://apps.apple.com/app/id123456789")
     }
 
     @Test func thePreviewPagesButtonPointsToTheOtherHost() throws {
         let page = try #require(
             previewPage(.iPhone, request: fixture.address(alternateHost: "open.example.com")) { _ in })
-        #expect(page.openURL == "https://open.example.com/abc?_o=1")
+        #expect(page.open?.location == "https://open.example.com/abc?_o=1")
     }
 
     @Test func whoCameByTheOtherHostIsLedBackToTheFirst() throws {
         let address = try fixture.address(authority: "OPEN.example.com", alternateHost: "open.example.com")
         let page = try #require(previewPage(.iPhone, request: address) { _ in })
-        #expect(page.openURL == "https://go.example.com/abc?_o=1")
+        #expect(page.open?.location == "https://go.example.com/abc?_o=1")
     }
 
     @Test func iPhoneWithForcedRedirectGoesToFallbackThenStoreThenLink() throws {
@@ -158,20 +158,9 @@ import WaymarkLinks
         #expect(fields[3].hasPrefix("S.browser_fallback_url=https%3A%2F%2Fexample.com%2F%3Bend%3Bpackage%3Devil"))
     }
 
-    @Test(arguments: [
-        Visitor(platform: .android, browser: .firefox),
-        Visitor(platform: .android),
-        Visitor(kind: .inApp, platform: .android, inApp: .unnamed),
-    ])
-    func otherAndroidBrowsersGoStraightToFallbackElsePlayStore(_ visitor: Visitor) throws {
-        let withFallback = try fixture.link { _ in }
-        #expect(redirect(withFallback, visitor)?.location == "https://example.com/android")
-        let without = try fixture.link { $0.android.fallbackLink = nil }
-        #expect(redirect(without, visitor)?.kind == .playStore)
-    }
-
     @Test func thePlayStoreAddressTellsTheAppWhatTheLinkWasAndAsksForTheLeastVersion() throws {
         let target = redirect(Visitor(platform: .android, browser: .firefox)) {
+            $0.forced()
             $0.android.fallbackLink = nil
             $0.android.minimumVersionCode = 42
             $0.campaign = CampaignParameters(source: "news letter", medium: "e&mail", campaign: "spring")
@@ -186,7 +175,10 @@ import WaymarkLinks
         let apps = [
             VisitSamples.app(.android(AndroidApp(packageName: "com.example.android", minimumVersionCode: 7)))
         ]
-        let link = try fixture.link { $0.android.fallbackLink = nil }
+        let link = try fixture.link {
+            $0.forced()
+            $0.android.fallbackLink = nil
+        }
         let plan = RedirectPlanner.plan(
             link, request: try fixture.address(), visitor: Visitor(platform: .android), apps: apps)
         guard case .redirect(let target) = plan else { return #expect(Bool(false), "\(plan)") }
@@ -222,7 +214,6 @@ import WaymarkLinks
     func aLinkWithNothingButADeepLinkGoesThereFromEverywhere(_ platform: LinkAudience) throws {
         let link = DynamicLink(link: try WebURL("https://example.com/only"))
         let target = try #require(redirect(link, platform))
-        #expect(target == redirect(link, .other))
         #expect(target.location == "https://example.com/only")
         #expect(target.kind == .deepLink)
     }
@@ -255,21 +246,12 @@ import WaymarkLinks
         #expect(target?.location == "https://example.com/desktop")
     }
 
-    @Test func theFlowPageShowsEveryPlatformToEverybody() throws {
-        for kind in [Visitor.Kind.browser, .preview, .tool] {
-            let plan = RedirectPlanner.plan(
-                try fixture.link { _ in }, request: try fixture.address(query: "d=1"),
-                visitor: Visitor(kind: kind, platform: .ios), apps: [])
-            guard case .flowPage(let page) = plan else { return #expect(Bool(false), "\(plan)") }
-            #expect(page.branches.map(\.audience) == [.android, .iPhone, .iPad, .other])
-            #expect(
-                page.branches.map(\.destination.location) == [
-                    "https://example.com/android", "https://example.com/ios", "https://example.com/ipad",
-                    "https://example.com/desktop",
-                ])
-            #expect(page.branches.map(\.showsPreviewPage) == [false, true, true, false])
-            #expect(page.branches.map(\.app) == ["com.example.android", "com.example.ios", "com.example.ios", nil])
-        }
+    @Test(arguments: [Visitor.Kind.browser, .preview, .tool])
+    func theFlowPageIsForEverybody(_ kind: Visitor.Kind) throws {
+        let plan = RedirectPlanner.plan(
+            try fixture.link { _ in }, request: try fixture.address(query: "d=1"),
+            visitor: Visitor(kind: kind, platform: .ios), apps: [])
+        #expect(plan == .flowPage)
     }
 
     @Test func everyLocationIsPrintableASCII() throws {
@@ -321,13 +303,13 @@ extension RedirectPlannerTests {
 
     private func previewPage(
         _ platform: LinkAudience, request: RequestedAddress? = nil, change: (inout DynamicLink) -> Void
-    ) -> PreviewPage? {
+    ) -> ChoicePage.Choice? {
         guard let address = request ?? (try? fixture.address()), let link = try? fixture.link(change) else {
             return nil
         }
         let plan = RedirectPlanner.plan(
             link, request: address, visitor: .sample(platform), apps: [])
-        return if case .previewPage(let page) = plan { page } else { nil }
+        return plan.page?.choices.first
     }
 }
 

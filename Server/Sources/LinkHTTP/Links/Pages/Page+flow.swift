@@ -3,38 +3,45 @@ import WaymarkLinks
 
 extension Page {
     /// The page that shows where each platform would go, and what is odd about the link (`d=1`).
-    static func flow(_ page: FlowPage, warnings: [CreationWarning]) -> Page {
+    static func flow(_ flow: LinkFlow) -> Page {
         Page(
             title: "Link flow",
             body: """
                 <main class="wide">
                 <div class="text">
                 <h1>Link flow</h1>
-                <p><a href="\(page.url)">\(page.url)</a> carries <code>\(page.link.description)</code></p>
+                <p><a href="\(flow.url)">\(flow.url)</a> carries <code>\(flow.link.link.description)</code></p>
                 <h2>Where it leads</h2>
                 <div class="scroll">
                 <table>
                 <thead><tr><th>Platform</th><th>App installed</th><th>App not installed</th></tr></thead>
                 <tbody>
-                \(HTML.lines(page.branches.map(row)))
+                \(HTML.lines(flow.branches.map(row)))
                 </tbody>
                 </table>
                 </div>
-                <h2>\(count(of: warnings))</h2>
-                \(list(of: warnings))
+                <h2>\(count(of: flow.warnings))</h2>
+                \(list(of: flow.warnings))
                 </div>
                 </main>
                 """)
     }
 
-    private static func row(_ branch: FlowPage.Branch) -> HTML {
-        let destination = branch.destination
-        let installed: HTML = .optional(branch.app) { "opens <code>\($0)</code>" }
-        let preview: HTML = branch.showsPreviewPage ? "app preview page, then " : ""
+    private static func row(_ branch: LinkFlow.Branch) -> HTML {
+        """
+        <tr><th>\(branch.group.rawValue)</th><td>\(branch.installed.map(outcome) ?? "no app opens")</td>\
+        <td>\(outcome(branch.notInstalled))</td></tr>
+        """
+    }
+
+    private static func outcome(_ outcome: LinkFlow.Outcome) -> HTML {
+        let page: HTML = .optional(outcome.page) { "page (\($0.rawValue))" }
+        if outcome.isCard { return "social card" }
+        if let app = outcome.app { return "\(page) opens <code>\(app)</code>" }
+        guard let destination = outcome.destination else { return page }
         return """
-            <tr><th>\(name(of: branch.audience))</th><td>\(branch.app == nil ? "no app opens" : installed)</td>\
-            <td>\(preview)\(name(of: destination.kind)): \
-            <a href="\(destination.location)"><code>\(destination.location)</code></a></td></tr>
+            \(page) \(name(of: destination.kind)): \
+            <a href="\(destination.location)"><code>\(destination.location)</code></a>
             """
     }
 
@@ -52,23 +59,15 @@ extension Page {
         }
     }
 
-    private static func name(of audience: LinkAudience) -> String {
-        switch audience {
-        case .android: "Android"
-        case .iPhone: "iPhone"
-        case .iPad: "iPad"
-        case .mac: "Mac"
-        case .other: "Desktop and others"
-        }
-    }
-
     private static func name(of kind: RedirectTarget.Kind) -> String {
         switch kind {
         case .deepLink: "deep link"
         case .fallbackLink: "fallback"
         case .appStore: "App Store"
         case .playStore: "Play Store"
-        case .androidApp: "app"
+        case .androidApp, .universalLink, .customScheme: "app"
+        case .download: "download"
+        case .externalBrowser: "browser"
         }
     }
 }

@@ -3,28 +3,39 @@ import LinkService
 import WaymarkLinks
 
 extension Page {
-    /// The page between click and app on iPhone and iPad.
-    static func preview(_ page: PreviewPage, address: RequestedAddress) -> Page {
+    /// The page on which somebody chooses between app, store and web.
+    static func choice(_ page: ChoicePage) -> Page {
         let title = page.social.title ?? "Open in the app"
         let text = page.social.description ?? "This link continues in an app."
         return Page(
             title: title,
-            head: SocialTags.tags(page.social, url: address.url, siteName: address.authority),
+            head: SocialTags.tags(page.social, url: page.url, siteName: page.host),
             body: """
                 <main>
                 \(image(page.social))
                 <div class="text">
                 <h1>\(title)</h1>
                 <p>\(text)</p>
-                <nav>
-                <a class="main" href="\(page.openURL)">Open in the app</a>
-                <a href="\(page.getTarget.location)">\(goOn(page.getTarget.kind))</a>
-                </nav>
+                \(HTML.lines(page.choices.map { buttons($0, page: page) }))
                 </div>
                 </main>
-                <p class="host">\(address.authority)</p>
+                <p class="host">\(page.host)</p>
                 """,
             caching: .backAndForward)
+    }
+
+    private static func buttons(_ choice: ChoicePage.Choice, page: ChoicePage) -> HTML {
+        let heading: HTML = page.choices.count > 1 ? "<h2>\(choice.audience.rawValue)</h2>\n" : ""
+        let stores = choice.next == nil ? page.stores : []
+        return """
+            \(heading)<nav>
+            \(HTML.optional(choice.open) { "<a class=\"main\" href=\"\($0.location)\">Open in the app</a>" })
+            \(HTML.optional(choice.customScheme) { "<a class=\"main\" href=\"\($0.location)\">Open the app</a>" })
+            \(HTML.optional(choice.next) { "<a href=\"\($0.location)\">\(goOn($0.kind))</a>" })
+            \(HTML.lines(stores.map { "<a href=\"\($0.location)\">\(goOn($0.kind))</a>" }))
+            \(HTML.optional(page.externalBrowser) { "<a href=\"\($0.location)\">Open in your browser</a>" })
+            </nav>
+            """
     }
 
     /// What a crawler shows of a link.
@@ -52,8 +63,8 @@ extension Page {
 
     private static func goOn(_ kind: RedirectTarget.Kind) -> String {
         switch kind {
-        case .appStore, .playStore, .androidApp: "Get the app"
-        case .deepLink, .fallbackLink: "Continue on the web"
+        case .appStore, .playStore, .download, .androidApp, .universalLink, .customScheme: "Get the app"
+        case .deepLink, .fallbackLink, .externalBrowser: "Continue on the web"
         }
     }
 

@@ -1,0 +1,30 @@
+import WaymarkLinks
+
+/// The way out of another app's web view into a browser of its own.
+enum BrowserDestination {
+    /// Whether an address leads out at all; else only the app's own menu does.
+    static func exists(_ exit: InAppBrowser.Exit, platform: VisitorPlatform) -> Bool {
+        switch exit {
+        case .menu: platform == .android
+        case .menuOnly: false
+        case .parameter, .scheme: true
+        }
+    }
+
+    /// The link itself, in the form that leads out.
+    ///
+    /// Sources: LINE Developers, "Opening a URL in an external browser"; Kakao Developers, "KakaoTalk custom URL scheme".
+    static func url(_ exit: InAppBrowser.Exit, platform: VisitorPlatform, request: RequestedAddress) -> String {
+        switch exit {
+        case .menu where platform == .android:
+            let view = "action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE"
+            return AndroidDestination.intentURL(request, view, fallback: request.url)
+        case .menu, .menuOnly:
+            return request.url
+        case .parameter(let name, let value):
+            return request.url(adding: QueryParameter(name: name, value: value))
+        case .scheme(let prefix):
+            return prefix + PercentEncoding.strict(request.url)
+        }
+    }
+}

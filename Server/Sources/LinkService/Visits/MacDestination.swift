@@ -1,0 +1,45 @@
+import LinkStorage
+import WaymarkLinks
+
+/// Where a Mac goes whose project has an app for it.
+enum MacDestination {
+    /// The project's app for Macs: the one with the link's bundle ID, else the first.
+    static func app(_ link: DynamicLink, apps: [AppRecord]) -> MacApp? {
+        var first: MacApp?
+        for record in apps {
+            guard case .macos(let app) = record.app else { continue }
+            if app.bundleID == link.ios.bundleID { return app }
+            first = first ?? app
+        }
+        return first
+    }
+
+    /// Whether a tapped link opens the app: only Safari asks the system, and only for another host than the page's own.
+    static func opensByUniversalLink(_ visitor: Visitor, _ request: RequestedAddress) -> Bool {
+        visitor.browser == .safari && request.otherAuthority != request.authority
+    }
+
+    /// Where somebody gets the app.
+    static func store(_ app: MacApp) -> RedirectTarget.Place? {
+        if let id = app.appStoreID { return .macAppStore(id) }
+        return app.downloadURL.map { .download($0) }
+    }
+
+    /// The app's page in the Mac App Store, whose media type is 12.
+    static func appStoreURL(_ id: AppStoreID, campaign: AppStoreCampaignParameters) -> String {
+        IOSDestination.storeURL(id, "12", campaign)
+    }
+
+    /// The deep link in the form in which Firebase's SDK gave it to apps by their custom scheme.
+    static func customSchemeURL(_ scheme: CustomScheme, link: DynamicLink) -> String {
+        let campaign: [(LinkParameter, String?)] = [
+            (.utmSource, link.campaign.source), (.utmMedium, link.campaign.medium),
+            (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
+            (.utmContent, link.campaign.content),
+        ]
+        let tags = campaign.compactMap { name, value in value.map { "&\(name.rawValue)=\(PercentEncoding.strict($0))" }
+        }
+        let payload = PercentEncoding.strict(link.link.description)
+        return "\(scheme.lowercased)://google/link/?deep_link_id=\(payload)&match_type=unique\(tags.joined())"
+    }
+}

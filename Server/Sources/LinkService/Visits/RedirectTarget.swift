@@ -1,0 +1,98 @@
+import WaymarkLinks
+
+/// Where a redirect or a button leads.
+///
+/// It holds what its address is written from, and writes it when it is asked to: deciding allocates nothing.
+public struct RedirectTarget: Hashable, Sendable {
+    /// What kind of place it is.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The deep link itself, or `al` on Android.
+        case deepLink
+        /// One of `afl`, `ifl`, `ipfl`, `ofl`.
+        case fallbackLink
+        /// The app's page in the App Store.
+        case appStore
+        /// The app's page in the Play Store.
+        case playStore
+        /// Where the owner offers a Mac's app.
+        case download
+        /// The Android app, and what the browser opens where it is absent.
+        case androidApp
+        /// The link itself on the domain's other host, which opens the app where it is installed.
+        case universalLink
+        /// The app by its custom scheme; without the app the browser shows an error.
+        case customScheme
+        /// The link itself in a browser of its own, out of another app's web view.
+        case externalBrowser
+    }
+
+    /// The place, and from what its address is written.
+    enum Place: Hashable, Sendable {
+        case deepLink, androidLink
+        case androidFallback, iosFallback, iPadFallback, otherFallback
+        case appStore, playStore, androidApp
+        case macAppStore(AppStoreID)
+        case download(WebURL)
+        case universalLink(RequestedAddress.Origin)
+        case customScheme(CustomScheme)
+        case externalBrowser(InAppBrowser.Exit, VisitorPlatform)
+    }
+
+    let place: Place
+    private let context: LinkContext
+
+    init(_ place: Place, _ context: LinkContext) {
+        self.place = place
+        self.context = context
+    }
+
+    /// What kind of place it is.
+    public var kind: Kind {
+        switch place {
+        case .deepLink, .androidLink: .deepLink
+        case .androidFallback, .iosFallback, .iPadFallback, .otherFallback: .fallbackLink
+        case .appStore, .macAppStore: .appStore
+        case .playStore: .playStore
+        case .androidApp: .androidApp
+        case .download: .download
+        case .universalLink: .universalLink
+        case .customScheme: .customScheme
+        case .externalBrowser: .externalBrowser
+        }
+    }
+
+    /// Where a browser goes that cannot open the app: what an `intent:` address holds as its fallback, else the same.
+    public var withoutApp: RedirectTarget {
+        place == .androidApp ? RedirectTarget(AndroidDestination.fallback(context.link), context) : self
+    }
+
+    /// An absolute address in ASCII, fit for a `Location` header: it is written from parsed values.
+    public var location: String {
+        let link = context.link
+        return switch place {
+        case .deepLink: link.link.description
+        case .androidLink: AndroidDestination.payload(link)
+        case .androidFallback: link.android.fallbackLink?.description ?? link.link.description
+        case .iosFallback: link.ios.fallbackLink?.description ?? link.link.description
+        case .iPadFallback: link.ios.iPadFallbackLink?.description ?? link.link.description
+        case .otherFallback: link.otherPlatforms.fallbackLink?.description ?? link.link.description
+        case .appStore: IOSDestination.appStoreURL(link) ?? link.link.description
+        case .playStore: AndroidDestination.playStoreURL(context)
+        case .androidApp: AndroidDestination.appURL(context)
+        case .macAppStore(let id): MacDestination.appStoreURL(id, campaign: link.appStore)
+        case .download(let url): url.description
+        case .universalLink(let origin): context.request.markedURL(origin)
+        case .customScheme(let scheme): MacDestination.customSchemeURL(scheme, link: link)
+        case .externalBrowser(let exit, let platform):
+            BrowserDestination.url(exit, platform: platform, request: context.request)
+        }
+    }
+}
+
+/// What the addresses of a link's destinations are written from.
+struct LinkContext: Hashable, Sendable {
+    var link: DynamicLink
+    var request: RequestedAddress
+    /// The least version of the Android app, of the link or as it was registered.
+    var minimumVersionCode: Int64?
+}
