@@ -11,14 +11,18 @@ enum CustomSchemeURL {
 
     /// The URL of a short link that the service explained.
     static func resolved(_ answer: GetIosReopenAttributionResponse, scheme: String) -> URL? {
-        url(
-            scheme: scheme.lowercased(),
-            [
-                ("deep_link_id", answer.deepLink), ("match_type", DLMatchType.unique.text),
-                ("invitation_id", answer.invitationId), ("utm_source", answer.utmSource),
-                ("utm_medium", answer.utmMedium), ("utm_campaign", answer.utmCampaign),
-                ("utm_term", answer.utmTerm), ("utm_content", answer.utmContent), ("imv", answer.iosMinAppVersion),
-            ])
+        url(scheme: scheme.lowercased(), parameters(of: answer))
+    }
+
+    /// The parameters of a short link that the service explained; who opened it did so for certain.
+    static func parameters(of answer: GetIosReopenAttributionResponse) -> [(String, String)] {
+        let parameters = [
+            ("deep_link_id", answer.deepLink), ("match_type", DLMatchType.unique.text),
+            ("invitation_id", answer.invitationId), ("utm_source", answer.utmSource),
+            ("utm_medium", answer.utmMedium), ("utm_campaign", answer.utmCampaign), ("utm_term", answer.utmTerm),
+            ("utm_content", answer.utmContent), ("imv", answer.iosMinAppVersion),
+        ]
+        return parameters.filter { !$0.1.isEmpty }
     }
 
     /// The URL of the link that led to an installation; the dismissal where the service said nothing at all.

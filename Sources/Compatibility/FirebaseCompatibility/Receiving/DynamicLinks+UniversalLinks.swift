@@ -51,19 +51,17 @@ extension DynamicLinks {
     public func handleUniversalLink(
         _ universalLink: URL, completion: @escaping @MainActor @Sendable (DynamicLink?, (any Error)?) -> Void
     ) -> Bool {
-        guard matchesShortLinkFormat(universalLink) else {
-            dynamicLink(fromUniversalLink: universalLink, completion: completion)
-            return isLongLink(universalLink)
-        }
         Task { @MainActor in
             do {
-                let customSchemeURL = try await self.resolveShortLink(universalLink)
-                completion(self.dynamicLink(fromCustomSchemeURL: customSchemeURL), nil)
+                guard let handled = try await self.handleUniversalLink(universalLink) else {
+                    throw NSError.notADynamicLink(universalLink)
+                }
+                completion(handled.link, handled.loggingError)
             } catch {
                 completion(nil, error)
             }
         }
-        return true
+        return matchesShortLinkFormat(universalLink) || isLongLink(universalLink)
     }
 
     /// Takes a universal link, long or short.
@@ -72,10 +70,9 @@ extension DynamicLinks {
     /// - Throws: what the completion handler of ``handleUniversalLink(_:completion:)`` would get without a link.
     public func handleUniversalLink(_ universalLink: URL) async throws -> HandledUniversalLink? {
         if matchesShortLinkFormat(universalLink) {
-            let customSchemeURL = try await resolveShortLink(universalLink)
-            guard let link = dynamicLink(fromCustomSchemeURL: customSchemeURL) else {
-                throw NSError.unreadableLink(universalLink)
-            }
+            // An app without a custom scheme has no URL to pass the answer through.
+            let parameters = CustomSchemeURL.parameters(of: try await service.reopenAttribution(universalLink))
+            let link = DynamicLink(customSchemeParameters: Dictionary(uniqueKeysWithValues: parameters))
             return HandledUniversalLink(link: link, loggingError: nil)
         }
         return isLongLink(universalLink) ? try await readLongLink(universalLink) : nil

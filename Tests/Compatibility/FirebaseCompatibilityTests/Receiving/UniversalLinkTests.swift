@@ -98,6 +98,16 @@ import WaymarkLinks
         #expect(Sample.parameters(url)["imv"] == "2.1")
     }
 
+    @Test func appWithoutBundleIDAndSchemeHandlesLinksToo() async throws {
+        var configuration = Sample.configuration(urlScheme: "")
+        configuration.bundleID = ""
+        let transport = RecordingTransport(.json(Self.answer))
+        let links = DynamicLinks(configuration, transport: transport)
+        let handled = try await links.handleUniversalLink(try Sample.url("https://go.example.com/abc"))
+        #expect(handled?.link.url?.absoluteString == "https://example.com/p?id=7#top")
+        #expect(await transport.requests.first?.headers["X-Ios-Bundle-Identifier"] == nil)
+    }
+
     @Test func emptyAnswerIsALinkWithoutURL() async throws {
         let links = Sample.links(RecordingTransport(.json("{}")))
         let handled = try await links.handleUniversalLink(try Sample.url("https://go.example.com/abc"))

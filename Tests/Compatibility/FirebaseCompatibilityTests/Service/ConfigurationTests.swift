@@ -1,6 +1,7 @@
-import FirebaseCompatibility
 import Foundation
 import Testing
+
+@testable import FirebaseCompatibility
 
 @Suite struct ConfigurationTests {
     @Test func whatIsNotGivenIsReadFromInfoPlist() {
@@ -57,6 +58,15 @@ import Testing
         let (text, hasErrors) = report(configuration)
         #expect(hasErrors)
         #expect(text.contains("ERROR") && text.contains(words))
+    }
+
+    @Test func missingConfigureIsNamed() async throws {
+        let links = DynamicLinks(.unconfigured)
+        #expect(links.matchesShortLinkFormat(try Sample.url("https://sample.page.link/abcd")))
+        let error = await failure { _ = try await links.resolveShortLink(try Sample.url("https://sample.page.link/a")) }
+        #expect(error?.domain == DynamicLinks.errorDomain)
+        #expect(error?.localizedDescription.contains("configure") == true)
+        #expect(links.diagnostics().hasErrors)
     }
 
     private func report(_ configuration: DynamicLinksConfiguration) -> (String, Bool) {
