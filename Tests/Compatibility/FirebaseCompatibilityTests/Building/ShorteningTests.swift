@@ -52,6 +52,21 @@ extension SharedInstanceTests {
             #expect(request.headers["X-Ios-Bundle-Identifier"] == "com.example.ios")
         }
 
+        /// The sample that articles print had `error != nil` in its guard, and so went on only where there was no link.
+        @Test func easyLinkDefect13CorrectedGuardGoesOnWithoutAnError() async throws {
+            DynamicLinks.configure(
+                Sample.configuration(),
+                transport: RecordingTransport(.json(#"{"shortLink":"https://go.example.com/abc"}"#)))
+            let longDynamicLink = try Sample.url("https://go.example.com/?link=https://x.com")
+            let short: URL? = await withCheckedContinuation { continuation in
+                DynamicLinkComponents.shortenURL(url: longDynamicLink, options: nil) { url, _, error in
+                    guard let url = url, error == nil else { return continuation.resume(returning: nil) }
+                    continuation.resume(returning: url)
+                }
+            }
+            #expect(short?.absoluteString == "https://go.example.com/abc")
+        }
+
         @Test func warningsAreGivenAsText() async throws {
             let answer = """
                 {"shortLink":"https://go.example.com/abc","previewLink":"https://go.example.com/abc?d=1",
