@@ -126,7 +126,7 @@
 
         /// Opens links in this scene until it disconnects, those that came to it first.
         ///
-        /// For apps without a ``StartupController``. A second call replaces what the first asked for.
+        /// For apps without a `StartupController`. A second call replaces what the first asked for.
         ///
         /// - Parameter perform: shows the link's place and answers; the next link comes when it has returned.
         public func deliver(perform: @escaping @MainActor (LinkDelivery) async -> Void) {
