@@ -3,7 +3,7 @@
 /// Literal segments are found by their hash, so the cost of a match depends on the link and not on the number of
 /// templates.
 final class LinkTrie: Sendable {
-    /// What the end of most paths needs, and no more: every match reads one of them from cold memory.
+    /// What the end of most paths needs, and no more.
     struct Node {
         /// Its number, under which the edges of its literals are filed.
         var number: Int32 = 0
@@ -28,7 +28,8 @@ final class LinkTrie: Sendable {
 
     /// The way from a node by a literal.
     ///
-    /// It has a copy of the node it leads to, which saves a look elsewhere: together they are one line of the cache.
+    /// It has a copy of the node it leads to, which saves a look elsewhere: together they are 64 bytes, which is the
+    /// length of a line of the cache.
     struct Edge {
         var key = SegmentKey()
         /// The number of the node it begins at; -1 in an empty place of the table.
