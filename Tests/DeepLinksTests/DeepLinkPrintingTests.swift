@@ -87,3 +87,34 @@ extension DeepLinkPrintingTests {
         #expect(list.match(try list.url(for: Event(id: 1, tags: ["/", "F-"]))) == Event(id: 1, tags: ["/", "F-"]))
     }
 }
+
+extension DeepLinkPrintingTests {
+    struct Note: DeepLinkValue, Equatable {
+        var text = ""
+        var date = Date(timeIntervalSinceReferenceDate: 0)
+        var url = URL(fileURLWithPath: "/")
+    }
+
+    /// Authorities are no place for what a segment may hold: colons and marks would be read as ports and users.
+    @Test(arguments: ["é@@", "LH 400@@", "|@@", "a:b", "@", "LH400", "a%b", "ä.ö", "[1]", "a:80", "..a", "+", "\u{0}"])
+    func whatNoHostCanBeIsPrintedAsAPath(_ text: String) throws {
+        let template = ("/\(\.text)/y" as DeepLink<Note>).hostIsFirstSegment(ofSchemes: "my")
+        let printed = try template.url(for: Note(text: text), scheme: "my")
+        #expect(try template.parse(printed).text == text, "\(printed)")
+        let dates = ("/\(\.date)/\(\.url)" as DeepLink<Note>).hostIsFirstSegment(ofSchemes: "my").schemes("my")
+        let note = Note(url: link("https://a.example/b?c#d"))
+        #expect(try dates.parse(dates.url(for: note)) == note)
+        let urls = ("/\(\.url)" as DeepLink<Note>).hostIsFirstSegment(ofSchemes: "my").schemes("my")
+        #expect(try urls.parse(urls.url(for: note)).url == note.url)
+    }
+
+    @Test func hostFirstSchemesKeepTheirValues() throws {
+        let template = ("/\(\.text)/y" as DeepLink<Note>).hostIsFirstSegment(ofSchemes: "my").schemes("my")
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<fuzzIterations {
+            let note = Note(text: generator.text(upTo: 6))
+            guard !["", ".", ".."].contains(note.text) else { continue }
+            #expect(try template.parse(template.url(for: note)) == note)
+        }
+    }
+}

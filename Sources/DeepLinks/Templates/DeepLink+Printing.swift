@@ -4,13 +4,20 @@ extension DeepLink {
     /// Prints the link for a value, with the template's scheme and host or with those given.
     ///
     /// Without any host the link is relative: `/event/5`. A host without a scheme gets `https`. A scheme whose host is
-    /// the first segment (``hostIsFirstSegment(ofSchemes:)``) has no host at all.
+    /// the first segment (``hostIsFirstSegment(ofSchemes:)``) has no host at all: `myapp://event/5`, or `myapp:///a%20b/5`
+    /// where the first segment has characters that no host has.
     public func url(for value: Value, scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
         let text = try text(for: value, scheme: scheme, host: host)
-        guard let url = URL(string: text) else {
+        guard let url = Self.url(exactly: text) else {
             throw DeepLinkError(.unprintableValue, template: description, detail: "\"\(text)\" is no URL")
         }
         return url
+    }
+
+    /// The text is escaped already; escaping it again would make another link of it.
+    private static func url(exactly text: String) -> URL? {
+        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return URL(string: text) }
+        return URL(string: text, encodingInvalidCharacters: false)
     }
 
     /// Prints the link for a value from the path on, escaped by component: `/event/rock%20am%20ring?page=2`.
@@ -23,7 +30,7 @@ extension DeepLink {
         let path = String(decoding: try printer.relative(), as: UTF8.self)
         let scheme = scheme ?? program.schemes.first.map { String(decoding: $0, as: UTF8.self) }
         if let scheme, program.hostlessSchemes.contains(scheme.utf8.map(ASCII.lowercased)) {
-            return scheme + (path.hasPrefix("//") ? "://" : ":/") + path
+            return scheme + (Self.beginsWithHost(path) ? ":/" : "://") + path
         }
         var name: String?
         if let host {
@@ -42,6 +49,14 @@ extension DeepLink {
                 detail: "a link without a host cannot begin with an empty segment, which would be read as a host")
         }
         return scheme.map { $0 + "://" + path } ?? path
+    }
+
+    /// Whether the first segment can stand where links have a host.
+    ///
+    /// A colon there would begin a port and an `@` end a user's name, and systems disagree about escapes.
+    private static func beginsWithHost(_ path: String) -> Bool {
+        let segment = path.utf8.dropFirst().prefix { ![ASCII.slash, ASCII.question, ASCII.hash].contains($0) }
+        return !segment.isEmpty && segment.allSatisfy(ASCII.isUnreserved)
     }
 
     private func printer(_ value: Value) throws(DeepLinkError) -> LinkPrinter {
