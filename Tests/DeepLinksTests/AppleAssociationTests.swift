@@ -15,40 +15,55 @@ import Testing
         DeepLink<Void>(stringLiteral: "/100%25/*") { "escaped" }
     }
 
-    /// Apple's rule in short: the first component that matches decides; `*` any text, `?` any character.
-    static func opens(_ text: String, _ components: [AppleAssociation.Component]) -> Bool {
-        let url = URLComponents(string: text)
-        let path = url?.percentEncodedPath ?? ""
-        let first = components.first { component in
-            matches(Array(component.path.utf8)[...], Array((path.isEmpty ? "/" : path).utf8)[...])
-                && (component.query ?? [:]).allSatisfy { name, pattern in
-                    (url?.percentEncodedQueryItems ?? []).contains {
-                        $0.name == name && matches(Array(pattern.utf8)[...], Array(($0.value ?? "").utf8)[...])
-                    }
-                }
-        }
-        return first.map { $0.exclude != true } ?? false
-    }
-
-    static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-        guard let first = pattern.first else { return text.isEmpty }
-        if first == UInt8(ascii: "*") {
-            return matches(pattern.dropFirst(), text) || (!text.isEmpty && matches(pattern, text.dropFirst()))
-        }
-        guard let byte = text.first, first == UInt8(ascii: "?") || first == byte else { return false }
-        return matches(pattern.dropFirst(), text.dropFirst())
-    }
-
     @Test(arguments: [
         "/home", "/home/", "/homes", "/home/x", "/", "", "/event/a/b", "/event/a/b/", "/event/a", "/event/a/b/c",
         "/event/a/b/photos", "/event/a/b/c/photos", "/event//b", "/event/a//b", "/files", "/files/", "/files/a/b/c",
-        "/filesystem", "/search", "/search?q=x", "/search?q=", "/search?p=1", "/search/x?q=1", "/only", "/x/y", "/y",
+        "/filesystem", "/search", "/search?q=x", "/search?p=1", "/search/x?q=1", "/only", "/x/y", "/y",
         "/pass/first", "/pass/a/b", "/100%25/x", "/100%25", "/100/x",
     ])
     func opensExactlyWhatTheRouterMatches(_ path: String) throws {
         let association = Self.router.appleAssociation(host: "example.com")
         let text = "https://example.com" + path
-        #expect(Self.opens(text, association.components) == (Self.router.match(link(text)) != nil))
+        let opens = AppleRules.opens(text, association.components, lackingItemsAreEmpty: true)
+        #expect(opens == (Self.router.match(link(text)) != nil))
+    }
+
+    /// What no pattern can say is let in only as the value of an argument, and noted.
+    @Test(arguments: [
+        ("/*/A/**", ["/x/A/y", "/x/A"], ["/x/y/A/z", "/x/y/A"]),
+        ("/{v1}/{v2}/**", ["/x/y", "/x/y//z"], ["//x/y", "/x"]),
+        ("/{v}#{f}", ["/x#f"], ["/x", "/x/y#f"]), ("/{k:a|b}", ["/a", "/b/"], ["/c", "/a/b"]),
+        ("/a//b", ["/a//b", "/a//b/"], ["/a/b", "/a//b//"]), ("/p-{x}", ["/p-1", "/p-1/"], ["/p-/", "/p-/x", "/p-"]),
+        ("/x{k:a|b}", ["/xa"], ["/xc"]), ("/s?q={q:a|b}", ["/s?q=a", "/s?r=1&q=b"], ["/s?q=c", "/s"]),
+        ("https://{t:a|b}.example.com/x", [], ["/x"]),
+    ])
+    func letsNoOtherPagesIn(_ template: String, _ own: [String], _ other: [String]) {
+        let router = DeepLinkRouter<Int>.lenient {
+            DeepLink<[String: String]>(parsing: template)(startingWith: [:]) { _ in 1 }
+        }
+        let components = router.appleAssociation(host: "c.example.com").components
+        for (paths, opens) in [(own, true), (other, false)] {
+            for path in paths {
+                let text = "https://c.example.com" + path
+                #expect((router.match(link(text)) != nil) == opens, "\(path)")
+                for areEmpty in [true, false] {
+                    #expect(AppleRules.opens(text, components, lackingItemsAreEmpty: areEmpty) == opens, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func ignoresCaseOnlyWhereTheTemplateDoes() {
+        let router = DeepLinkRouter<Int>.lenient {
+            DeepLink<[String: String]>(parsing: "/Pass/{flight}").ignoringCase()(startingWith: [:]) { _ in 1 }
+            DeepLink<[String: String]>(parsing: "/Sale/{cabin:a|b}").ignoringCase()(startingWith: [:]) { _ in 1 }
+        }
+        let association = router.appleAssociation(host: "example.com")
+        for (path, opens) in [("/pass/x", true), ("/Sale/a", true), ("/sale/A", false), ("/Sale/A", false)] {
+            let text = "https://example.com" + path
+            #expect(AppleRules.opens(text, association.components, lackingItemsAreEmpty: true) == opens, "\(path)")
+        }
+        #expect(association.notes.count == 1)
     }
 
     @Test func namesTheHostAndNotesWhatIsWider() throws {

@@ -1,10 +1,17 @@
-/// The components of an `apple-app-site-association` file that make a router's links universal, and no others.
+/// The components of an `apple-app-site-association` file that make a router's links universal, and no other pages.
 ///
 /// Encode it, and put it at `applinks.details[].components`. Its order matters: iOS takes the first that matches.
 ///
-/// Apple's patterns know any text (`*`), one character (`?`) and nothing else, so some templates are narrower than any
-/// pattern. ``notes`` lists where the file lets more links into the app than the router takes: arguments that are not
-/// texts, and lists and links behind guards. The app then finds no match, and may open the link in a browser.
+/// Apple's patterns know any text (`*`), one character (`?`) and nothing else. ``notes`` lists where they differ from a
+/// template. They are wider only in the values of arguments, in types and lists that no pattern can say: the app then
+/// finds no match, and may open the link in a browser. In everything else they are narrower rather than wider.
+///
+/// Of all links this holds, and is not noted:
+/// - Patterns are compared as they are written: `/%61` is not caught by the pattern `/a`, nor a raw `*`, `?` or `$`.
+/// - Escapes that are not UTF-8 are let in for any text.
+/// - An item of the query that a link needs must have a value, since a missing item may count as an empty one; where an
+///   item comes twice, each must fit. An empty fragment is none.
+/// - Closures that decline a link are known to the app only.
 public struct AppleAssociation: Hashable, Sendable, Encodable {
     /// One pattern, with the names of Apple's keys.
     public struct Component: Hashable, Sendable, Encodable {
@@ -31,7 +38,7 @@ public struct AppleAssociation: Hashable, Sendable, Encodable {
 
     /// The patterns, in the order in which iOS should try them.
     public var components: [Component]
-    /// Where the patterns are wider than the templates.
+    /// Where the patterns are wider or narrower than the templates, by template, with the reason.
     public var notes: [String]
 
     /// Encodes the components alone.
@@ -52,14 +59,28 @@ extension DeepLinkRouter {
         for (index, program) in table.programs.enumerated() where !table.faulty.contains(index) {
             guard program.schemes.isEmpty || program.schemes.contains(Array("https".utf8)) else { continue }
             if let pattern = program.hostPattern {
-                let bytes = name ?? []
-                let matches = bytes.withUnsafeBufferPointer { pattern.matches($0, TextRange(0, $0.count)) }
-                guard matches else { continue }
+                guard let name, program.accepts(name, pattern) else { continue }
             } else if !program.hosts.isEmpty {
                 guard let name, program.hosts.contains(name) else { continue }
             }
             writer.add(program, descriptions[index], isGuarded: !routes[index].guards.isEmpty)
         }
         return writer.association
+    }
+}
+
+extension LinkProgram {
+    /// Whether a host has the form of the pattern, and the values of its arguments.
+    fileprivate func accepts(_ host: [UInt8], _ pattern: TextPattern) -> Bool {
+        host.withUnsafeBufferPointer { bytes in
+            pattern.slots.indices.allSatisfy { position in
+                guard let range = pattern.text(ofArgument: position, bytes, TextRange(0, bytes.count)) else {
+                    return false
+                }
+                let argument = arguments[pattern.slots[position]]
+                let text = String(decoding: bytes[range.bounds], as: UTF8.self)
+                return argument.allowed?.contains(text) ?? argument.shape.accepts(text)
+            }
+        }
     }
 }
