@@ -34,9 +34,10 @@
         inbox.send(.onboardingChanged(isComplete: isComplete))
     }
 
-    /// Says that the root of the interface exists, so that screens can be shown.
+    /// Says that the root of the interface exists, so that screens can be shown, as soon as ``run(show:open:promptForUpdate:)``
+    /// runs.
     public func interfaceReady() {
-        inbox.send(.interfaceReady)
+        inbox.interfaceReady()
     }
 
     /// Says that the app came to the foreground.

@@ -40,6 +40,8 @@ struct InboxState: Sendable {
     var events = AppEventQueue()
     var log = ReportLog()
     var consent: ConsentLevel
+    /// Whether the app said that its interface is ready and the machine does not know it yet.
+    var isInterfaceReady = false
     /// Whether some task is in `run()`.
     var isRunning = false
     var isSendingEvents = false
@@ -99,6 +101,15 @@ extension InboxState {
         let arePresent = desk.hasWaiting && storage != .unread
         guard arePresent != machine.hasSubscribers else { return }
         _ = reduce(.subscribersChanged(arePresent: arePresent), by: rules, at: moment)
+        tellInterface(by: rules, at: moment)
+    }
+
+    /// Tells the machine that the interface is ready: not before somebody is there to take a link, so that the link of a
+    /// cold start comes with the first screen, and not after it.
+    mutating func tellInterface(by rules: StartupMachine, at moment: StartupMoment) {
+        guard isInterfaceReady, machine.hasSubscribers else { return }
+        isInterfaceReady = false
+        _ = reduce(.interfaceReady, by: rules, at: moment)
     }
 }
 

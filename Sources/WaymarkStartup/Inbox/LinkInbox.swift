@@ -61,8 +61,8 @@ public final class LinkInbox: Sendable {
         // An app without gates is the same machine, told from the start that every gate is open.
         send(.onboardingChanged(isComplete: true))
         send(.sessionChanged(.signedIn(user: nil), nil))
-        send(.interfaceReady)
         send(.becameActive)
+        interfaceReady()
     }
 
     /// Whether a URL is a link of the app, by its looks alone.
@@ -190,6 +190,15 @@ extension LinkInbox {
             id: environment.identifier(), url: recognition.url, recognition: recognition.kind, door: door,
             scene: scene, requiresSession: requiresSession)
         return send(.offered(offer)) ?? .duplicate
+    }
+
+    /// Says that the root of the interface exists.
+    func interfaceReady() {
+        state.withLock { state in
+            state.isInterfaceReady = true
+            state.tellInterface(by: machine, at: moment)
+        }
+        changes.ring()
     }
 
     private func readStorageAgain() {

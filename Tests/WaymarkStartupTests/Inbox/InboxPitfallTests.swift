@@ -241,6 +241,7 @@ import WaymarkStartup
         let app = try InboxFixture()
         app.transport.answer { _ in .signInPage }
         try await app.running { inbox in
+            let next = Task { try await inbox.nextDelivery() }
             inbox.open(try Sample.url(Sample.short), from: .universalLink)
             for count in 1...2 {
                 #expect(await eventually { app.transport.requests(to: .resolve).count == count })
@@ -251,7 +252,7 @@ import WaymarkStartup
             #expect(app.stored?.slot?.url == Sample.short)
             app.transport.answer { Sample.answer($0) }
             inbox.networkReturned()
-            let delivery = try await inbox.nextDelivery()
+            let delivery = try await next.value
             #expect(delivery.link.timing == .late)
             await delivery.handled()
         }
@@ -288,10 +289,12 @@ import WaymarkStartup
     func tappedInside() async throws {
         let app = try InboxFixture()
         try await app.running { inbox in
-            inbox.open(try Sample.url(Sample.short), from: .program)
-            let delivery = try await inbox.nextDelivery()
-            #expect(delivery.link.timing == .live)
-            await delivery.handled()
+            for timing in [IncomingLink.Timing.launch, .live] {
+                inbox.open(try Sample.url(Sample.short), from: .program)
+                let delivery = try await inbox.nextDelivery()
+                #expect(delivery.link.timing == timing)
+                await delivery.handled()
+            }
         }
     }
 }

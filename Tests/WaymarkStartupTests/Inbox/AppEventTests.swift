@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkLinks
+import WaymarkStartup
+
+@Suite(.timeLimit(.minutes(1))) struct AppEventTests {
+    private static func batches(_ app: InboxFixture) throws -> [AppEventBatch] {
+        try app.transport.requests(to: .events).map {
+            try WireJSON.decoder().decode(AppEventBatch.self, from: try #require($0.body))
+        }
+    }
+
+    private static func open(_ url: String, in inbox: LinkInbox) async throws {
+        inbox.open(try Sample.url(url), from: .universalLink)
+        await (try inbox.nextDelivery()).handled()
+    }
+
+    @Test func eventsAreToldWhenTheAppComesAndGoes() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            #expect(app.transport.requests(to: .events).isEmpty)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            inbox.becameActive()
+            inbox.resignedActive()
+        }
+        let batch = try #require(try Self.batches(app).first)
+        let events = batch.events.filter { $0.kind != .firstOpen }
+        #expect(events.map(\.kind) == [.received, .resolved, .opened, .handled])
+        #expect(events.dropFirst().allSatisfy { $0.linkID == "link-abc" })
+        #expect(events.allSatisfy { $0.door == nil && $0.timing == nil })
+        #expect(batch.platform == .ios)
+        #expect(try Self.batches(app).count == 1)
+    }
+
+    @Test func fullConsentTellsDoorAndTiming() async throws {
+        let app = try InboxFixture { $0.consent = .full }
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+        }
+        let opened = try Self.batches(app).first?.events.first { $0.kind == .opened }
+        #expect(opened?.door == "universalLink")
+        #expect(opened?.timing == "launch")
+    }
+
+    @Test func consentThatIsWithdrawnForgetsWhatWasNotTold() async throws {
+        let app = try InboxFixture()
+        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.store.records["events.json"] != nil })
+            await advanceUntil(app) { app.transport.requests(to: .events).count == 3 }
+            inbox.setConsent(.none)
+            #expect(await eventually { app.store.records["events.json"] == nil })
+            app.transport.answer { Sample.answer($0) }
+            inbox.becameActive()
+            try await Self.open("myapp://x", in: inbox)
+            inbox.resignedActive()
+        }
+        #expect(app.transport.requests(to: .events).count == 3)
+    }
+
+    @Test func batchThatWasNotAnsweredIsSentAgainUnderItsNameByTheNextProcess() async throws {
+        let app = try InboxFixture()
+        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+        }
+        app.transport.answer { Sample.answer($0) }
+        let next = try app.relaunched()
+        try await next.running { inbox in
+            #expect(await eventually { next.stored != nil })
+            inbox.becameActive()
+            #expect(await eventually { app.transport.requests(to: .events).count >= 2 })
+            #expect(
+                await eventually {
+                    next.store.records["events.json"].map { !String(decoding: $0, as: UTF8.self).contains("batch") }
+                        ?? true
+                })
+        }
+        let batches = try Self.batches(app)
+        #expect(batches.last == batches.first)
+    }
+
+    @Test func refusedBatchIsForgotten() async throws {
+        let app = try InboxFixture()
+        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .status(400) : Sample.answer($0) }
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            inbox.becameActive()
+            try await Self.open("https://go.example.com/next", in: inbox)
+            #expect(
+                await eventually {
+                    inbox.resignedActive()
+                    inbox.becameActive()
+                    return app.transport.requests(to: .events).count == 2
+                })
+        }
+        let batches = try Self.batches(app)
+        #expect(batches.last?.id != batches.first?.id)
+        #expect(batches.last?.events.contains { $0.linkID == "link-abc" } == false)
+    }
+
+    @Test func eventsWithoutRoomAreCounted() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            for number in 0..<60 { try await Self.open("myapp://x/\(number)", in: inbox) }
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+        }
+        let batch = try #require(try Self.batches(app).first)
+        #expect(batch.events.count == 200)
+        // The first link came before the service knew of none, so one report more or less stands at the beginning.
+        #expect([40, 41].contains(batch.omitted))
+    }
+
+    @Test func slowReaderIsToldHowManyReportsItMissed() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            var reader = inbox.reports.makeAsyncIterator()
+            try await Self.open("myapp://first", in: inbox)
+            _ = await reader.next()
+            for number in 0..<60 { try await Self.open("myapp://x/\(number)", in: inbox) }
+            let report = await reader.next()
+            #expect(report?.kind == .missed)
+            var count = 0
+            while count < 150, await reader.next() != nil { count += 1 }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkLinks
+import WaymarkStartup
+
+@Suite(.timeLimit(.minutes(1))) struct DeferredLinkTests {
+    /// What the service writes for the Play Store, decoded once, as Play hands it over.
+    static let referrer =
+        "link=https%3A%2F%2Fwww.example.com%2Fp%3Fa%3D1%252B1&utm_source=mail&utm_campaign=spring%20sale"
+
+    @Test func referrerOfPlayIsTheLinkAndNothingIsAsked() async throws {
+        let app = try InboxFixture(platform: .android)
+        try await app.running { inbox in
+            inbox.claimDeferred(installReferrer: Self.referrer)
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.url.absoluteString == "https://www.example.com/p?a=1%2B1")
+            #expect(delivery.link.campaign.source == "mail")
+            #expect(delivery.link.campaign.campaign == "spring sale")
+            #expect(delivery.link.origin == .deferredInstall)
+            #expect(delivery.link.match == .exact)
+            await delivery.handled()
+        }
+        #expect(app.transport.requests(to: .claims).isEmpty)
+        // Play keeps its text for 90 days: it is used once.
+        let next = try app.relaunched()
+        try await next.running { inbox in
+            inbox.claimDeferred(installReferrer: Self.referrer)
+            inbox.open(try Sample.url("myapp://x"), from: .program)
+            #expect(try await inbox.nextDelivery().link.url.absoluteString == "myapp://x")
+        }
+    }
+
+    @Test(arguments: [
+        nil, "", "utm_source=google-play&utm_medium=organic", "link=javascript%3Aalert(1)", "link=other%3A%2F%2Fx",
+        "gclid=abc", "%%%",
+    ])
+    func referrerWithoutALinkLeavesItToTheService(_ referrer: String?) async throws {
+        let app = try InboxFixture(platform: .android)
+        try await app.running { inbox in
+            inbox.claimDeferred(installReferrer: referrer)
+            #expect(await inbox.reports(through: .firstOpen).last?.kind == .firstOpen)
+        }
+        #expect(app.transport.requests(to: .claims).count == 1)
+    }
+
+    @Test func checkOnAndroidWaitsAWhileForTheReferrer() async throws {
+        let app = try InboxFixture(platform: .android)
+        try await app.running { inbox in
+            #expect(await eventually { app.clock.sleeperCount == 1 })
+            #expect(app.transport.requests(to: .claims).isEmpty)
+            app.clock.advance(by: 5)
+            #expect(await inbox.reports(through: .firstOpen).last?.kind == .firstOpen)
+        }
+        #expect(app.transport.requests(to: .claims).count == 1)
+    }
+
+    @Test func serviceIsAskedOncePerInstallation() async throws {
+        let app = try InboxFixture()
+        let link = Sample.resolved(Sample.short)
+        app.transport.answer { _ in .json(ClaimResponse(match: .exact, method: "clipboard", link: link)) }
+        try await app.running { inbox in
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.door == .firstLaunch)
+            #expect(delivery.link.openedURL == nil)
+            await delivery.handled()
+        }
+        for _ in 0..<3 {
+            let next = try app.relaunched()
+            let reads = app.store.readCount
+            try await next.running { _ in #expect(await eventually { app.store.readCount >= reads + 2 }) }
+        }
+        #expect(app.transport.requests(to: .claims).count == 1)
+        let body = try #require(app.transport.requests(to: .claims).first?.body)
+        let claim = try WireJSON.decoder().decode(ClaimRequest.self, from: body)
+        #expect(claim.installationID == app.stored?.installationID)
+        #expect(claim.clipboardLink == nil)
+    }
+
+    @Test func directLinkWinsOverTheServicesAnswer() async throws {
+        let app = try InboxFixture()
+        let link = Sample.resolved("https://go.example.com/deferred")
+        app.transport.answer { _ in .json(ClaimResponse(match: .exact, link: link)) }
+        app.transport.holdBack()
+        try await app.running { inbox in
+            #expect(await eventually { app.transport.requests(to: .claims).count == 1 })
+            inbox.open(try Sample.url("myapp://direct"), from: .customScheme)
+            app.transport.release()
+            #expect(await inbox.reports(through: .dropped).last?.drop == .outrun)
+            #expect(try await inbox.nextDelivery().link.url.absoluteString == "myapp://direct")
+        }
+    }
+
+    @Test func probableLinkCanBeRefused() async throws {
+        let app = try InboxFixture { $0.rules.acceptsProbableMatches = false }
+        let link = Sample.resolved(Sample.short)
+        app.transport.answer { _ in .json(ClaimResponse(match: .probable, link: link)) }
+        try await app.running { inbox in
+            #expect(await inbox.reports(through: .dropped).last?.drop == .improbable)
+        }
+    }
+
+    @Test func withoutConsentTheInstallationIsNotNamed() async throws {
+        let app = try InboxFixture { $0.consent = .none }
+        try await app.running { inbox in
+            inbox.open(try Sample.url(Sample.short), from: .universalLink)
+            await (try inbox.nextDelivery()).handled()
+            inbox.resignedActive()
+            inbox.open(try Sample.url("myapp://x"), from: .program)
+            inbox.becameActive()
+            await (try inbox.nextDelivery()).handled()
+        }
+        #expect(app.transport.requests.map(\.url.path) == [ServiceRoute.resolve.path])
+        let installation = try #require(app.stored?.installationID)
+        #expect(
+            app.transport.requests.allSatisfy {
+                !String(decoding: $0.body ?? Data(), as: UTF8.self).contains(installation)
+            })
+    }
+
+    @Test func linkPastedAtTheFirstLaunchIsOpenedAndCounted() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            #expect(await inbox.reports(through: .firstOpen).last?.kind == .firstOpen)
+            #expect(inbox.paste(Sample.short).isOurs)
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.content.linkID == "link-abc")
+            await delivery.handled()
+            #expect(await eventually { app.transport.requests(to: .claims).count == 2 })
+        }
+        let body = try #require(app.transport.requests(to: .claims).last?.body)
+        #expect(try WireJSON.decoder().decode(ClaimRequest.self, from: body).clipboardLink == Sample.short)
+        let next = try app.relaunched()
+        try await next.running { inbox in
+            #expect(inbox.paste("https://go.example.com/other").isOurs)
+            await (try inbox.nextDelivery()).handled()
+        }
+        #expect(app.transport.requests(to: .claims).count == 2)
+    }
+}
