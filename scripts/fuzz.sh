@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: kill -9 under load, property tests with many inputs, Schemathesis against the OpenAPI document.
+# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, Schemathesis
+# against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
 set -euo pipefail
@@ -22,6 +23,9 @@ scripts/build-service.sh --build-tests
 echo "== properties, $iterations inputs each"
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --skip-build
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --package-path Server --skip-build
+
+echo "== user agents that others collected"
+.venv-fuzz/bin/python scripts/check-user-agents "$PWD/Server/.build/debug/waymark" flow --user-agents -
 
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"

@@ -118,6 +118,9 @@ if for_any test; then
     need golang-go - has go
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
+if for_any fuzz; then
+    need uap-core - test -d /usr/share/uap-core # user agents to compare with
+fi
 install_missing
 if for_any test fuzz; then
     environment .venv Server/Tests/Live/requirements.txt

@@ -14,7 +14,7 @@ struct Waymark: AsyncParsableCommand {
               waymark link create https://example.com/welcome
 
             Commands that set up open the database; a running service follows within a \
-            second. The link and resolve commands speak to a service over HTTP. Every \
+            second. The link, resolve and flow commands speak to a service over HTTP. Every \
             command takes --json.
 
             EXIT CODES:
@@ -32,7 +32,9 @@ struct Waymark: AsyncParsableCommand {
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
                 ]),
-            CommandGroup(name: "Use", subcommands: [LinkCommand.self, ResolveCommand.self, ExplainCommand.self]),
+            CommandGroup(
+                name: "Use",
+                subcommands: [LinkCommand.self, ResolveCommand.self, FlowCommand.self, ExplainCommand.self]),
         ])
 
     /// Runs the command of this process and ends it with the exit code.

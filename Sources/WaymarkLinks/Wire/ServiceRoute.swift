@@ -10,6 +10,8 @@ public enum ServiceRoute: Hashable, Sendable {
     case linkStatistics(String)
     /// `POST` tells what a link means, and counts nothing.
     case resolve
+    /// `GET` tells where a link leads everybody, and counts nothing.
+    case flow
     /// `POST` asks for the link that led to an installation.
     case claims
     /// `POST` tells what became of links in an app.
@@ -22,7 +24,7 @@ public enum ServiceRoute: Hashable, Sendable {
 
     /// Every path with its variables in braces, as OpenAPI writes it.
     public static let templates = [
-        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, claims, events, openAPI,
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, flow, claims, events, openAPI,
     ].map(\.template)
 
     /// The path with the identifier as it is; `ServiceRoute.link("{id}").template` suits a router.
@@ -33,6 +35,7 @@ public enum ServiceRoute: Hashable, Sendable {
         case .link(let id): "\(Self.root)/links/\(id)"
         case .linkStatistics(let id): "\(Self.root)/links/\(id)/statistics"
         case .resolve: "\(Self.root)/resolve"
+        case .flow: "\(Self.root)/flow"
         case .claims: "\(Self.root)/claims"
         case .events: "\(Self.root)/events"
         case .openAPI: "\(Self.root)/openapi.json"

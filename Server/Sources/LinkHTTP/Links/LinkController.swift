@@ -98,17 +98,9 @@ struct LinkController: Sendable {
         case .socialCard(let card):
             return Page.card(card, address: address, link: found.link.link).response()
         case .flowPage:
-            let warnings = warnings(of: reading, domain: found.domain, apps: apps)
-            return Page.flow(LinkFlow(found.link, request: address, apps: apps, warnings: warnings)).response()
+            let flow = LinkFlow(found, reading: reading, request: address, directory: directory.current)
+            return Page.flow(flow).response()
         }
-    }
-
-    private func warnings(
-        of reading: LongLinkReading, domain: LinkDomainRecord, apps: [AppRecord]
-    ) -> [CreationWarning] {
-        let surroundings = LinkValidator.Surroundings(
-            apps: apps, hasURLPatterns: !directory.current.urlPatterns(for: domain).isEmpty, domain: domain.domain)
-        return LinkValidator.warnings(for: reading, in: surroundings)
     }
 }
 

@@ -15,6 +15,7 @@ enum NativeAPI {
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)
         ResolveController(useCases: useCases, limits: limits).addRoutes(to: group)
+        FlowController(useCases: useCases).addRoutes(to: group)
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)
         AppEventController(useCases: useCases, limits: limits).addRoutes(to: group)
     }

@@ -25,7 +25,7 @@ struct ResolveController {
     /// The link that an address leads to.
     ///
     /// - Throws: ``HTTPFailure`` that says why there is none. Links of other projects are answered as none.
-    private static func found(_ resolution: Resolution, caller: Caller) throws(HTTPFailure) -> FoundLink {
+    static func found(_ resolution: Resolution, caller: Caller) throws(HTTPFailure) -> FoundLink {
         if let found = resolution.found {
             guard caller.mayAct(in: found.domain.projectID) else { throw notOurs }
             return found

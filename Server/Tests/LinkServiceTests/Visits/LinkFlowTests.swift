@@ -57,7 +57,9 @@ import WaymarkLinks
 
     @Test func anAppOfTheMacHasItsBranch() throws {
         let app = RegisteredApp.macos(MacApp(bundleID: "com.example.mac", customScheme: CustomScheme("example")))
-        let mac = try branch(.mac, of: flow(apps: [app]) {
+        let mac = try branch(
+            .mac,
+            of: flow(apps: [app]) {
                 $0.ios = IOSParameters()
                 $0.otherPlatforms.fallbackLink = nil
             })

@@ -1,0 +1,59 @@
+import Hummingbird
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/flow`: tells where a link leads everybody, or one visitor, and counts nothing.
+struct FlowController {
+    let useCases: LinkUseCases
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.flow.nativePath), use: flow)
+    }
+
+    @Sendable func flow(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["url", "userAgent"])
+        guard let url = query["url"] else {
+            throw HTTPFailure.badRequest("bad-query", "The parameter “url” must be a short or long link.")
+        }
+        let resolution = try await useCases.resolver.resolve(url)
+        let found = try ResolveController.found(resolution, caller: caller)
+        let address = RequestedAddress(found)
+        if let userAgent = query["userAgent"] {
+            return try NativeResponse.json(resource(of: found, resolution, address, userAgent: userAgent))
+        }
+        return try NativeResponse.json(LinkFlowResource(drawn(found, resolution, address)))
+    }
+
+    private func drawn(_ found: FoundLink, _ resolution: Resolution, _ address: RequestedAddress) -> LinkFlow {
+        var reading = LongLinkReading(link: found.link)
+        if case .long(let long, _) = resolution { reading = long }
+        return LinkFlow(found, reading: reading, request: address, directory: useCases.directory.current)
+    }
+
+    private func resource(
+        of found: FoundLink, _ resolution: Resolution, _ address: RequestedAddress, userAgent: String
+    ) -> LinkFlowResource {
+        let visitor = VisitorClassifier.visitor(userAgent: userAgent)
+        let apps = useCases.directory.current.apps(of: found.domain.projectID)
+        let plan = RedirectPlanner.plan(found.link, request: address, visitor: visitor, apps: apps)
+        var resource = LinkFlowResource(drawn(found, resolution, address))
+        resource.branches = nil
+        resource.visitor = VisitorResource(visitor)
+        resource.plan = RedirectPlanResource(plan)
+        return resource
+    }
+}
+
+extension RequestedAddress {
+    /// The plain address of a link that was found.
+    init(_ found: FoundLink) {
+        let authority = found.domain.domain.authority
+        if let record = found.record {
+            self.init(domain: found.domain, authority: authority, code: record.code)
+        } else {
+            self.init(domain: found.domain, authority: authority, link: found.link)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+public import WaymarkLinks
+
+extension VisitorResource {
+    /// Shows a visitor.
+    public init(_ visitor: Visitor) {
+        self.init(
+            kind: visitor.kind.rawValue, platform: visitor.platform.rawValue, form: visitor.form?.rawValue,
+            os: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,
+            bot: visitor.bot, maybeIPad: visitor.maybeIPad, isCounted: visitor.isCounted)
+    }
+}

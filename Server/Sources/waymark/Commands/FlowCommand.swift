@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import LinkService
+import WaymarkClient
+import WaymarkLinks
+
+/// `waymark flow`: tells where a link leads everybody, or one visitor, without counting a click.
+struct FlowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flow", abstract: "Tell where a link leads everybody; counts nothing.",
+        usage: """
+            waymark flow <url> [--user-agent <text>] [options]
+            waymark flow --user-agents <file>
+            """,
+        discussion: """
+            EXAMPLES:
+              waymark flow https://go.example.com/summer-sale
+              waymark flow https://go.example.com/summer-sale --user-agent "curl/8.7.1"
+
+            With --user-agents no link is looked up. For a file with one user agent in a \
+            line (- is standard input) it prints who sends each, as one line of JSON.
+            """)
+
+    @Argument(help: "A short or long link.")
+    var url: String?
+    @Option(help: ArgumentHelp("Tell about this visitor alone.", valueName: "text"))
+    var userAgent: String?
+    @Option(help: ArgumentHelp("Tell who sends the user agents of a file.", valueName: "file"))
+    var userAgents: String?
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (url == nil) != (userAgents == nil) else {
+            throw ValidationError("Give a link, or a file with --user-agents.")
+        }
+        if userAgents != nil, userAgent != nil {
+            throw ValidationError("Give --user-agent or --user-agents, not both.")
+        }
+    }
+
+    func run() async throws {
+        if let userAgents { return try Self.classify(userAgents) }
+        guard let url else { return }
+        let client = try server.client()
+        let flow = try await CommandFailure.asking(client, about: url) { client throws(LinkServiceClientError) in
+            try await client.flow(of: url, userAgent: userAgent)
+        }
+        try output.show(wire: flow, text: FlowText.text(flow))
+    }
+
+    private static func classify(_ file: String) throws {
+        guard file != "-" else {
+            while let line = readLine() { try classify(line: line) }
+            return
+        }
+        let text: String
+        do {
+            text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+        } catch {
+            throw CommandFailure(.usage, "cannot read \(file)", remedy: "name a file with one user agent in a line")
+        }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for line in lines { try classify(line: String(line)) }
+    }
+
+    private static func classify(line: String) throws {
+        print(try JSONText.line(VisitorResource(VisitorClassifier.visitor(userAgent: line))))
+    }
+}

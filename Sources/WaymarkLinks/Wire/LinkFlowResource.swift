@@ -1,0 +1,135 @@
+/// Where a link leads everybody, with and without the app; or, where a user agent was given, that one visitor.
+public struct LinkFlowResource: Hashable, Sendable, Codable {
+    /// The address of the link itself.
+    public var url: String
+    /// Everything that the link says.
+    public var link: DynamicLink
+    /// One branch for each group of visitors; left out where a user agent was given.
+    public var branches: [Branch]?
+    /// Who sends the user agent that was given.
+    public var visitor: VisitorResource?
+    /// What that visitor gets.
+    public var plan: RedirectPlanResource?
+    /// What is doubtful about the link.
+    public var warnings: [LinkWarning]
+
+    /// Makes a flow.
+    public init(
+        url: String, link: DynamicLink, branches: [Branch]? = nil, visitor: VisitorResource? = nil,
+        plan: RedirectPlanResource? = nil, warnings: [LinkWarning] = []
+    ) {
+        self.url = url
+        self.link = link
+        self.branches = branches
+        self.visitor = visitor
+        self.plan = plan
+        self.warnings = warnings
+    }
+
+    /// What one group of visitors gets.
+    public struct Branch: Hashable, Sendable, Codable {
+        /// The group: `iPhone`, `androidInApp`.
+        public var group: String
+        /// With the app; `nil` where the link opens none there.
+        public var installed: Outcome?
+        /// Without the app.
+        public var notInstalled: Outcome
+
+        /// Makes a branch.
+        public init(group: String, installed: Outcome?, notInstalled: Outcome) {
+            self.group = group
+            self.installed = installed
+            self.notInstalled = notInstalled
+        }
+    }
+
+    /// What somebody gets in the end.
+    public struct Outcome: Hashable, Sendable, Codable {
+        /// `app`, `redirect`, `page` or `card`.
+        public var answer: String
+        /// The page that is shown first: `preview`, `android`, `mac`, `macOrIPad`, `appOnly`.
+        public var page: String?
+        /// The bundle ID or package of the app that opens.
+        public var app: String?
+        /// Where it ends else.
+        public var destination: Destination?
+
+        /// Makes an outcome.
+        public init(answer: String, page: String? = nil, app: String? = nil, destination: Destination? = nil) {
+            self.answer = answer
+            self.page = page
+            self.app = app
+            self.destination = destination
+        }
+    }
+
+    /// A place that a redirect or a button leads to.
+    public struct Destination: Hashable, Sendable, Codable {
+        /// `deepLink`, `fallbackLink`, `appStore`, `playStore`, `androidApp` and the like.
+        public var kind: String
+        /// The address.
+        public var location: String
+
+        /// Makes a place.
+        public init(kind: String, location: String) {
+            self.kind = kind
+            self.location = location
+        }
+    }
+}
+
+/// What one visitor gets for a link.
+public struct RedirectPlanResource: Hashable, Sendable, Codable {
+    /// `redirect`, `page`, `card` or `flow`.
+    public var answer: String
+    /// Where a redirect leads.
+    public var destination: LinkFlowResource.Destination?
+    /// Why there is a page.
+    public var page: String?
+    /// The ways on from a page.
+    public var choices: [Choice]?
+    /// What leads out of another app's web view.
+    public var externalBrowser: LinkFlowResource.Destination?
+
+    /// Makes a plan.
+    public init(
+        answer: String, destination: LinkFlowResource.Destination? = nil, page: String? = nil,
+        choices: [Choice]? = nil, externalBrowser: LinkFlowResource.Destination? = nil
+    ) {
+        self.answer = answer
+        self.destination = destination
+        self.page = page
+        self.choices = choices
+        self.externalBrowser = externalBrowser
+    }
+
+    /// The ways on from a page for one group of people.
+    public struct Choice: Hashable, Sendable, Codable {
+        /// The group: `iPhone`, `iPad`, `android`, `mac`, `other`.
+        public var audience: String
+        /// What opens the app where it is installed.
+        public var open: LinkFlowResource.Destination?
+        /// What opens the app by its custom scheme.
+        public var customScheme: LinkFlowResource.Destination?
+        /// Where to get the app.
+        public var store: LinkFlowResource.Destination?
+        /// Where somebody without the app goes by the link's rules.
+        public var next: LinkFlowResource.Destination?
+        /// The web page that shows the same.
+        public var web: LinkFlowResource.Destination?
+
+        /// Makes the ways on.
+        public init(
+            audience: String, open: LinkFlowResource.Destination? = nil,
+            customScheme: LinkFlowResource.Destination? = nil, store: LinkFlowResource.Destination? = nil,
+            next: LinkFlowResource.Destination? = nil, web: LinkFlowResource.Destination? = nil
+        ) {
+            self.audience = audience
+            self.open = open
+            self.customScheme = customScheme
+            self.store = store
+            self.next = next
+            self.web = web
+        }
+    }
+}
