@@ -1,0 +1,26 @@
+import BoardingPassCore
+import Foundation
+
+/// The app as a program for a terminal.
+@main @MainActor enum BoardingPassTerminal {
+    static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard !arguments.contains("--help") else { return print(LaunchOptions.usage) }
+        do {
+            let options = try LaunchOptions(arguments)
+            guard let service = options.service else { return }
+            let configuration = AppConfiguration(service: service, key: options.key, hold: options.hold)
+            let app = try TerminalApp(options, configuration: configuration)
+            exit(await app.run())
+        } catch let error as UsageError {
+            fail("\(error)\n\n\(LaunchOptions.usage)", status: 64)
+        } catch {
+            fail("\(error)\n", status: 1)
+        }
+    }
+
+    private static func fail(_ text: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("boarding-pass: \(text)".utf8))
+        exit(status)
+    }
+}

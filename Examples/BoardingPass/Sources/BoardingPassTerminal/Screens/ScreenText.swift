@@ -1,0 +1,55 @@
+import BoardingPassCore
+
+/// What the screens look like: lines of at most 80 columns.
+enum ScreenText {
+    private static let width = 78
+
+    static let waiting = "Waiting for your link ..."
+
+    static let onboarding = screen(
+        "Welcome",
+        [
+            "Your boarding passes, in one place.",
+            "Share a pass with whoever picks you up.",
+            "Tap a link, and you are where it leads.",
+        ], "next")
+
+    static let signIn = screen("Sign in", ["Who are you?"], "signin NAME")
+
+    static func passes(_ passes: [BoardingPass]) -> [String] {
+        screen("Boarding passes", passes.map(line), "[passes] profile     share FLIGHT")
+    }
+
+    static func profile(user: String) -> [String] {
+        screen("Profile", ["Signed in as \(user)"], "passes [profile]     signout")
+    }
+
+    static func pass(_ pass: BoardingPass) -> [String] {
+        screen("Boarding pass \(pass.flight)", [line(pass)], "passes     back to your passes")
+    }
+
+    static func gate(_ name: String) -> [String] {
+        screen("Gate \(name)", ["Boarding begins 40 minutes before departure."], "passes     back to your passes")
+    }
+
+    static func banner(_ text: String) -> [String] {
+        ["(i) \(text)"]
+    }
+
+    private static func line(_ pass: BoardingPass) -> String {
+        let flight = pass.flight.padding(8), seat = "seat \(pass.seat)".padding(11), route = pass.route.padding(24)
+        return flight + seat + route + pass.departure
+    }
+
+    private static func screen(_ title: String, _ lines: [String], _ footer: String) -> [String] {
+        let head = "== \(title) "
+        let all = ["", head + String(repeating: "=", count: max(width - head.count, 0))]
+        return (all + lines.map { "   " + $0 } + ["   " + footer]).map { String($0.prefix(width)) }
+    }
+}
+
+extension String {
+    fileprivate func padding(_ length: Int) -> String {
+        self + String(repeating: " ", count: max(length - count, 1))
+    }
+}
