@@ -31,9 +31,12 @@ if step "build the apps' package" swift build --build-tests --no-color-diagnosti
     step "test the apps' package" swift test --skip-build
     step "compare docs/api with the apps' package" scripts/api --check
 fi
+step "build the example BoardingPass" \
+    swift build --package-path Examples/BoardingPass --disable-build-manifest-caching --no-color-diagnostics
 if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build
-    step "test a running service with Google's clients" Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
+    step "test a running service with Google's clients and the example" \
+        Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
 fi
 
 printf '\n'
