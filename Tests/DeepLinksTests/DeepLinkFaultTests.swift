@@ -45,4 +45,11 @@ import Testing
         let error = #expect(throws: DeepLinkTemplateError.self) { try template.validate() }
         #expect(error?.faults.count == 3)
     }
+
+    @Test func allowedValuesAreOfTheirType() {
+        let error = #expect(throws: DeepLinkTemplateError.self) {
+            try DeepLinkPattern("/{row:1|x}", Int.self).validate()
+        }
+        #expect(error?.faults.map(\.code) == [.invalidAllowedValue])
+    }
 }

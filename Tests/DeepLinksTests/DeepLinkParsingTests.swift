@@ -32,4 +32,19 @@ import Testing
         let template = DeepLink<[String: String]>(parsing: text)
         #expect(throws: DeepLinkTemplateError.self) { try template.validate() }
     }
+
+    @Test func printsOnlyWhatItReads() throws {
+        let template = DeepLink<[String: String]>(parsing: "/r/{row: Int}?page={page: Int=1}")
+        #expect(try template.path(for: ["row": "7"]) == "/r/7")
+        #expect(throws: DeepLinkError.self) { try template.url(for: ["row": "abc"]) }
+        #expect(throws: DeepLinkError.self) { try template.url(for: ["row": "1", "page": "x"]) }
+    }
+
+    @Test(arguments: ["/r/{row: Integer}", "/r/{row: Int:1|2}", "/r/{x}/{row: }", "/r[/{row: int=1}]"])
+    func refusesTypesThatItDoesNotKnow(_ text: String) {
+        let error = #expect(throws: DeepLinkTemplateError.self) {
+            try DeepLink<[String: String]>(parsing: text).validate()
+        }
+        #expect(error?.faults.map(\.code) == [.unknownType])
+    }
 }

@@ -127,3 +127,58 @@ import Testing
         }
     }
 }
+
+extension RoundTripPropertyTests {
+    /// Values at the edges of their types, which the random ones hardly ever meet.
+    @Test(arguments: [
+        -1e-17, 1e-17, -0.1, 0.1, -0.9, -1.1, 1e-300, -1e-300, 5e-60, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
+        0, -1, -0.999_999_999_999_999_9,
+        -63_113_904_000, 252_423_993_599.99997, -978_307_200.25, 7.25e8 + 0.1,
+    ])
+    func datesReadBackToTheLastBit(_ seconds: Double) throws {
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        let template: DeepLink<Anything> = "/\(\.date)"
+        #expect(try template.parse(template.url(for: Anything(date: date))).date == date)
+        #expect(try Date(deepLinkText: date.deepLinkText) == date)
+    }
+
+    @Test(arguments: [-63_114_076_800, -63_113_904_000.00001, 252_423_993_600, .nan, .infinity])
+    func datesOfOtherYearsHaveNoText(_ seconds: Double) {
+        #expect(throws: DeepLinkTextError.self) { try Date(timeIntervalSinceReferenceDate: seconds).deepLinkText }
+    }
+
+    struct Lists: DeepLinkValue, Equatable {
+        var tags: [String] = []
+        var more: [String]?
+        var page: Int?
+        var rest: [String]?
+        var cabin = "\u{e9}"
+    }
+
+    /// What a link leaves out reads as the default or as nil, so nothing else may be left out.
+    @Test(
+        arguments: [
+            ("/a[/\(\.tags, default: ["x"])]", Lists()), ("/a#\(\.tags, default: ["x"])", Lists()),
+            ("/a?t=\(\.tags, default: ["x"])", Lists()), ("/a?t=\(\.tags, default: ["x"], separator: "-")", Lists()),
+            ("/a[/\(\.more)]", Lists(more: [])), ("/a#\(\.more)", Lists(more: [])), ("/a?m=\(\.more)", Lists(more: [])),
+            ("/a?m=\(\.more, separator: "-")", Lists(more: [])), ("/a?page=\(\.page, default: 5)", Lists()),
+            ("/a[/\(\.page, default: 5)]", Lists()), ("/a#\(\.page, default: 5)", Lists()),
+            ("/a/\(rest: \.rest)", Lists(rest: [])), ("/a?c=\(\.cabin, in: ["e\u{301}"])", Lists()),
+        ] as [(DeepLink<Lists>, Lists)])
+    func whatWouldReadAsAnotherValueIsNotPrinted(_ template: DeepLink<Lists>, _ value: Lists) throws {
+        try template.validate()
+        #expect(throws: DeepLinkError.self) { try template.url(for: value) }
+    }
+
+    @Test(
+        arguments: [
+            ("/a[/\(\.tags, default: ["x"])]", Lists(tags: ["x"])), ("/a[/\(\.tags)]", Lists()),
+            ("/a#\(\.tags)", Lists()),
+            ("/a?page=\(\.page, default: nil)", Lists()), ("/a[/\(\.more)]", Lists()), ("/a/\(rest: \.tags)", Lists()),
+            ("/a?t=\(\.tags, separator: "-")", Lists(tags: [""])), ("/a/\(rest: \.rest)", Lists()),
+        ] as [(DeepLink<Lists>, Lists)])
+    func whatIsLeftOutReadsBack(_ template: DeepLink<Lists>, _ value: Lists) throws {
+        try template.validate()
+        #expect(try template.parse(template.url(for: value)) == value)
+    }
+}

@@ -11,9 +11,12 @@ extension Date: DeepLinkArgument {
         self = date
     }
 
+    /// The smallest fraction of a second has 324 digits.
+    private static let longestText = 400
+
     /// Reads the value from the bytes of its text.
     public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Date? {
-        guard utf8.count >= 10, utf8.count <= 64, utf8[4] == ASCII.minus else { return nil }
+        guard utf8.count >= 10, utf8.count <= longestText, utf8[4] == ASCII.minus else { return nil }
         return date(utf8)
     }
 
@@ -21,17 +24,25 @@ extension Date: DeepLinkArgument {
     public var deepLinkText: String {
         get throws {
             let seconds = timeIntervalSinceReferenceDate
-            guard seconds > -63_114_076_801, seconds < 252_423_993_600 else {
-                throw DeepLinkTextError("the year of \(self) does not have four digits")
+            guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else {
+                // Not the date itself: Foundation traps where that is to describe one which is not a number.
+                throw DeepLinkTextError("\(seconds) seconds from 2001 on are not in the years 1 to 9999")
             }
-            let whole = seconds.rounded(.down)
-            let since1970 = Int(whole) + 978_307_200
+            // The part behind the point is exact only towards zero; before the year 2001 its complement is written.
+            let whole = seconds.rounded(.towardZero)
+            var digits = Self.fractionDigits(abs(seconds - whole))
+            var since1970 = Int(whole) + 978_307_200
+            if seconds < 0, !digits.isEmpty {
+                since1970 -= 1
+                digits = Self.complement(digits)
+            }
+            let fraction = digits.isEmpty ? "" : "." + String(decoding: digits, as: UTF8.self)
             let day = since1970 >= 0 ? since1970 / 86_400 : (since1970 - 86_399) / 86_400
             let second = since1970 - day * 86_400
             let (year, month, dayOfMonth) = CivilDay.components(day)
             return Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(dayOfMonth, 2) + "T"
                 + Self.padded(second / 3600, 2) + ":" + Self.padded(second / 60 % 60, 2) + ":"
-                + Self.padded(second % 60, 2) + Self.fractionText(seconds - whole) + "Z"
+                + Self.padded(second % 60, 2) + fraction + "Z"
         }
     }
 
@@ -40,17 +51,25 @@ extension Date: DeepLinkArgument {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The shortest digits that read back as the same fraction.
-    private static func fractionText(_ fraction: Double) -> String {
-        guard fraction > 0, fraction < 1 else { return "" }
-        let text = fraction.description
-        if text.hasPrefix("0.") { return String(text.dropFirst()) }
+    /// The shortest digits behind the point that read back as the same fraction; none for zero.
+    private static func fractionDigits(_ fraction: Double) -> [UInt8] {
+        guard fraction > 0 else { return [] }
         // Below 0.0001 Swift writes an exponent, as in `1.5e-07`.
-        let parts = text.split(separator: "e")
-        guard parts.count == 2, let exponent = Int(parts[1]), exponent < 0 else { return "" }
-        let digits = parts[0].filter { $0 != "." }
-        let trimmed = parts[0].hasSuffix(".0") ? String(digits.dropLast()) : String(digits)
-        return "." + String(repeating: "0", count: -exponent - 1) + trimmed
+        let parts = fraction.description.split(separator: "e")
+        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        let mantissa = parts[0].split(separator: ".")
+        // With an exponent there is one digit before the point, and it counts.
+        let leading = exponent < 0 ? [UInt8](repeating: 0x30, count: -exponent - 1) + mantissa[0].utf8 : []
+        return trimmed(leading + (mantissa.count == 2 ? Array(mantissa[1].utf8) : []))
+    }
+
+    private static func trimmed(_ digits: [UInt8]) -> [UInt8] {
+        Array(digits.reversed().drop { $0 == 0x30 }.reversed())
+    }
+
+    /// The digits of one minus the fraction, whose last digit is not zero.
+    private static func complement(_ digits: [UInt8]) -> [UInt8] {
+        digits.enumerated().map { index, digit in (index == digits.count - 1 ? 0x6A : 0x69) - digit }
     }
 
     private static func date<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) -> Date? where Bytes.Index == Int {
@@ -59,16 +78,22 @@ extension Date: DeepLinkArgument {
             let day = reader.number(2), let days = CivilDay.number(year: year, month: month, day: day)
         else { return nil }
         var whole = days * 86_400
-        var fraction = 0.0
+        var digits: [UInt8] = []
         if !reader.isAtEnd {
             guard reader.skip("T"), let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2),
                 reader.skip(":"), let second = reader.number(2), hour < 24, minute < 60, second < 60,
-                let part = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
+                let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
             else { return nil }
             whole += hour * 3600 + minute * 60 + second - offset
-            fraction = part
+            digits = trimmed(fraction)
         }
-        return Date(timeIntervalSinceReferenceDate: Double(whole - 978_307_200) + fraction)
+        whole -= 978_307_200
+        if digits.isEmpty { return Date(timeIntervalSinceReferenceDate: Double(whole)) }
+        let isNegative = whole < 0
+        if isNegative { digits = complement(digits) }
+        guard let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) else { return nil }
+        return Date(
+            timeIntervalSinceReferenceDate: isNegative ? Double(whole + 1) - fraction : Double(whole) + fraction)
     }
 }
 
@@ -101,11 +126,11 @@ private struct ISODateReader<Bytes: RandomAccessCollection<UInt8>> where Bytes.I
         return true
     }
 
-    mutating func fraction() -> Double? {
-        guard skip(".") else { return 0 }
+    mutating func fraction() -> [UInt8]? {
+        guard skip(".") else { return [] }
         let start = index
         while !isAtEnd, ASCII.isDigit(bytes[index]) { index += 1 }
-        return index == start ? nil : Double("0." + String(decoding: bytes[start..<index], as: UTF8.self))
+        return index == start ? nil : Array(bytes[start..<index])
     }
 
     mutating func offset() -> Int? {

@@ -67,7 +67,7 @@ struct LinkCompiler {
             }
             if let allowed = argument.allowed {
                 if allowed.isEmpty { note(.emptyAllowedValues, at: index, "no value of \(argument.name) is allowed") }
-                if let texts = argument.defaultTexts, !texts.allSatisfy(allowed.contains) {
+                if let texts = argument.defaultTexts, !texts.allSatisfy(argument.allows) {
                     note(.invalidDefault, at: index, "the default of \(argument.name) is not among the allowed values")
                 }
             }

@@ -10,9 +10,15 @@ extension DeepLink where Value == [String: String] {
     ///
     /// Where the text comes with the program, write it in Swift instead: `"/pass/\(\.flight)"` has its types checked.
     public init(parsing text: String) {
-        let (text, shapes) = Self.shapes(of: text)
+        let (text, shapes, unknown) = Self.shapes(of: text)
         var template = PlaceholderParser.template(text, shapes)
-        template.checkDefaults()
+        template.checkTexts()
+        let units = template.units
+        for (slot, type) in unknown {
+            let message = "\"\(type)\" is none of the types \(Self.types.keys.sorted().joined(separator: ", "))"
+            let unit = units.firstIndex(of: .slot(slot)) ?? 0
+            template.faults.append(LinkTemplate.Fault(code: .unknownType, unit: unit, message: message))
+        }
         let arguments = template.arguments
         let order = template.readingOrder
         self.init(
@@ -22,7 +28,12 @@ extension DeepLink where Value == [String: String] {
                     order.first { slot in !Self.read(arguments[slot], reader.capture(slot: slot), &values) }
                 },
                 texts: { values throws(UnprintableValue) in
-                    arguments.map { argument in values[argument.name].map { [$0] } }
+                    // A name that is missing stands for the default, as it would in the link.
+                    try arguments.map { argument throws(UnprintableValue) in
+                        guard let text = values[argument.name] else { return argument.textsWhenAbsent }
+                        if argument.shape.accepts(text) { return [text] }
+                        throw UnprintableValue(slot: argument.slot, reason: "\"\(text)\" is no value of its type")
+                    }
                 }))
     }
 
@@ -47,8 +58,11 @@ extension DeepLink where Value == [String: String] {
         "Bool": Bool.deepLinkShape, "UUID": UUID.deepLinkShape, "Date": Date.deepLinkShape, "URL": URL.deepLinkShape,
     ]
 
-    /// The text without types and question marks, and what they said.
-    private static func shapes(of text: String) -> (text: String, shapes: [DeepLinkParameterShape]) {
+    /// The text without types and question marks, what they said, and the types by slots that are none.
+    private static func shapes(
+        of text: String
+    ) -> (text: String, shapes: [DeepLinkParameterShape], unknown: [(slot: Int, type: String)]) {
+        var unknown: [(slot: Int, type: String)] = []
         var plain = ""
         var shapes: [DeepLinkParameterShape] = []
         var depth = 0
@@ -61,8 +75,12 @@ extension DeepLink where Value == [String: String] {
             if let colon = placeholder.firstIndex(of: ":") {
                 let end = placeholder.firstIndex(of: "=") ?? placeholder.endIndex
                 let type = placeholder[placeholder.index(after: colon)..<max(end, placeholder.index(after: colon))]
-                if type.first == " ", let known = types[type.dropFirst()] {
-                    shape = known
+                if type.first == " " {
+                    if let known = types[type.dropFirst()] {
+                        shape = known
+                    } else {
+                        unknown.append((shapes.count, String(type.dropFirst())))
+                    }
                     placeholder.removeSubrange(colon..<end)
                 }
             }
@@ -75,6 +93,6 @@ extension DeepLink where Value == [String: String] {
             plain += placeholder + "}"
             rest = rest[rest.index(after: close)...]
         }
-        return (plain + rest, shapes)
+        return (plain + rest, shapes, unknown)
     }
 }

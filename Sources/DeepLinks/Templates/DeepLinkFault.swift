@@ -10,6 +10,7 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
             case requiredInOptionalPart, defaultInRequiredPart, queryItemWithoutName, repeatedQueryItem, invalidScheme
             case invalidHost, invalidSeparator, escapedDelimiter, placeholderCount, invalidDefault, emptyAllowedValues,
                 misplacedList
+            case invalidAllowedValue, unknownType
         }
 
         private let base: Base
@@ -51,6 +52,11 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
         public static let emptyAllowedValues = Code(.emptyAllowedValues)
         /// A list in a host, or in a part of a query value without a separator.
         public static let misplacedList = Code(.misplacedList)
+
+        /// An allowed value that is no value of its type.
+        public static let invalidAllowedValue = Code(.invalidAllowedValue)
+        /// A type behind the colon of a placeholder that is not one of those known.
+        public static let unknownType = Code(.unknownType)
 
         /// The text for people.
         public var description: String { base.rawValue }

@@ -22,7 +22,7 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
         var shapes: [DeepLinkParameterShape] = []
         for type in repeat each types { shapes.append(type.deepLinkShape) }
         var template = PlaceholderParser.template(text, shapes)
-        template.checkDefaults()
+        template.checkTexts()
         let specifications = template.arguments
         let read: @Sendable (ArgumentReader) -> TupleReading<Arguments> = { reader in
             var slot = 0
@@ -52,7 +52,7 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     /// Makes a template with one placeholder, whose value comes as itself.
     public init(_ text: String, _ type: Arguments.Type) where Arguments: DeepLinkParameter {
         var template = PlaceholderParser.template(text, [type.deepLinkShape])
-        template.checkDefaults()
+        template.checkTexts()
         let specifications = template.arguments
         let read: @Sendable (ArgumentReader) -> TupleReading<Arguments> = { reader in
             var slot = 0

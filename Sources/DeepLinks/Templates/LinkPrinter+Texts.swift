@@ -9,14 +9,10 @@ extension LinkPrinter {
         PercentEncoding.append(pattern.prefix, to: &output, as: component)
         for (position, slot) in pattern.slots.enumerated() {
             let argument = program.arguments[slot]
-            guard let texts = given[slot].map({ [$0] }) ?? texts[slot] ?? argument.defaultTexts else {
-                throw missing(slot, place)
-            }
+            guard let texts = given[slot].map({ [$0] }) ?? texts[slot] else { throw missing(slot, place) }
             let delimiter = position < pattern.delimiters.count ? pattern.delimiters[position] : []
-            let isEmpty = texts.allSatisfy(\.isEmpty) && texts.count <= 1
-            if component == .segment || component == .host, isEmpty {
-                throw argument.shape.isList && texts.isEmpty ? missing(slot, place) : empty(slot, place)
-            }
+            if texts.isEmpty { throw missing(slot, place) }
+            if component == .segment || component == .host, texts == [""] { throw empty(slot, place) }
             try checkAllowed(texts, argument, place)
             if argument.shape.isList, given[slot] == nil {
                 try appendList(texts, argument, component, delimiter.first, place, to: &output)
@@ -47,7 +43,7 @@ extension LinkPrinter {
     func checkAllowed(
         _ texts: [String], _ argument: ArgumentSpecification, _ place: DeepLinkError.Component
     ) throws(DeepLinkError) {
-        guard let allowed = argument.allowed, !texts.allSatisfy(allowed.contains) else { return }
+        guard let allowed = argument.allowed, !texts.allSatisfy(argument.allows) else { return }
         throw error(
             .valueNotAllowed, place, argument.slot,
             "\(texts.joined(separator: ", ")) is not one of \(allowed.joined(separator: ", "))")

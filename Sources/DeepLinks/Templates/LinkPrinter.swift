@@ -38,9 +38,9 @@ struct LinkPrinter {
         return program.variants[shortest ?? 0]
     }
 
+    /// Whether the link must hold the argument: without it, another value would be read.
     private func isPresent(_ argument: ArgumentSpecification) -> Bool {
-        guard let texts = texts[argument.slot], texts != argument.defaultTexts else { return false }
-        return !argument.shape.isList || argument.isRest || !texts.isEmpty
+        texts[argument.slot] != argument.textsWhenAbsent
     }
 
     private func appendPath(to output: inout [UInt8]) throws(DeepLinkError) {
@@ -79,11 +79,8 @@ struct LinkPrinter {
 
     private func appendRest(_ slot: Int, _ depth: Int, to output: inout [UInt8]) throws(DeepLinkError) {
         let argument = program.arguments[slot]
-        guard let texts = texts[slot] else {
-            if argument.mayBeAbsent { return }
-            throw missing(slot, .segment(depth))
-        }
-        if texts == argument.defaultTexts { return }
+        if !isPresent(argument), argument.mayBeAbsent || argument.shape.isList { return }
+        guard let texts = texts[slot] else { throw missing(slot, .segment(depth)) }
         if argument.mayBeAbsent, texts.allSatisfy(\.isEmpty) { throw empty(slot, .segment(depth)) }
         try checkAllowed(texts, argument, .segment(depth))
         if argument.shape.isList {
@@ -141,15 +138,10 @@ struct LinkPrinter {
     private func values(of pattern: TextPattern, _ name: String) throws(DeepLinkError) -> [[UInt8]?] {
         let arguments = pattern.slots.map { program.arguments[$0] }
         if !arguments.contains(where: isPresent), arguments.allSatisfy({ $0.mayBeAbsent || $0.shape.isList }) {
-            // An optional list that is there but empty would read back as nothing at all.
-            for argument in arguments where argument.shape.isList && argument.mayBeAbsent {
-                if let texts = texts[argument.slot], texts != argument.defaultTexts {
-                    throw empty(argument.slot, .query(name))
-                }
-            }
             return []
         }
         if let list = arguments.first, list.shape.isList, list.separator == nil, let texts = texts[list.slot] {
+            if texts.isEmpty { throw empty(list.slot, .query(name)) }
             try checkAllowed(texts, list, .query(name))
             var values: [[UInt8]?] = []
             for text in texts {

@@ -101,6 +101,17 @@ struct ArgumentSpecification: Sendable {
     /// Whether a link may lack the argument.
     var mayBeAbsent: Bool { shape.isOptional || hasDefault }
 
+    /// The texts that a link without the argument stands for; nil where it stands for nil.
+    var textsWhenAbsent: [String]? {
+        if hasDefault { return defaultTexts }
+        return shape.isList && !shape.isOptional ? [] : nil
+    }
+
+    /// Whether the argument may have a text, byte for byte, as links are read.
+    func allows(_ text: String) -> Bool {
+        allowed?.contains { $0.utf8.elementsEqual(text.utf8) } ?? true
+    }
+
     /// The property's name, where the system can tell: before iOS 16.4 and its kin, a number.
     var name: String {
         if let givenName { return givenName }

@@ -65,14 +65,17 @@ enum PlaceholderParser {
 }
 
 extension LinkTemplate {
-    /// Checks that the defaults of the tuple form, which are texts, are values of their types.
-    mutating func checkDefaults() {
+    /// Checks that defaults and allowed values, which are texts in the tuple form, are values of their types.
+    mutating func checkTexts() {
         for (unit, value) in units.enumerated() {
-            guard case .slot(let slot) = value, let text = arguments[slot].defaultTexts?.first,
-                !arguments[slot].shape.accepts(text)
-            else { continue }
-            faults.append(
-                Fault(code: .invalidDefault, unit: unit, message: "\"\(text)\" is no value of the argument's type"))
+            guard case .slot(let slot) = value else { continue }
+            let argument = arguments[slot]
+            func check(_ texts: [String]?, _ code: DeepLinkFault.Code) {
+                guard let text = texts?.first(where: { !argument.shape.accepts($0) }) else { return }
+                faults.append(Fault(code: code, unit: unit, message: "\"\(text)\" is no value of the argument's type"))
+            }
+            check(argument.defaultTexts, .invalidDefault)
+            check(argument.allowed, .invalidAllowedValue)
         }
     }
 }
