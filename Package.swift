@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
         .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
+        .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
         .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
         .library(name: "EasyLinkCompatibility", targets: ["EasyLinkCompatibility"]),
@@ -35,6 +36,9 @@ let package = Package(
             name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
         .target(name: "WaymarkUI", dependencies: ["WaymarkStartup"], swiftSettings: settings),
+        .target(
+            name: "WaymarkTesting", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(
             name: "FirebaseCompatibility",
@@ -54,6 +58,10 @@ let package = Package(
             name: "WaymarkStartupTests", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(name: "WaymarkUITests", dependencies: ["WaymarkUI", "WaymarkStartup"], swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkTestingTests",
+            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            swiftSettings: settings),
         .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseCompatibilityTests",

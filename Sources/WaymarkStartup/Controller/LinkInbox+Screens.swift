@@ -1,19 +1,19 @@
 extension LinkInbox {
     /// Lets a controller show screens, in place of the one before.
-    func attachController() -> Int {
+    package func attachController() -> Int {
         let controller = state.withLock { $0.screens.attach() }
         changes.ring()
         return controller
     }
 
     /// Lets a controller go.
-    func detachController(_ controller: Int) {
+    package func detachController(_ controller: Int) {
         state.withLock { $0.screens.detach(controller) }
         changes.ring()
     }
 
     /// The next screen to show; with this, the one before is shown.
-    func nextScreen(for controller: Int) async -> StartupScreen? {
+    package func nextScreen(for controller: Int) async -> StartupScreen? {
         while !Task.isCancelled {
             let (screen, isSettled) = state.withLock { state in
                 let wasSettled = state.screens.isSettled
@@ -31,7 +31,7 @@ extension LinkInbox {
     }
 
     /// The next link that needs a newer version of the app.
-    func nextPrompt(for controller: Int) async -> IncomingLink? {
+    package func nextPrompt(for controller: Int) async -> IncomingLink? {
         while !Task.isCancelled {
             let generation = changes.generation
             if let link = state.withLock({ $0.screens.nextPrompt(for: controller) }) { return link }

@@ -19,7 +19,8 @@ final class ChangeSignal: Sendable {
         let waiters = state.withLock { state in
             state.generation += 1
             defer { state.waiters.removeAll(keepingCapacity: true) }
-            return Array(state.waiters.values)
+            // In the order in which they came, so that a simulation runs the same way each time.
+            return state.waiters.sorted { $0.key < $1.key }.map(\.value)
         }
         for waiter in waiters { waiter.resume() }
     }

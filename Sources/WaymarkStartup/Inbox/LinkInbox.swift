@@ -175,7 +175,7 @@ extension LinkInbox {
     ///
     /// The moment is taken under the lock, so that moments keep the order of events.
     @discardableResult
-    func send(_ event: StartupEvent) -> LinkDisposition? {
+    package func send(_ event: StartupEvent) -> LinkDisposition? {
         let disposition = state.withLock { $0.reduce(event, by: machine, at: moment) }
         changes.ring()
         return disposition

@@ -1,0 +1,21 @@
+import Foundation
+import WaymarkStartup
+
+/// Writes the log of a simulation.
+final class SimulationRecorder: Sendable {
+    private let clock: TestClock
+    private let start: TimeInterval
+    private let state = LockedState(SimulationLog())
+
+    init(clock: TestClock) {
+        self.clock = clock
+        start = clock.uptime
+    }
+
+    var log: SimulationLog { state.withLock { $0 } }
+
+    func add(_ action: SimulationLog.Action) {
+        let entry = SimulationLog.Entry(time: clock.uptime - start, action: action)
+        state.withLock { $0.entries.append(entry) }
+    }
+}

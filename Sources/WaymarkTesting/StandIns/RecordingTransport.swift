@@ -1,0 +1,51 @@
+public import WaymarkClient
+import WaymarkLinks
+import WaymarkStartup
+
+/// Keeps every request, and answers by a rule; answers can be held back.
+public final class RecordingTransport: LinkTransport {
+    /// A response, or why there is none.
+    public typealias Answer = Result<LinkHTTPResponse, LinkTransportError>
+
+    private struct State: Sendable {
+        var requests: [LinkHTTPRequest] = []
+        var rule: @Sendable (LinkHTTPRequest) -> Answer
+        var cancelled = 0
+    }
+
+    private let state: LockedState<State>
+    private let gate = Gate()
+
+    /// Makes a transport; without a rule, there is no network.
+    public init(
+        _ rule: @escaping @Sendable (LinkHTTPRequest) -> Answer = { _ in .failure(LinkTransportError(.offline)) }
+    ) {
+        state = LockedState(State(rule: rule))
+    }
+
+    /// All requests so far.
+    public var requests: [LinkHTTPRequest] { state.withLock { $0.requests } }
+    /// How many requests were given up by those who asked.
+    public var cancelled: Int { state.withLock { $0.cancelled } }
+
+    /// Answers by another rule from now on.
+    public func answer(_ rule: @escaping @Sendable (LinkHTTPRequest) -> Answer) {
+        state.withLock { $0.rule = rule }
+    }
+
+    /// Lets answers wait until ``release()``.
+    public func holdBack() { gate.close() }
+    /// Lets answers go.
+    public func release() { gate.open() }
+
+    /// Keeps a request, and answers it.
+    public func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        state.withLock { $0.requests.append(request) }
+        await gate.wait()
+        if Task.isCancelled {
+            state.withLock { $0.cancelled += 1 }
+            throw LinkTransportError(.cancelled)
+        }
+        return try state.withLock { $0.rule }(request).get()
+    }
+}

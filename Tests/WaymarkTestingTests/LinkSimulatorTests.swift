@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkLinks
+import WaymarkStartup
+import WaymarkTesting
+
+@Suite(.timeLimit(.minutes(1))) struct LinkSimulatorTests {
+    private let day: TimeInterval = 86_400
+
+    private func simulator(
+        gates: LinkInbox.Gates = .startup, transport: (any LinkTransport)? = nil,
+        open: @escaping @Sendable (IncomingLink) async -> SimulatedOpening = { _ in .handled }
+    ) throws -> LinkSimulator {
+        LinkSimulator(
+            try Device.configuration(), gates: gates, transport: try transport ?? Device.service(), open: open)
+    }
+
+    @Test func theLogTellsAColdStartFromTheDoorToTheAnswer() async throws {
+        let log = try await simulator().play(
+            [
+                .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .network(.slow(2))),
+                .at(0, .launch),
+            ] + [.at(5, .nothing)])
+        #expect(
+            log.description == """
+                   0.00  signed in as ana
+                   0.00  open https://go.example.com/pass through universalLink
+                   0.00  network slow: 2.0 s
+                   0.00  launch
+                   0.00    accepted as link 1
+                   0.00    shows waiting
+                   0.00    reports link 1 received
+                   2.00    shows home
+                   2.00    opens link 1: https://www.example.com/pass/7, launch, through universalLink
+                   2.00    reports link 1 resolved
+                   2.00    reports link 1 opened
+                   2.00    reports link 1 handled
+                   5.00  nothing
+                """)
+    }
+
+    @Test func aDoorOfTheAppsOwnNeedsOneDeclaration() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .open(Device.gate, .beacon)),
+        ])
+        #expect(log.opened.map(\.door) == [.beacon])
+        #expect(log.opened.map(\.timing) == [.live])
+        #expect(log.reports.first { $0.kind == .received }?.door == .beacon)
+        #expect(log.description.contains("opens link 1: https://www.example.com/gate/B12, live, through beacon"))
+    }
+
+    @Test func aLinkWaitsForSignInThroughAKill() async throws {
+        let simulator = try simulator()
+        let log = try await simulator.play([
+            .at(0, .open(Device.pass, .universalLink)), .at(0, .launch), .at(10, .kill),
+            .at(60, .launch), .at(70, .session(Device.ana)),
+        ])
+        #expect(log.screens == [.signIn, .signIn, .home])
+        #expect(log.opened.map(\.timing) == [.afterGate])
+        #expect(log.entries.first { if case .opened = $0.action { true } else { false } }?.time == 70)
+        // What was answered is gone: the next launch opens nothing.
+        let next = await simulator.play([.at(0, .launch)])
+        #expect(next.opened.isEmpty)
+        #expect(next.screens == [.home])
+    }
+
+    @Test func aSlowServiceMakesALinkLate() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .launch), .at(0, .kill),
+            .at(1, .network(.slow(4))), .at(1, .open(Device.pass, .universalLink)), .at(1, .launch),
+            .at(20, .nothing),
+        ])
+        let home = log.entries.last { $0.action == .screen(.home) }
+        #expect(home?.time == 4, "\(log)")
+        #expect(log.opened.map(\.timing) == [.late], "\(log)")
+    }
+
+    @Test func aDayPassesAtOnceAndTakesTheLinkWithIt() async throws {
+        let began = Date()
+        let log = try await simulator().play([
+            .at(0, .open(Device.pass, .universalLink)), .at(0, .launch), .at(day + 1, .session(Device.ana)),
+        ])
+        #expect(log.opened.isEmpty)
+        #expect(log.reports.compactMap(\.drop) == [.expired])
+        #expect(Date().timeIntervalSince(began) < 60)
+    }
+
+    @Test func aLinkThatCrashesTheAppIsOpenedTwice() async throws {
+        let log = try await simulator { _ in .crash }.play([
+            .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch),
+            .at(10, .launch), .at(20, .launch), .at(30, .nothing),
+        ])
+        #expect(log.opened.count == 2, "\(log)")
+        #expect(log.entries.filter { $0.action == .event("  the app crashes") }.count == 2)
+        #expect(log.reports.compactMap(\.drop) == [.poison], "\(log)")
+    }
+
+    @Test func offlineLinksComeWithTheNetwork() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .network(.offline)),
+            .at(1, .open(Device.pass, .universalLink)), .at(30, .network(.online)),
+        ])
+        #expect(log.opened.map(\.timing) == [.late], "\(log)")
+        #expect(log.entries.first { if case .opened = $0.action { true } else { false } }?.time == 30)
+    }
+
+    @Test func storageThatCannotBeReadIsNoFirstLaunch() async throws {
+        let transport = try Device.service()
+        let log = try await simulator(transport: transport).play([
+            .at(0, .session(.unknown)), .at(0, .storage(isReadable: false)), .at(0, .launch),
+            .at(5, .nothing), .at(6, .storage(isReadable: true)), .at(6, .session(Device.ana)),
+        ])
+        #expect(log.screens.first == .waiting)
+        #expect(!log.screens.contains(.signIn))
+        let claims = transport.requests.filter { $0.url.path == ServiceRoute.claims.path }
+        #expect(claims.count == 1, "asked once, when it was known to be the first launch: \(log)")
+    }
+
+    @Test func anotherUserGetsNoLink() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .network(.offline)),
+            .at(1, .open(Device.pass, .notification)), .at(10, .session(.signedOut, .expired)),
+            .at(11, .session(Device.ben)), .at(12, .network(.online)),
+        ])
+        #expect(log.opened.isEmpty)
+        #expect(log.reports.compactMap(\.drop) == [.otherUser])
+    }
+
+    @Test func anAppWithoutGatesOpensAtOnceAndLeavesOthersUrlsAlone() async throws {
+        let log = try await simulator(gates: .none).play([
+            .at(0, .launch), .at(1, .open("myapp://sale", .customScheme)),
+            .at(2, .open("https://accounts.example.net/callback", .universalLink)), .at(3, .open("", .program)),
+        ])
+        #expect(log.opened.map(\.url.absoluteString) == ["myapp://sale"])
+        #expect(log.entries.contains { $0.action == .answered(.notOurs) })
+        #expect(log.description.contains("is no URL"))
+    }
+
+    @Test func unhandledLinksSayWhy() async throws {
+        let log = try await simulator { _ in .unhandled("no such place") }.play([
+            .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .paste(Device.pass)),
+        ])
+        #expect(log.reports.last?.kind == .unhandled)
+        #expect(log.reports.last?.detail == "no such place")
+    }
+
+    @Test(arguments: 0..<20)
+    func theSameScriptGivesTheSameLog(_ round: Int) async throws {
+        let script: [SimulationStep] = [
+            .at(0, .onboarding(isComplete: false)), .at(0, .announce), .at(0, .launch),
+            .at(0.5, .open(Device.pass, .universalLink)), .at(0.5, .open(Device.pass, .customScheme)),
+            .at(1, .onboarding(isComplete: true)), .at(2, .background), .at(2, .network(.slow(1))),
+            .at(3, .open(Device.gate, .beacon)), .at(9, .foreground), .at(10, .session(Device.ana)), .at(20, .kill),
+        ]
+        let first = try await simulator().play(script)
+        let second = try await simulator().play(script)
+        #expect(first == second)
+        #expect(first.opened.count == 1)
+    }
+
+    @Test @MainActor func answersFromElsewhereAreWaitedFor() async throws {
+        let service = Elsewhere(answers: try Device.service())
+        let log = try await simulator(transport: service) { _ in
+            await Task { @MainActor in SimulatedOpening.handled }.value
+        }.play([.at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch)])
+        #expect(log.reports.last?.kind == .handled, "\(log)")
+        #expect(log.entries.allSatisfy { $0.time == 0 }, "the clock stands while a service answers: \(log)")
+    }
+}
+
+/// A transport whose answers come from another thread, as those of a real service.
+private struct Elsewhere: LinkTransport {
+    let answers: RecordingTransport
+
+    @concurrent func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        await Task { @MainActor in await Task.yield() }.value
+        return try await answers.send(request)
+    }
+}
