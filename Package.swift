@@ -55,7 +55,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
-            name: "WaymarkStartupTests", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            name: "WaymarkStartupTests",
+            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(name: "WaymarkUITests", dependencies: ["WaymarkUI", "WaymarkStartup"], swiftSettings: settings),
         .testTarget(

@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct AppEventTests {
     private static func batches(_ app: InboxFixture) throws -> [AppEventBatch] {

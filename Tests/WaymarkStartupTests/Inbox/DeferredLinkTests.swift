@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct DeferredLinkTests {
     /// What the service writes for the Play Store, decoded once, as Play hands it over.

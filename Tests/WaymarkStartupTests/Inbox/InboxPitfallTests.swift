@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 /// The ways in which other libraries lose links or open the wrong ones, by number; those that are the machine's alone are
 /// tested with it.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkClient
 import WaymarkLinks
+import WaymarkTesting
 
 @testable import WaymarkStartup
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct LinkDeliveriesTests {
     private static func link(_ name: String) throws -> URL { try Sample.url("myapp://\(name)") }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct LinkInboxTests {
     @Test func shortLinkIsResolvedStoredAndDelivered() async throws {

@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite struct LinkRecognitionTests {
     @Test(arguments: [

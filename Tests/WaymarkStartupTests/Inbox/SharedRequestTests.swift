@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct SharedRequestTests {
     @Test func equalWishesAtTheSameTimeAreOneRequest() async throws {

@@ -3,6 +3,7 @@ import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 /// An app with an inbox, on a clock and a service of the test's own; a second one on the same store is the next launch.
 struct InboxFixture: Sendable {

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A value behind a lock, for tests.
+final class Guarded<Value: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}
+
+/// Waits, without a sleep, until something is true; the other tasks run meanwhile.
+///
+/// The bound is for a test that fails, not for one that passes.
+func eventually(_ condition: () async -> Bool) async -> Bool {
+    let end = Date().addingTimeInterval(20)
+    while Date() < end {
+        if await condition() { return true }
+        await Task.yield()
+    }
+    return false
+}
