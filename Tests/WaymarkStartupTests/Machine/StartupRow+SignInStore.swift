@@ -1,7 +1,7 @@
 import WaymarkStartup
 
 extension StartupRow {
-    /// The eight rows that a start-up decides by: is a link announced, is one stored, is somebody signed in?
+    /// The eight rows that a start-up decides by: whether a link is announced, one is stored, somebody is signed in.
     ///
     /// Where the well-known table shows the spinner without an end, or forgets what it knew, ours goes on.
     static let signInStore = [

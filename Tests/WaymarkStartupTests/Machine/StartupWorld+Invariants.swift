@@ -1,0 +1,271 @@
+import Foundation
+import WaymarkLinks
+import WaymarkStartup
+
+extension StartupWorld {
+    /// What a long enough run must have seen: all that can become of a link, and all ways to show it.
+    static let corners: Set<String> = {
+        let drops = LinkReport.Drop.allCases.map(\.rawValue)
+        let timings: [IncomingLink.Timing] = [.launch, .live, .afterGate, .late]
+        return Set(
+            drops + timings.map(\.rawValue) + [
+                "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
+                "unhandled", "over sign-in", "in vain", "taken up after a restart",
+            ])
+    }()
+
+    private mutating func demand(_ holds: Bool, _ rule: @autoclosure () -> String) {
+        if !holds { faults.append(rule()) }
+    }
+
+    private func account(_ id: String?) -> Int? {
+        accounts.lastIndex { $0.id == id }
+    }
+
+    // MARK: What the world knows before the machine does
+
+    mutating func learn(_ event: StartupEvent) {
+        switch event {
+        case .sessionChanged(let session, _):
+            self.session = session
+            giveToUser()
+        case .onboardingChanged(let isComplete): isOnboarded = isComplete
+        case .interfaceReady: isReady = true
+        case .becameActive: isActive = true
+        case .resignedActive: isActive = false
+        case .subscribersChanged(let arePresent): hasSubscribers = arePresent
+        case .holdDeadlinePassed: timers -= 1
+        case .stored: isStorageKnown = true
+        case .reset:
+            if !isStorageKnown { for index in accounts.indices where isOnDisk(accounts[index].id) { close(index) } }
+            isStorageKnown = true
+            prompts = 0
+        case .givenBack(let id):
+            guard opened == id, let index = account(id) else { return }
+            accounts[index].attempts -= 1
+            opened = nil
+            reached.insert("given back")
+        default: break
+        }
+    }
+
+    /// The first person to sign in gets what waits for nobody.
+    private mutating func giveToUser() {
+        guard case .signedIn(let user) = session else { return }
+        for index in accounts.indices
+        where accounts[index].owner == nil && (isStorageKnown || !isOnDisk(accounts[index].id)) {
+            accounts[index].owner = user
+        }
+    }
+
+    private func isOnDisk(_ id: String) -> Bool { disk.slot?.id == id || disk.queued?.id == id }
+
+    private mutating func close(_ index: Int) { accounts[index].isOver = true }
+
+    /// The links of an earlier process join this one, with the age that the wall clock gives them.
+    mutating func welcomeStored() {
+        for index in accounts.indices where isOnDisk(accounts[index].id) {
+            let age = now.date.timeIntervalSince(accounts[index].arrived)
+            accounts[index].born = age < -86_400 ? nil : now.uptime - max(0, age)
+            if accounts[index].owner == nil, case .signedIn(let user) = session { accounts[index].owner = user }
+        }
+    }
+
+    mutating func endProcess() {
+        for index in accounts.indices where !accounts[index].isOver && !isOnDisk(accounts[index].id) { close(index) }
+        session = .unknown
+        (isOnboarded, isReady, isActive, hasSubscribers, isStorageKnown) = (false, false, false, false, false)
+        (screen, hasSeenMoreThanWaiting, opened) = (nil, false, nil)
+        (timers, checks, prompts) = (0, 0, 0)
+    }
+
+    // MARK: What every action must keep
+
+    mutating func check(_ action: StartupAction, of event: StartupEvent, from before: StartupMachine.State) {
+        switch action {
+        case .dispose(let disposition):
+            check(disposition, of: event, from: before)
+        case .store(let stored):
+            demand(isStorageKnown, "stored before storage was known")
+            // A reset that comes before storage was read cannot know that there is nothing to change.
+            if case .reset = event {} else { demand(stored != disk, "stored without a change") }
+            disk = stored
+        case .resolve(let id, _):
+            demand(!isStorageKnown || disk.slot?.id == id, "resolved before it was stored")
+            demand(account(id).map { !accounts[$0].isOver } ?? false, "resolved a link that is over")
+        case .checkDeferred:
+            checks += 1
+            demand(checks == 1, "a second check for a deferred link")
+            demand(isStorageKnown && disk.deferred == .pending && accounts.allSatisfy(\.isOver), "a needless check")
+        case .startHold(let seconds):
+            timers += 1
+            demand(timers == 1 && seconds > 0 && seconds <= 3, "a wrong timer")
+        case .show(let shown): show(shown)
+        case .open(let link, _): open(link, from: before)
+        case .withdraw(let id):
+            demand(opened == id, "withdrew what is not open")
+            opened = nil
+            reached.insert("withdraw")
+        case .promptForUpdate(let link):
+            prompts += 1
+            demand(prompts == 1, "prompted twice")
+            demand(account(link.id).map { !accounts[$0].isOver } ?? false, "prompted for a link that is over")
+            reached.insert("prompt")
+        case .report(let report): check(report, of: event)
+        }
+    }
+
+    private mutating func check(
+        _ disposition: LinkDisposition, of event: StartupEvent, from before: StartupMachine.State
+    ) {
+        guard case .offered(let offer) = event else {
+            demand(false, "answered what nobody asked")
+            return
+        }
+        switch disposition {
+        case .notOurs: demand(offer.recognition == .notOurs, "passed on a link of ours")
+        case .duplicate:
+            reached.insert("duplicate")
+            demand(offer.recognition != .notOurs, "kept a foreign URL")
+        case .accepted(let id):
+            demand(id == offer.id && offer.recognition != .notOurs, "accepted what it must not")
+            var needsVersion = false
+            if case .readable(let content) = offer.recognition { needsVersion = content.minimumVersion != nil }
+            add(id, requiresSession: offer.requiresSession, needsVersion: needsVersion)
+        }
+    }
+
+    private mutating func add(_ id: String, requiresSession: Bool, needsVersion: Bool) {
+        var account = Account(
+            id: id, requiresSession: requiresSession, needsVersion: needsVersion, born: now.uptime, arrived: now.date)
+        if case .signedIn(let user) = session { account.owner = user }
+        accounts.append(account)
+    }
+
+    private mutating func show(_ shown: StartupScreen) {
+        demand(shown != screen, "showed \(shown) twice in a row")
+        demand(isReady && isActive, "showed a screen to nobody")
+        demand(opened == nil, "changed the screen below a link")
+        demand(screen != .home || shown != .waiting || session == .unknown, "left home for the waiting screen")
+        screen = shown
+        if shown != .waiting { hasSeenMoreThanWaiting = true }
+    }
+
+    private mutating func open(_ link: IncomingLink, from before: StartupMachine.State) {
+        guard let index = account(link.id) else {
+            demand(false, "opened an unknown link")
+            return
+        }
+        let account = accounts[index]
+        demand(!account.isOver, "opened a link that is over")
+        demand(opened == nil, "opened two at once")
+        demand(isOnboarded && isReady && isActive && hasSubscribers, "opened too early")
+        demand(
+            link.content.minimumVersion == nil || machine.rules.appVersion == "2", "opened below the minimum version")
+        switch session {
+        case .unknown: demand(false, "opened for who knows whom")
+        case .signedOut:
+            demand(!account.requiresSession && screen == .signIn, "opened without a session")
+            reached.insert("over sign-in")
+        case .signedIn(let user):
+            demand(account.owner == nil || account.owner == user, "opened for another user")
+            demand(screen == .home, "opened without home beneath")
+        }
+        let lifetime: TimeInterval = state.slot?.link.isGated == true ? 86_400 : 600
+        demand(account.born.map { now.uptime - $0 <= lifetime } ?? false, "opened after its time")
+        demand(account.attempts < 2, "opened a third time")
+        if account.attempts == 1 { reached.insert("second attempt") }
+        accounts[index].attempts += 1
+        demand(
+            !isStorageKnown || (disk.slot?.id == link.id && disk.slot?.attempts ?? 0 > 0),
+            "opened before the attempt was stored")
+        switch link.timing {
+        case .late: demand(before.screen == .home, "late, with home not shown before")
+        case .launch: demand(before.screen == nil || before.screen == .waiting, "launch, after another screen")
+        case .afterGate: demand(before.screen != .home, "after a gate, from home")
+        case .live: demand(before.screen != nil, "live, with nothing shown before")
+        }
+        reached.insert(link.timing.rawValue)
+        opened = link.id
+    }
+
+    private mutating func check(_ report: LinkReport, of event: StartupEvent) {
+        switch report.kind {
+        case .firstOpen:
+            if let id = report.id { add(id, requiresSession: true, needsVersion: false) }
+        case .handled, .unhandled, .dropped:
+            guard let index = account(report.id), !accounts[index].isOver else {
+                demand(false, "\(report.id ?? "nothing") came to an end twice")
+                return
+            }
+            close(index)
+            if report.kind != .dropped {
+                guard case .answered(report.id, _) = event, opened == report.id else {
+                    demand(false, "\(report.kind) without an answer")
+                    return
+                }
+                opened = nil
+            }
+            demand(opened != report.id, "dropped what the app presents")
+            reached.insert(report.drop?.rawValue ?? report.kind.rawValue)
+        case .delayed: reached.insert("delayed")
+        case .received, .resolved, .opened, .storage, .missed: break
+        }
+    }
+
+    // MARK: What every state must keep
+
+    mutating func check(_ event: StartupEvent, from before: StartupMachine.State, _ actions: [StartupAction]) {
+        demand(state.screen == screen, "remembers another screen than it showed")
+        demand((state.slot?.status == .presenting ? state.slot?.link.id : nil) == opened, "lost count of what is open")
+        checkAccounts()
+        checkScreen(after: event)
+        if isStorageKnown {
+            demand(disk.slot == state.slot?.link, "slot in memory and stored slot differ")
+            demand(disk.queued == state.queued?.link, "queue in memory and stored queue differ")
+        }
+        if state.queued != nil { reached.insert("queue") }
+        demand(state.queued == nil || opened != nil, "a queue behind nothing")
+        if case .stored = event, state.slot != nil, before.slot == nil { reached.insert("taken up after a restart") }
+        if actions.contains(.dispose(.duplicate)) || actions.contains(.dispose(.notOurs)) {
+            let isKept =
+                state.slot?.link.id == before.slot?.link.id || actions.contains { $0.line.hasSuffix("expired") }
+            demand(isKept || actions.contains { $0.line.hasSuffix("poison") }, "a duplicate changed the slot")
+        }
+    }
+
+    /// Every link that was accepted waits somewhere, until exactly one thing has become of it.
+    private mutating func checkAccounts() {
+        for account in accounts {
+            let isHere = state.slot?.link.id == account.id || state.queued?.link.id == account.id
+            let isWaiting = isHere || (!isStorageKnown && isOnDisk(account.id))
+            if isWaiting == account.isOver {
+                demand(false, account.isOver ? "\(account.id) is over and still here" : "\(account.id) is lost")
+            }
+        }
+    }
+
+    private mutating func checkScreen(after event: StartupEvent) {
+        guard isReady, isActive, opened == nil else { return }
+        switch session {
+        case .unknown: demand(screen == .waiting, "not waiting for the session")
+        case .signedOut, .signedIn:
+            if !isOnboarded {
+                demand(screen == .onboarding, "no onboarding")
+            } else if session == .signedOut {
+                demand(screen == .signIn, "no sign-in")
+            } else {
+                demand(screen == .home || screen == .waiting, "neither home nor waiting")
+                demand(screen == .home || timers == 1, "waits without an end")
+                if event == .holdDeadlinePassed, timers == 0 {
+                    demand(screen == .home, "waits after the deadline")
+                    reached.insert("in vain")
+                }
+                demand(
+                    screen != .home || !hasSubscribers || state.slot?.status != .held || prompts > 0
+                        || state.slot?.link.content?.minimumVersion != nil,
+                    "keeps a link for no reason")
+            }
+        }
+    }
+}
