@@ -44,7 +44,7 @@ import Testing
         #expect(router.match(link("/7")) == 2)
         #expect(router.match(link("/4")) == 3)
         #expect(router.match(link("/abcdef")) == 7)
-        #expect(router.matches(link("/11")) == [1, 2, 3])
+        #expect(router.matches(link("/11")) == [1, 3])
     }
 
     @Test func buildsFromConditionsLoopsGroupsAndRouters() throws {
@@ -144,6 +144,29 @@ import Testing
         #expect(try await router.handle(link("/event/b")))
         #expect(try await router.handle(link("/event/c")) == false)
         #expect(log.lines == ["first a", "second a", "first b", "second b", "first c", "second c"])
+    }
+
+    @Test @MainActor func guardsWaitForTheirTurn() async throws {
+        let log = Lines()
+        let event: DeepLink<Event> = "/event/\(\.slug)"
+        let router = DeepLinkRouter.lenient {
+            DeepLinkGroup(when: { _ in log.add("guard of the first") }) {
+                event.handle(
+                    { event in log.add("one", event.slug == "a") }, { event in log.add("two", event.slug == "b") })
+            }
+            DeepLinkGroup(when: { _ in log.add("guard of the second") }) {
+                ("/event[/\(rest: \.path)]" as DeepLink<Event>).handle { _ in log.add("three", false) }
+                ("/event/\(\.id)" as DeepLink<Event>).handle { _ in log.add("never") }
+            }
+        }
+        #expect(try await router.handle(link("/event/a")))
+        #expect(log.take() == ["guard of the first", "one"])
+        #expect(try await router.handle(link("/event/b")))
+        #expect(log.take() == ["guard of the first", "one", "two"])
+        #expect(try await router.handle(link("/event/c")) == false)
+        #expect(log.take() == ["guard of the first", "one", "two", "guard of the second", "three"])
+        #expect(try await router.handle(link("/event")) == false)
+        #expect(log.take().filter { $0 == "three" }.count == 1)
     }
 
     @Test func explainsTheNearest() throws {

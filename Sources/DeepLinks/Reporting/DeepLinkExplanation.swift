@@ -34,7 +34,7 @@ extension DeepLinkRouter {
                 failing.insert(index)
             }
             var matching: [Int] = []
-            table.forEachCandidate(input) { _, index, _ in
+            table.forEachCandidate(input) { _, index in
                 if !failing.contains(index), !matching.contains(index) { matching.append(index) }
                 return false
             }

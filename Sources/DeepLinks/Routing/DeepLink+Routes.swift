@@ -28,8 +28,7 @@ extension DeepLink where Value: DeepLinkValue {
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Value) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route(
-            from: { Value() }, handlers.map { handler in { value, _ in DeepLinkAction { try await handler(value) } } })
+        route(from: { Value() }, [{ value, _ in DeepLinkAction(asking: handlers, with: value) }])
     }
 }
 
@@ -110,6 +109,6 @@ extension DeepLinkPattern {
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Arguments) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route(handlers.map { handler in { value in DeepLinkAction { try await handler(value) } } })
+        route([{ value in DeepLinkAction(asking: handlers, with: value) }])
     }
 }

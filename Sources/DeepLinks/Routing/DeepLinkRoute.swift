@@ -6,10 +6,8 @@ internal import Foundation
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
     var guards: [@Sendable (URL) -> Bool] = []
-    /// How many closures the route has; they are asked in turn.
-    let attempts: Int
-    /// Reads a link whose literals match, and asks one of the closures.
-    @usableFromInline var read: @Sendable (ArgumentReader, Int) -> Output?
+    /// Reads a link whose literals match, and asks the closures in turn.
+    @usableFromInline var read: @Sendable (ArgumentReader) -> Output?
     /// Reads a link whose literals match, for the slot of the argument that is no value.
     let failure: @Sendable (ArgumentReader) -> Int?
 
@@ -17,13 +15,12 @@ public struct DeepLinkRoute<Output>: Sendable {
     public var description: String { template.description }
 
     init(
-        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [], attempts: Int,
-        read: @escaping @Sendable (ArgumentReader, Int) -> Output?,
+        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [],
+        read: @escaping @Sendable (ArgumentReader) -> Output?,
         failure: @escaping @Sendable (ArgumentReader) -> Int?
     ) {
         self.template = template
         self.guards = guards
-        self.attempts = attempts
         self.read = read
         self.failure = failure
     }
@@ -32,18 +29,19 @@ public struct DeepLinkRoute<Output>: Sendable {
     public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other?) -> DeepLinkRoute<Other> {
         let read = read
         return DeepLinkRoute<Other>(
-            template: template, guards: guards, attempts: attempts,
-            read: { reader, attempt in read(reader, attempt).flatMap(transform) }, failure: failure)
+            template: template, guards: guards,
+            read: { reader in read(reader).flatMap(transform) }, failure: failure)
     }
 
-    /// The same route behind its guards.
+    /// The same route behind its guards, which are asked when the link matches, and before the closures.
     var guarded: DeepLinkRoute {
         if guards.isEmpty { return self }
         var route = self
-        let (guards, read) = (guards, read)
-        route.read = { reader, attempt in
+        let (guards, read, failure) = (guards, read, failure)
+        route.read = { reader in
+            guard failure(reader) == nil else { return nil }
             let url = reader.url
-            return guards.allSatisfy { $0(url) } ? read(reader, attempt) : nil
+            return guards.allSatisfy { $0(url) } ? read(reader) : nil
         }
         return route
     }
@@ -59,10 +57,13 @@ extension DeepLink {
     ) -> DeepLinkRoute<Output> {
         let read = access.read
         return route(
-            attempts: outputs.count,
-            read: { reader, attempt in
+            read: { reader in
                 var value = initial()
-                return read(&value, reader) == nil ? outputs[attempt](value, reader) : nil
+                guard read(&value, reader) == nil else { return nil }
+                for output in outputs {
+                    if let result = output(value, reader) { return result }
+                }
+                return nil
             },
             failure: { reader in
                 var value = initial()
@@ -72,10 +73,10 @@ extension DeepLink {
 
     @usableFromInline
     func route<Output>(
-        attempts: Int, read: @escaping @Sendable (ArgumentReader, Int) -> Output?,
+        read: @escaping @Sendable (ArgumentReader) -> Output?,
         failure: @escaping @Sendable (ArgumentReader) -> Int?
     ) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(template: template, attempts: attempts, read: read, failure: failure)
+        DeepLinkRoute(template: template, read: read, failure: failure)
     }
 }
 
@@ -87,8 +88,7 @@ extension DeepLink where Value: DeepLinkValue {
     func route<Output>(only output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
         let read = access.read
         return route(
-            attempts: 1,
-            read: { reader, _ in
+            read: { reader in
                 var value = Value()
                 return read(&value, reader) == nil ? output(value) : nil
             },
@@ -104,10 +104,12 @@ extension DeepLinkPattern {
     func route<Output>(_ outputs: [@Sendable (Arguments) -> Output?]) -> DeepLinkRoute<Output> {
         let arguments = arguments
         return link.route(
-            attempts: outputs.count,
-            read: { reader, attempt in
+            read: { reader in
                 guard let values = arguments(reader).values else { return nil }
-                return outputs[attempt](values)
+                for output in outputs {
+                    if let result = output(values) { return result }
+                }
+                return nil
             }, failure: { arguments($0).failedSlot })
     }
 }

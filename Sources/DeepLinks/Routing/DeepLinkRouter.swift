@@ -70,7 +70,7 @@ public struct DeepLinkRouter<Output>: Sendable {
         let guarded = Set(routes.indices.filter { !routes[$0].guards.isEmpty })
         self.descriptions = descriptions
         table = RouterTable(
-            programs, attempts: routes.map(\.attempts), usable: usable, guarded: guarded, descriptions: descriptions,
+            programs, usable: usable, guarded: guarded, descriptions: descriptions,
             faults: findings)
     }
 
@@ -84,12 +84,12 @@ public struct DeepLinkRouter<Output>: Sendable {
 
     // MARK: - Matching
 
-    /// What one closure of a route makes of a link.
+    /// What the closures of a route make of a link.
     @inlinable
-    func read(_ route: Int, _ reader: ArgumentReader, _ attempt: Int) -> Output? {
+    func read(_ route: Int, _ reader: ArgumentReader) -> Output? {
         // The list holds its objects, so they live as long as it does; say so, since nothing else here uses it.
         withExtendedLifetime(outlets) {
-            uncounted[route]._withUnsafeGuaranteedRef { $0.read(reader, attempt) }
+            uncounted[route]._withUnsafeGuaranteedRef { $0.read(reader) }
         }
     }
 
@@ -97,8 +97,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     @inlinable
     public func match(_ url: URL) -> Output? {
         var output: Output?
-        table.forEachCandidate(of: url) { reader, route, attempt in
-            output = read(route, reader, attempt)
+        table.forEachCandidate(of: url) { reader, route in
+            output = read(route, reader)
             return output != nil
         }
         return output
@@ -107,8 +107,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// The best match with its template, or nil where none matches.
     public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
         var match: DeepLinkMatch<Output>?
-        table.forEachCandidate(of: url) { reader, route, attempt in
-            match = read(route, reader, attempt).map {
+        table.forEachCandidate(of: url) { reader, route in
+            match = read(route, reader).map {
                 DeepLinkMatch(output: $0, template: descriptions[route])
             }
             return match != nil
@@ -117,10 +117,17 @@ public struct DeepLinkRouter<Output>: Sendable {
     }
 
     /// What every link that matches makes of a URL, best first.
+    ///
+    /// Runs all their guards and closures; of several closures of one link, the first that gives something counts.
     public func matches(_ url: URL) -> [Output] {
         var outputs: [Output] = []
-        table.forEachCandidate(of: url) { reader, route, attempt in
-            if let output = read(route, reader, attempt) { outputs.append(output) }
+        var taken: Set<Int> = []
+        table.forEachCandidate(of: url) { reader, route in
+            // Several lengths of one link may match.
+            if !taken.contains(route), let output = read(route, reader) {
+                outputs.append(output)
+                taken.insert(route)
+            }
             return false
         }
         return outputs
@@ -133,8 +140,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     @inlinable
     public func match(segments: [String]) -> Output? {
         var output: Output?
-        table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
-            output = read(route, reader, attempt)
+        table.forEachCandidate(ofSegments: segments) { reader, route in
+            output = read(route, reader)
             return output != nil
         }
         return output
@@ -146,8 +153,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     @inlinable
     public func match(segments: [Substring]) -> Output? {
         var output: Output?
-        table.forEachCandidate(ofSegments: segments) { reader, route, attempt in
-            output = read(route, reader, attempt)
+        table.forEachCandidate(ofSegments: segments) { reader, route in
+            output = read(route, reader)
             return output != nil
         }
         return output
@@ -159,9 +166,9 @@ public struct DeepLinkRouter<Output>: Sendable {
 /// An immutable object: what it holds is called without being counted.
 @usableFromInline
 final class RouteOutlet<Output>: Sendable {
-    @usableFromInline let read: @Sendable (ArgumentReader, Int) -> Output?
+    @usableFromInline let read: @Sendable (ArgumentReader) -> Output?
 
-    init(_ read: @escaping @Sendable (ArgumentReader, Int) -> Output?) {
+    init(_ read: @escaping @Sendable (ArgumentReader) -> Output?) {
         self.read = read
     }
 }

@@ -4,8 +4,6 @@ struct RouteEntry {
     /// The first of its arguments in the table of all sites.
     var firstSite: Int32 = 0
     var variant: Int32 = 0
-    /// How many closures the route has.
-    var attempts: UInt16 = 0
     /// Whether nothing but host and path decides.
     var isPlain = false
 }
@@ -23,14 +21,12 @@ struct RouteList {
 /// Collects the entries of a router and their sites.
 struct RouteEntryTable {
     let programs: [LinkProgram]
-    let attempts: [Int]
     private(set) var others: [RouteEntry] = []
     private var sites: [ArgumentSite] = []
     private var places: [ArraySlice<ArgumentSite>: Int] = [:]
 
-    init(_ programs: [LinkProgram], attempts: [Int]) {
+    init(_ programs: [LinkProgram]) {
         self.programs = programs
-        self.attempts = attempts
     }
 
     /// The sites of all entries; equal lists are there once, and one more at the end keeps the table from being empty.
@@ -52,6 +48,6 @@ struct RouteEntryTable {
         if places.updateValue(place, forKey: list) == nil { sites += list }
         return RouteEntry(
             route: candidate.route, firstSite: Int32(place), variant: candidate.variant,
-            attempts: UInt16(clamping: attempts[route]), isPlain: programs[route].isPlain)
+            isPlain: programs[route].isPlain)
     }
 }

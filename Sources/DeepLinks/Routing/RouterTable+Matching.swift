@@ -3,7 +3,7 @@ public import Foundation
 extension RouterTable {
     /// Shows the routes whose literals match a URL, best first, until `visit` is content.
     @usableFromInline
-    func forEachCandidate(of url: URL, _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool) {
+    func forEachCandidate(of url: URL, _ visit: (ArgumentReader, _ route: Int) -> Bool) {
         // A closure that captures the table would count it.
         let table = Unmanaged.passUnretained(self)
         withExtendedLifetime(self) {
@@ -16,7 +16,7 @@ extension RouterTable {
     /// Shows the routes whose literals match a path that is already split.
     @usableFromInline
     func forEachCandidate(
-        ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int) -> Bool
     ) {
         // A closure that captures the table would count it.
         let table = Unmanaged.passUnretained(self)
@@ -32,7 +32,7 @@ extension RouterTable {
     /// Shows the routes whose literals match a path that is already split.
     @usableFromInline
     func forEachCandidate(
-        ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int) -> Bool
     ) {
         let table = Unmanaged.passUnretained(self)
         withExtendedLifetime(self) {
@@ -46,7 +46,7 @@ extension RouterTable {
 
     /// First the links for the very host, then those for hosts with arguments, then those for any.
     func forEachCandidate(
-        _ input: UnsafePointer<LinkInput>, _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        _ input: UnsafePointer<LinkInput>, _ visit: (ArgumentReader, _ route: Int) -> Bool
     ) {
         if input.pointee.isHostless {
             _ = walk(from: hostlessRoot, input, visit)
@@ -69,7 +69,7 @@ extension RouterTable {
     /// many, in the rare case that no candidate of the list takes the link.
     private func walk(
         from root: Int32, _ input: UnsafePointer<LinkInput>,
-        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        _ visit: (ArgumentReader, _ route: Int) -> Bool
     ) -> Bool {
         // What is not counted below is held by this list.
         withExtendedLifetime(programs) {
@@ -86,7 +86,7 @@ extension RouterTable {
     @inline(__always)
     private func ask(
         _ entry: RouteEntry, _ input: UnsafePointer<LinkInput>,
-        _ visit: (ArgumentReader, _ route: Int, _ attempt: Int) -> Bool
+        _ visit: (ArgumentReader, _ route: Int) -> Bool
     ) -> Bool {
         let route = Int(entry.route)
         return uncounted.withUnsafeBufferPointer { programs in
@@ -98,8 +98,7 @@ extension RouterTable {
                 let reader = ArgumentReader(
                     program: program + route, sites: site + Int(entry.firstSite), input: input,
                     variant: Int(entry.variant))
-                for attempt in 0..<Int(entry.attempts) where visit(reader, route, attempt) { return true }
-                return false
+                return visit(reader, route)
             }
         }
     }

@@ -29,7 +29,7 @@ final class RouterTable: Sendable {
 
     /// `usable` are the routes without faults; the others are left out of the trees.
     init(
-        _ programs: [LinkProgram], attempts: [Int], usable: [Int], guarded: Set<Int>, descriptions: [String],
+        _ programs: [LinkProgram], usable: [Int], guarded: Set<Int>, descriptions: [String],
         faults: [DeepLinkFinding]
     ) {
         self.programs = programs
@@ -73,7 +73,7 @@ final class RouterTable: Sendable {
         let review = RouterReview(
             builder: builder, programs: programs, guarded: guarded, descriptions: descriptions)
         findings = faults + review.findings(roots: roots, rootCounts: rootCounts, hosts: patterns)
-        var entries = RouteEntryTable(programs, attempts: attempts)
+        var entries = RouteEntryTable(programs)
         let (trie, numbers) = builder.build(&entries)
         self.trie = trie
         sites = entries.allSites
