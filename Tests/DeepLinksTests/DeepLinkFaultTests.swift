@@ -12,7 +12,9 @@ import Testing
         ("/\(\.slug)é\(\.id)", .escapedDelimiter, 7), ("/\(\.tags, separator: "x")", .invalidSeparator, 1),
         ("/\(\.id, in: [])", .emptyAllowedValues, 1), ("/a?x=\(\.id, in: [1], default: 2)", .invalidDefault, 5),
         ("/a?page&page=x", .repeatedQueryItem, 8), ("/a?tag=\(\.tags)&x=1&t%61g=2", .repeatedQueryItem, 18),
-        ("//\(\.tags)/a", .misplacedList, 2), (("/a" as DeepLink<Event>).schemes("my app"), .invalidScheme, 0),
+        ("//\(\.tags)/a", .misplacedList, 2), ("https://\(\.slug).ex.com:8080/x", .invalidHost, 8),
+        ("//\(\.slug)ü.ex.com/x", .invalidHost, 2), ("//\(\.slug, default: "www").ex.com/x", .defaultInRequiredPart, 2),
+        (("/a" as DeepLink<Event>).schemes("my app"), .invalidScheme, 0),
         (("/a" as DeepLink<Event>).hosts("a b"), .invalidHost, 0),
     ]
 

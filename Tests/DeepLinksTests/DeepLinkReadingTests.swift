@@ -85,6 +85,30 @@ import Testing
         #expect(tenant.match(link("https://example.com/event/5")) == nil)
     }
 
+    @Test(arguments: [
+        ("https://{t}.bücher.de/x", "https://a.bücher.de/x"),
+        ("https://{t}.bücher.de/x", "https://a.xn--bcher-kva.de/x"),
+        ("https://{t}.Example.com/x", "https://a.example.com./x"), ("//{t}.example.com./x", "https://a.example.com/x"),
+        ("//x-{t}-y.example.com/x", "https://x-a-y.example.com:80/x"),
+    ])
+    func hostsWithArgumentsAreComparedAsOthers(_ template: String, _ text: String) throws {
+        let template = DeepLinkPattern(template, String.self)
+        try template.validate()
+        #expect(template.match(link(text)) == "a")
+        #expect(try template.match(template.url(for: "b")) == "b")
+        let router = try DeepLinkRouter<String> { template { $0 } }
+        #expect(router.match(link(text)) == "a")
+    }
+
+    @Test func errorsPointAtTheArgument() {
+        let part = DeepLinkPattern("/p-{x}.html", Int.self)
+        #expect(part.explain(link("/p-5x.html"))?.description.contains("\"5x\" is no value of {x} (at byte 3)") == true)
+        let list = DeepLinkPattern("/l/{x}", [Int].self)
+        #expect(list.explain(link("/l/1,2,c"))?.description == #"/l/{x}: "c" is no value of {x} (at byte 7)"#)
+        let items = DeepLinkPattern("/l?x={x}", [Int].self)
+        #expect(items.explain(link("/l?x=1&x=b"))?.description.contains("\"b\" is no value of {x} (at byte 9)") == true)
+    }
+
     @Test func takesTheHostOfACustomSchemeForASegmentWhereTold() throws {
         let event = ("/event/\(\.id)" as DeepLink<Event>).hosts("example.com").hostIsFirstSegment(ofSchemes: "myapp")
         #expect(event.match(link("MyApp://event/5"))?.id == 5)
@@ -140,7 +164,7 @@ import Testing
             #expect(error.code == code)
             #expect(error.component == component)
             #expect(error.offset == offset, "\(text)")
-            #expect(error.template == "/event/{slug}/{id}?q={host}")
+            #expect(error.template == "https://example.com/event/{slug}/{id}?q={host}")
         }
         #expect(event.explain(link("https://example.com/event/a/x?q="))?.argument == "id")
     }

@@ -169,6 +169,59 @@ import Testing
         #expect(log.take().filter { $0 == "three" }.count == 1)
     }
 
+    @Test(arguments: [
+        ("/setings", "/settings"), ("/Settings", "/settings"), ("/settings/x", "/settings"), ("/alpa", "/alpha"),
+        ("/alpha/1/photo", "/alpha/{f}/photos"), ("http://fly.example.com/pass/LH400", "https://*/pass/{f}"),
+    ])
+    func theNearestIsWhatHasToChangeLeast(_ text: String, _ nearest: String) throws {
+        let router = try DeepLinkRouter<Int> {
+            for name in ["alpha", "beta", "gamma"] { DeepLink<Void>(stringLiteral: "/" + name) { 1 } }
+            DeepLinkPattern("/zzz/{f}", String.self) { _ in 2 }
+            DeepLinkPattern("/pass/{f}", String.self).schemes("https")({ _ in 3 })
+            DeepLinkPattern("/alpha/{f}/photos", Int.self) { _ in 4 }
+            DeepLink<Void>(stringLiteral: "/settings") { 5 }
+        }
+        #expect(router.explain(link(text)).failures.first?.template == nearest)
+    }
+
+    @Test func showsWhereLinksAreValid() throws {
+        let router = DeepLinkRouter<Int>.lenient {
+            DeepLinkGroup("app") {
+                DeepLinkPattern("x/{name}", String.self) { _ in 1 }
+                DeepLink<Void>(stringLiteral: "https://h.com/y") { 2 }
+                DeepLink<Void>(stringLiteral: "/{") { 3 }
+            }
+            DeepLinkGroup("/app/", schemes: ["https", "http"], hosts: ["a.com", "b.com"]) {
+                DeepLink<Void>(stringLiteral: "/q[/r]") { 4 }
+                DeepLink<Void>(stringLiteral: "?m") { 4 }
+            }
+            DeepLink<Void>(stringLiteral: "/a").hosts("b.com")({ 5 })
+            DeepLink<Void>(stringLiteral: "/a") { 6 }
+            DeepLink<Void>(stringLiteral: "/a").schemes("my").hostIsFirstSegment(ofSchemes: "my")({ 7 })
+        }
+        #expect(
+            router.templates == [
+                "/app/x/{name}", "https://h.com/app/y", "/app/{", "https|http://a.com|b.com/app/q[/r]",
+                "https|http://a.com|b.com/app?m", "//b.com/a", "/a", "my:/a",
+            ])
+        #expect(router.findings.first?.description.hasPrefix("/app/{: ") == true)
+        #expect(router.findings.first?.description.hasSuffix("(at byte 5)") == true)
+    }
+
+    @Test func whatATypeRefusesIsLeftToTheNext() throws {
+        let router = try DeepLinkRouter<Int> {
+            DeepLink<Event>("/fl?page=\(\.page)")({ _ in 1 })
+            DeepLink<Void>(stringLiteral: "/fl") { 2 }
+            DeepLinkPattern("/n/{x}", Float.self) { _ in 3 }
+            DeepLinkPattern("/n/{x}", Double.self) { _ in 4 }
+            DeepLinkPattern("/m#{x}", Int?.self) { _ in 5 }
+            DeepLink<Void>(stringLiteral: "/m") { 6 }
+        }
+        #expect(router.match(link("/fl?page=z")) == 2)
+        #expect(router.match(link("/n/1e100")) == 4)
+        #expect(router.match(link("/m#z")) == 6)
+    }
+
     @Test func explainsTheNearest() throws {
         let router = try DeepLinkRouter<Int> {
             DeepLink<Void>(stringLiteral: "/far") { 1 }

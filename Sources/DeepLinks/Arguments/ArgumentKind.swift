@@ -4,7 +4,7 @@ internal import Foundation
 enum ArgumentKind: Hashable, Sendable {
     case text
     case integer(bits: Int, isSigned: Bool)
-    case floating
+    case floating(bits: Int)
     case bool
     case uuid
     case date
@@ -27,8 +27,8 @@ enum ArgumentKind: Hashable, Sendable {
         ObjectIdentifier(UInt16.self): .integer(bits: 16, isSigned: false),
         ObjectIdentifier(UInt32.self): .integer(bits: 32, isSigned: false),
         ObjectIdentifier(UInt64.self): .integer(bits: 64, isSigned: false),
-        ObjectIdentifier(Double.self): .floating,
-        ObjectIdentifier(Float.self): .floating,
+        ObjectIdentifier(Double.self): .floating(bits: 64),
+        ObjectIdentifier(Float.self): .floating(bits: 32),
         ObjectIdentifier(Bool.self): .bool,
         ObjectIdentifier(UUID.self): .uuid,
         ObjectIdentifier(Date.self): .date,
@@ -40,6 +40,7 @@ enum ArgumentKind: Hashable, Sendable {
         if self == other || self == .text { return true }
         switch (self, other) {
         case (.floating, .integer): return true
+        case (.floating(let bits), .floating(let otherBits)): return bits >= otherBits
         case (.integer(let bits, let isSigned), .integer(let otherBits, let otherIsSigned)):
             return isSigned == otherIsSigned ? bits >= otherBits : isSigned && bits > otherBits
         default: return false

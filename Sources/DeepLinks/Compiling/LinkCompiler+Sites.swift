@@ -65,6 +65,8 @@ extension LinkCompiler {
             switch sites[slot].place {
             case .host where argument.shape.isList || argument.isRest:
                 note(.misplacedList, at: index, "a host is one text, not a list")
+            case .host where argument.hasDefault:
+                note(.defaultInRequiredPart, at: index, "the default is never used here: a host is always there")
             case .query where argument.isRest, .fragment where argument.isRest:
                 note(.misplacedRest, at: index, "only a path has a rest")
             case .query where argument.shape.isList && argument.separator == nil:

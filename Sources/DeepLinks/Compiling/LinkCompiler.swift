@@ -114,16 +114,49 @@ struct LinkCompiler {
 
     private mutating func readHost(_ units: ArraySlice<Unit>) {
         if units.isEmpty || Array(units) == [.byte(ASCII.star)] { return }
-        if units.contains(where: { if case .slot = $0 { true } else { false } }) {
-            guard var pattern = pattern(units) else { return }
+        if units.contains(where: Self.isSlot) {
+            guard let name = hostName(units), var pattern = pattern(name[...]) else { return }
             pattern.ignoresCase = true
             parts.hostPattern = pattern
         } else if let name = HostName.ascii(Self.text(units)) {
             parts.hosts.append(name)
         } else {
-            let text = Self.text(units)
-            note(.invalidHost, at: units.startIndex, "\"\(text)\" is not the name of a host; write it without a port")
+            noteInvalidHost(units)
         }
+    }
+
+    /// The labels of a host with arguments, those without one as A-labels; nil where a label cannot be one.
+    private mutating func hostName(_ units: ArraySlice<Unit>) -> [Unit]? {
+        var labels = units.split(separator: .byte(ASCII.dot), omittingEmptySubsequences: false)
+        // A dot at the end does not matter.
+        if labels.last?.isEmpty == true { labels.removeLast() }
+        var name: [Unit] = []
+        for label in labels {
+            if !name.isEmpty { name.append(.byte(ASCII.dot)) }
+            if let text = HostName.ascii(Self.text(label)), !label.contains(where: Self.isSlot) {
+                name += text.map(Unit.byte)
+            } else if label.contains(where: Self.isSlot), label.allSatisfy(Self.standsInHost) {
+                name += label
+            } else {
+                noteInvalidHost(units)
+                return nil
+            }
+        }
+        return name
+    }
+
+    /// Beside an argument only ASCII can be compared: an A-label is made of a whole label.
+    private static func standsInHost(_ unit: Unit) -> Bool {
+        if case .byte(let byte) = unit { ASCII.isUnreserved(byte) } else { true }
+    }
+
+    private mutating func noteInvalidHost(_ units: ArraySlice<Unit>) {
+        let text = units.map {
+            if case .slot(let slot) = $0 { "{\(template.arguments[slot].name)}" } else { Self.text([$0]) }
+        }
+        note(
+            .invalidHost, at: units.startIndex,
+            "\"\(text.joined())\" is not the name of a host; write it without a port")
     }
 
     private mutating func schemes(_ texts: [String]) -> [[UInt8]] {

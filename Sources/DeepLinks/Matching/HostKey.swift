@@ -9,9 +9,8 @@ enum HostKey {
             return (HostName.ascii(text) ?? []).withUnsafeBufferPointer(body)
         }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, host.count)) { buffer in
-            var count = host.count
+            let count = host.count
             for offset in 0..<count { buffer[offset] = ASCII.lowercased(bytes[Int(host.start) + offset]) }
-            if count > 1, buffer[count - 1] == ASCII.dot { count -= 1 }
             return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
         }
     }

@@ -93,7 +93,10 @@ struct LinkInput {
             }
             index += 1
         }
-        host = TextRange(hostStart, colon ?? index, isEscaped: isEscaped)
+        var hostEnd = colon ?? index
+        // A dot at the end does not matter.
+        if hostEnd > hostStart + 1, bytes[hostEnd - 1] == ASCII.dot { hostEnd -= 1 }
+        host = TextRange(hostStart, hostEnd, isEscaped: isEscaped)
         hasHost = !host.isEmpty
         return index
     }

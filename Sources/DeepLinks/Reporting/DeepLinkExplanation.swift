@@ -24,13 +24,13 @@ extension DeepLinkRouter {
     /// Slow: it looks at every link.
     public func explain(_ url: URL) -> DeepLinkExplanation {
         LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
-            var found: [(rank: LinkRank, error: DeepLinkError, progress: Int)] = []
+            var found: [(rank: LinkRank, error: DeepLinkError, distance: LinkDistance)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
                 let diagnosis = LinkDiagnosis(program: table.programs[index], template: descriptions[index])
                 guard let error = diagnosis.error(in: input.pointee, readsValues: route.failure) else { continue }
                 let rank = LinkRank(table.programs[index], route: index)
-                found.append((rank, error.error, error.progress))
+                found.append((rank, error.error, error.distance))
                 failing.insert(index)
             }
             var matching: [Int] = []
@@ -38,7 +38,7 @@ extension DeepLinkRouter {
                 if !failing.contains(index), !matching.contains(index) { matching.append(index) }
                 return false
             }
-            found.sort { $0.progress == $1.progress ? $0.rank < $1.rank : $0.progress > $1.progress }
+            found.sort { $0.distance == $1.distance ? $0.rank < $1.rank : $0.distance < $1.distance }
             return DeepLinkExplanation(
                 url: url, matching: matching.map { descriptions[$0] }, failures: found.map(\.error))
         }

@@ -14,86 +14,79 @@ struct LinkDiagnosis {
         }
     }
 
-    /// What is wrong and how far reading came, in matched parts; nil where the link matches.
+    /// What is wrong and how far the link is from the template; nil where it matches.
     ///
     /// `readsValues` gives the slot whose text is no value.
     func error(
         in input: LinkInput, readsValues: (ArgumentReader) -> Int?
-    ) -> (error: DeepLinkError, progress: Int)? {
-        if !program.acceptsScheme(input) {
-            let wanted = program.schemes.map(text).joined(separator: ", ")
-            return (
-                error(.scheme, .scheme, 0, "the scheme is \(quoted(input, input.scheme)), not one of \(wanted)"), 0
-            )
-        }
-        if !program.acceptsHost(input) {
-            let wanted = program.hosts.map(text).joined(separator: ", ")
-            return (
-                error(
-                    .host, .host, Int(input.host.start),
-                    "the host is \(quoted(input, input.host)), not \(wanted.isEmpty ? "of the template's form" : "one of " + wanted)"
-                ),
-                1
-            )
-        }
-        var best: (error: DeepLinkError, progress: Int)?
+    ) -> (error: DeepLinkError, distance: LinkDistance)? {
+        let around = schemeError(input) ?? hostError(input)
+        var nearest: (error: DeepLinkError, distance: LinkDistance)?
         for variant in program.variants.indices {
-            let found = pathError(variant, input) ?? aroundPathError(input, variant, readsValues)
-            guard let found else { return nil }
-            if found.progress > (best?.progress ?? -1) { best = found }
+            var distance = LinkDistance(program, variant, input)
+            var error = pathError(variant, input)
+            if error == nil, around == nil {
+                error = aroundPathError(input, variant, readsValues)
+                if error == nil { return nil }
+                distance.add(.part)
+            }
+            guard let error = around ?? error else { continue }
+            if around != nil { distance.add(.part) }
+            if nearest.map({ distance < $0.distance }) ?? true { nearest = (error, distance) }
         }
-        return best
+        return nearest
     }
 
-    private func pathError(
-        _ variant: Int, _ input: LinkInput
-    ) -> (error: DeepLinkError, progress: Int)? {
+    private func schemeError(_ input: LinkInput) -> DeepLinkError? {
+        if program.acceptsScheme(input) { return nil }
+        let wanted = program.schemes.map(text).joined(separator: ", ")
+        return error(.scheme, .scheme, 0, "the scheme is \(quoted(input, input.scheme)), not one of \(wanted)")
+    }
+
+    private func hostError(_ input: LinkInput) -> DeepLinkError? {
+        if program.acceptsHost(input) { return nil }
+        let wanted = program.hosts.map(text).joined(separator: ", ")
+        let form = wanted.isEmpty ? "of the template's form" : "one of " + wanted
+        return error(
+            .host, .host, Int(input.host.start), "the host is \(quoted(input, input.host)), not \(form)")
+    }
+
+    private func pathError(_ variant: Int, _ input: LinkInput) -> DeepLinkError? {
         let pattern = program.variants[variant]
         for (depth, segment) in pattern.segments.enumerated() {
             if case .rest = segment { return nil }
-            let progress = 2 + depth * 2
             guard depth < input.segmentCount, depth < input.segments.count else {
                 let wanted = describe(segment)
-                return (
-                    error(
-                        .missingSegment, .segment(depth), Int(input.path.end), "the path ends where \(wanted) is wanted"
-                    ),
-                    progress
-                )
+                return error(
+                    .missingSegment, .segment(depth), Int(input.path.end), "the path ends where \(wanted) is wanted")
             }
             let range = input.segments[depth]
             guard program.accepts(range, segment, input.bytes) else {
-                return (
-                    error(
-                        .literal, .segment(depth), Int(range.start),
-                        "found \(quoted(input, range)) where \(describe(segment)) is wanted"), progress
-                )
+                return error(
+                    .literal, .segment(depth), Int(range.start),
+                    "found \(quoted(input, range)) where \(describe(segment)) is wanted")
             }
         }
         let count = pattern.segments.count
         if pattern.hasRest || input.segmentCount == count { return nil }
         let start = count < input.segments.count ? input.segments[count].start : input.path.end
-        return (
-            error(.extraSegment, .segment(count), Int(start), "the path goes on where the template ends"), 2 + count * 2
-        )
+        return error(.extraSegment, .segment(count), Int(start), "the path goes on where the template ends")
     }
 
     private func aroundPathError(
         _ input: LinkInput, _ variant: Int, _ readsValues: (ArgumentReader) -> Int?
-    ) -> (error: DeepLinkError, progress: Int)? {
-        let progress = 3 + program.variants[variant].segments.count * 2
+    ) -> DeepLinkError? {
         for item in program.query where item.isRequired && !program.acceptsItem(item, input) {
             let name = text(item.name)
             let start = input.query.isEmpty ? Int(input.path.end) : Int(input.query.start)
-            return (error(.queryItem, .query(name), start, "the query has no fitting item \"\(name)\""), progress)
+            return error(.queryItem, .query(name), start, "the query has no fitting item \"\(name)\"")
         }
         if !program.acceptsFragment(input) {
             let start = input.hasFragment ? Int(input.fragment.start) : input.bytes.count
-            return (error(.fragment, .fragment, start, "the fragment does not fit"), progress)
+            return error(.fragment, .fragment, start, "the fragment does not fit")
         }
         let failed = withUnsafePointer(to: input) { ArgumentReader.with(program, variant, $0, readsValues) }
-        guard let slot = failed else { return nil }
-        return (argumentError(slot, variant, input), progress)
+        return failed.map { argumentError($0, variant, input) }
     }
 
     private func argumentError(_ slot: Int, _ variant: Int, _ input: LinkInput) -> DeepLinkError {
@@ -113,6 +106,7 @@ struct LinkDiagnosis {
             component = .query(text(name))
             var items = QueryItems(input.bytes, input.query)
             range = items.next(named: name) ?? input.query
+            while isValue(range, slot, site, input), let next = items.next(named: name) { range = next }
         case .fragment:
             component = .fragment
             range = input.fragment
@@ -121,10 +115,39 @@ struct LinkDiagnosis {
             range = input.host
         case .absent: component = .segment(program.variants[variant].segments.count)
         }
+        if site.pattern >= 0 {
+            range = program.patterns[site.pattern].text(ofArgument: site.position, input.bytes, range) ?? range
+        }
+        range = firstPart(of: range, slot, site, input)
         var result = error(
             .argument, component, Int(range.start), "\(quoted(input, range)) is no value of {\(name)}")
         result.argument = name
         return result
+    }
+
+    /// The item of a list that is no value; the whole where there is no list.
+    private func firstPart(
+        of range: TextRange, _ slot: Int, _ site: ArgumentSite, _ input: LinkInput
+    ) -> TextRange {
+        let separator = site.place == .rest ? ASCII.slash : site.separator
+        guard site.isList, separator != 0 else { return range }
+        var start = Int(range.start)
+        for end in range.bounds where input.bytes[end] == separator {
+            let part = TextRange(start, end, isEscaped: range.isEscaped)
+            if !isValue(part, slot, site, input) { return part }
+            start = end + 1
+        }
+        return TextRange(start, Int(range.end), isEscaped: range.isEscaped)
+    }
+
+    /// Whether a list has a text for one of its items, as far as repeated items of a query go.
+    private func isValue(_ range: TextRange, _ slot: Int, _ site: ArgumentSite, _ input: LinkInput) -> Bool {
+        guard site.isList else { return false }
+        let argument = program.arguments[slot]
+        return PercentDecoding.withDecoded(input.bytes, range) { bytes in
+            guard let text = String(exactly: bytes) else { return false }
+            return argument.allows(text) && argument.shape.accepts(text)
+        }
     }
 
     private func error(

@@ -57,7 +57,7 @@ public struct DeepLinkRouter<Output>: Sendable {
         var programs: [LinkProgram] = []
         var usable: [Int] = []
         var findings: [DeepLinkFinding] = []
-        let descriptions = routes.map { $0.template.prefixes.joined() + $0.template.description }
+        let descriptions = routes.map(\.template.description)
         for (index, route) in routes.enumerated() {
             let (program, faults) = LinkCompiler.compile(route.template)
             programs.append(program)

@@ -68,11 +68,19 @@ struct LinkCoverage {
     }
 
     private func coversQuery(_ other: LinkCoverage) -> Bool {
-        program.query.filter(\.isRequired).allSatisfy { item in
-            other.program.query.contains { otherItem in
-                otherItem.isRequired && otherItem.name == item.name && covers(item.value, otherItem.value, other)
+        program.query.allSatisfy { item in
+            // What need not be there may still be something that this link refuses.
+            if !item.isRequired, !mayRefuse(item.value) { return true }
+            return other.program.query.contains { otherItem in
+                (otherItem.isRequired || !item.isRequired) && otherItem.name == item.name
+                    && covers(item.value, otherItem.value, other)
             }
         }
+    }
+
+    private func mayRefuse(_ value: QueryItemPattern.Value) -> Bool {
+        guard case .pattern(let pattern) = value else { return false }
+        return !pattern.isWhole || !acceptsAnything(pattern.slots[0])
     }
 
     private func covers(
@@ -95,12 +103,21 @@ struct LinkCoverage {
     }
 
     private func coversFragment(_ other: LinkCoverage) -> Bool {
-        switch (program.fragment, other.program.fragment) {
-        case (nil, _): true
-        case (.literal(let text)?, .literal(let otherText)?): text == otherText
-        case (.pattern(let pattern, let isRequired)?, let otherFragment):
-            !isRequired || (otherFragment?.isRequired == true && pattern.isWhole && acceptsAnything(pattern.slots[0]))
-        default: false
+        guard let fragment = program.fragment else { return true }
+        if !fragment.isRequired, !mayRefuse(fragment.value) { return true }
+        guard let otherFragment = other.program.fragment, otherFragment.isRequired || !fragment.isRequired else {
+            return false
+        }
+        return covers(fragment.value, otherFragment.value, other)
+    }
+}
+
+extension FragmentPattern {
+    /// What stands in the fragment, to be compared as the value of an item is.
+    fileprivate var value: QueryItemPattern.Value {
+        switch self {
+        case .literal(let text): .literal(text)
+        case .pattern(let pattern, _): .pattern(pattern)
         }
     }
 }

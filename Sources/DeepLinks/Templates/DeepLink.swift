@@ -54,7 +54,9 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         self.init(template, ValueAccess(properties: interpolation.properties, order: template.readingOrder))
     }
 
-    /// The template's text, with the names of arguments in braces: `/event/{slug}/{id}`.
+    /// The template's text, with the names of arguments in braces, and with its schemes, hosts and base.
+    ///
+    /// `/event/{slug}/{id}`, or `https|http://example.com/app/event/{slug}/{id}`; any host is a star.
     public var description: String { template.description }
 
     /// Reports everything that is wrong with the template.

@@ -27,9 +27,55 @@ struct LinkTemplate: Sendable {
         var message: String
     }
 
-    /// The template's text, with the arguments' names in braces.
-    var description: String {
+    /// Where the template is valid, its prefixes, and its text with the arguments' names in braces.
+    var description: String { place + ownPath }
+
+    /// The text as it was written.
+    private var text: String {
         parts.reduce(into: "") { text, part in text += self.text(of: part) }
+    }
+
+    /// Scheme and host of the text, where it has any.
+    private var head: Substring {
+        let text = text[...]
+        let rest = text.drop { $0.utf8.count == 1 && $0.utf8.allSatisfy(ASCII.isSchemeByte) }
+        let scheme = text.prefix(upTo: rest.startIndex)
+        let start: Substring
+        if !scheme.isEmpty, rest.hasPrefix("://") {
+            start = rest.dropFirst(3)
+            if hostlessSchemes.contains(where: { $0.lowercased() == scheme.lowercased() }) {
+                return text.prefix(upTo: start.startIndex)
+            }
+        } else if text.hasPrefix("//") {
+            start = text.dropFirst(2)
+        } else {
+            return ""
+        }
+        return text.prefix(upTo: start.firstIndex { "/?#[".contains($0) } ?? start.endIndex)
+    }
+
+    /// What stands before the path of the text: scheme, host, and the prefixes with one slash before each segment.
+    private var place: String {
+        let base = prefixes.flatMap { $0.split(separator: "/") }.map { "/" + $0 }.joined()
+        return (head.isEmpty ? sets : String(head)) + base
+    }
+
+    /// The text without scheme and host, with a slash where something stands before it.
+    private var ownPath: String {
+        let path = text.dropFirst(head.count)
+        let joins = place == head || path.isEmpty || "/?#[".contains(path.first ?? "/")
+        return joins ? String(path) : "/" + path
+    }
+
+    /// The sets of schemes and hosts: `https|http://a.example|b.example`, with a star for any host.
+    private var sets: String {
+        let (schemes, hosts) = (
+            schemes.isEmpty ? groupSchemes : schemes, hosts.isEmpty ? groupHosts : hosts
+        )
+        if schemes.isEmpty { return hosts.isEmpty ? "" : "//" + hosts.joined(separator: "|") }
+        let isHostless = hosts.isEmpty && schemes.allSatisfy(hostlessSchemes.contains)
+        return schemes.joined(separator: "|")
+            + (isHostless ? ":" : "://" + (hosts.isEmpty ? "*" : hosts.joined(separator: "|")))
     }
 
     private func text(of part: Part) -> String {
@@ -46,8 +92,14 @@ struct LinkTemplate: Sendable {
         arguments.filter(\.canFail).map(\.slot) + arguments.filter { !$0.canFail }.map(\.slot)
     }
 
-    /// The byte of ``description`` at which a unit begins.
+    /// The byte of ``description`` at which a unit begins; its beginning for what no unit is to blame for.
     func offset(ofUnit unit: Int) -> Int {
+        let offset = offsetInText(ofUnit: unit)
+        if unit == 0 || offset < head.utf8.count { return offset }
+        return offset + description.utf8.count - text.utf8.count
+    }
+
+    private func offsetInText(ofUnit unit: Int) -> Int {
         var units = 0
         var offset = 0
         for part in parts {

@@ -16,7 +16,9 @@ import Testing
         let failures = Routes.router.failures(of: [
             DeepLinkSample("https://fly.example.com/passes", gives: .passes),
             DeepLinkSample("https://fly.example.com/pass/LH400/", gives: .pass(BoardingPass(flight: "LH400"))),
-            DeepLinkSample("https://fly.example.com/pass/LH400/seat/12A", matches: "/pass/{flight}/seat/{seat}"),
+            DeepLinkSample(
+                "https://fly.example.com/pass/LH400/seat/12A",
+                matches: "https://fly.example.com/pass/{flight}/seat/{seat}"),
             DeepLinkSample("https://fly.example.com/imprint", matches: "/**"),
         ])
         #expect(failures.isEmpty, "\(failures)")
@@ -31,6 +33,6 @@ import Testing
     @Test func theRouterExplains() {
         let explanation = Routes.router.explain(link("https://fly.example.com/pass/LH400/seat"))
         #expect(explanation.matching == ["/**"])
-        #expect(explanation.failures.first?.template == "/pass/{flight}/seat/{seat}")
+        #expect(explanation.failures.first?.template == "https://fly.example.com/pass/{flight}/seat/{seat}")
     }
 }
