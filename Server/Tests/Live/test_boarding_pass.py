@@ -86,3 +86,20 @@ def test_script_runs_without_a_driver_and_ends_with_the_log(app, tmp_path, servi
     result = run(app, tmp_path, *options)
     assert result.returncode == 1
     assert "There is no command jump" in result.stdout
+
+
+def test_help_fits_the_terminal_and_links_cannot_command_it(app, tmp_path, service):
+    script = tmp_path / "script"
+    script.write_text(
+        "help\nexpect The phone\nopen https://fly.example.com/gate/%1B%5B31mC3\nexpect Gate [31mC3\n"
+        "expect link 1 handled\nbeacon %1B%5B2JB12\nexpect link 2 handled\n")
+    options = ["--device", "phone", "--service", service.address, "--key", service.key, "--script", str(script)]
+    (tmp_path / "boarding-pass" / "phone").mkdir(parents=True)
+    (tmp_path / "boarding-pass" / "phone" / "app.json").write_text('{"user": "Ana", "hasSeenOnboarding": true}')
+    result = run(app, tmp_path, *options)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "\x1b" not in result.stdout
+    usage = subprocess.run([app, "--help"], capture_output=True, text=True, timeout=60)
+    assert usage.returncode == 0 and "--launch-url URL" in usage.stdout
+    for line in [*result.stdout.splitlines(), *usage.stdout.splitlines()]:
+        assert len(line) <= 80 or line.startswith(">"), line

@@ -45,7 +45,7 @@ import WaymarkStartup
 
     /// Notes what happened to a link, on the screen too.
     func note(_ line: String) {
-        display.show(["   . " + line])
+        display.add(["   . " + line])
     }
 
     /// What the system and the app do at a start: links first, then everything that the app has to find out.

@@ -23,7 +23,8 @@ enum Command: Hashable, Sendable {
           share FLIGHT        make a short link to a pass
           show                see the link that came late
         The phone
-          open URL [DOOR]     tap a link: universal, scheme, notification, shortcut, program, beacon
+          open URL [DOOR]     tap a link; the doors: universal, scheme, notification,
+                              shortcut, program, beacon
           beacon GATE         walk past the beacon of a gate
           paste URL           paste a link from the clipboard
           background, foreground

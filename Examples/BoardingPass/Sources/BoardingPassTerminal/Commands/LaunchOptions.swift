@@ -7,18 +7,22 @@ struct LaunchOptions: Sendable {
     static let usage = """
         usage: boarding-pass --device NAME --service URL --key KEY [OPTION...]
 
-          --device NAME            the phone that this process is; each has a state of its own
-          --service URL            a running `waymark serve`
-          --key KEY                an API key of the role `app`
-          --state DIR              where the states of devices are; by default in $XDG_STATE_HOME
-          --launch-url URL         the link that starts the app
-          --door universal|scheme  the door it comes through; universal by default
-          --fresh-install          erase the state of the device first
+          --device NAME       the phone that this process is; it has its own state
+          --service URL       a running `waymark serve`
+          --key KEY           an API key of the role `app`
+          --state DIR         where the states of devices are; by default below
+                              $XDG_STATE_HOME
+          --launch-url URL    the link that starts the app
+          --door NAME         the door it comes through: universal (the default),
+                              scheme, notification, shortcut, program, beacon
+          --fresh-install     erase the state of the device first
           --protected-storage-locked SECONDS
-                                   storage cannot be read for a while, as before the first unlock
-          --hold SECONDS           how long the waiting screen may stay; 3 by default
-          --crash-at FLIGHT        die when this pass is shown, to see what happens to its link
-          --script FILE            read commands from a file instead of the keyboard
+                              storage cannot be read for a while, as before the
+                              first unlock of a phone
+          --hold SECONDS      how long the waiting screen may stay; 3 by default
+          --crash-at FLIGHT   die when this pass is shown, to see what happens to
+                              its link
+          --script FILE       read commands from a file, not from the keyboard
 
         """
 

@@ -14,9 +14,15 @@ import Foundation
         prompt = isInteractive && isTerminal ? "> " : ""
     }
 
-    /// Prints lines of the app.
+    /// Prints a screen, or what else takes the place of the waiting line.
     func show(_ new: [String]) {
         waiting = nil
+        add(new)
+    }
+
+    /// Prints lines of the app; the waiting line stays below them.
+    func add(_ new: [String]) {
+        let new = new.map(Self.plain)
         lines += new
         write(new)
         wake()
@@ -36,7 +42,7 @@ import Foundation
 
     /// Prints a line that is none of the app's, such as a command of a script.
     func note(_ line: String) {
-        write([line])
+        write([Self.plain(line)])
     }
 
     /// Begins to look for texts here.
@@ -62,6 +68,11 @@ import Foundation
             alarm.cancel()
         }
         return true
+    }
+
+    /// A line without control characters: links are written by others, and a terminal obeys what it is told.
+    private static func plain(_ line: String) -> String {
+        String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }
 
     private func wake() {
