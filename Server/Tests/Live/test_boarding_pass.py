@@ -1,7 +1,10 @@
 """The example app BoardingPass plays its tours against a running service; a failing tour says so."""
 
 import os
+import pty
+import select
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -103,3 +106,21 @@ def test_help_fits_the_terminal_and_links_cannot_command_it(app, tmp_path, servi
     assert usage.returncode == 0 and "--launch-url URL" in usage.stdout
     for line in [*result.stdout.splitlines(), *usage.stdout.splitlines()]:
         assert len(line) <= 80 or line.startswith(">"), line
+
+
+def test_waiting_line_is_replaced_on_a_terminal(app, tmp_path, service):
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [app, "--device", "phone", "--state", tmp_path, "--service", service.address, "--key", service.key,
+         "--protected-storage-locked", "0.5"],
+        stdin=follower, stdout=follower, stderr=follower)
+    os.close(follower)
+    said, deadline = b"", time.monotonic() + 30
+    while b"Welcome" not in said and time.monotonic() < deadline:
+        if select.select([leader], [], [], 0.2)[0]:
+            said += os.read(leader, 4096)
+    os.write(leader, b"quit\n")
+    assert process.wait(timeout=30) == 0
+    os.close(leader)
+    waiting = b"Waiting for your link ..."
+    assert waiting + b"\r\x1b[K" in said and waiting + b"\r\n" not in said, said
