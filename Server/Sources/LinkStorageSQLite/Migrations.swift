@@ -9,7 +9,7 @@ struct Migration: Sendable {
 
 extension Migration {
     /// All steps, in their order.
-    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches]
+    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
     // Triggers raise the revision, so that no writer can forget to, not even a person with a shell.
@@ -163,6 +163,12 @@ extension Migration {
                 PRIMARY KEY (project_id, batch_id)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX app_event_batches_by_age ON app_event_batches (received_at);
+            """)
+
+    private static let domainPages = Migration(
+        name: "0009-domain-pages",
+        sql: """
+            ALTER TABLE link_domains ADD COLUMN pages TEXT NOT NULL DEFAULT '{}';
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

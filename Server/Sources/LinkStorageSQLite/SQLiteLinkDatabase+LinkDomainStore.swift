@@ -9,18 +9,19 @@ extension SQLiteLinkDatabase {
     public func insert(_ domain: LinkDomainRecord) async throws {
         try LinkStoreError.requireStorable(domain.alternateHost)
         let urlPatterns = try columnJSON(domain.urlPatterns)
+        let pages = try columnJSON(domain.pages)
         try await write { db in
             try db.run(
                 """
                 INSERT INTO link_domains (
                     id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url, url_patterns,
-                    is_service_address, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    pages, is_service_address, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     domain.id.uuid, domain.projectID.uuid, domain.domain.description, domain.alternateHost,
                     domain.isCaseSensitive, domain.fallbackURL?.description, domain.notFoundURL?.description,
-                    urlPatterns, domain.isServiceAddress, domain.createdAt.millisecondsSince1970,
+                    urlPatterns, pages, domain.isServiceAddress, domain.createdAt.millisecondsSince1970,
                 ])
         }
     }
@@ -28,6 +29,7 @@ extension SQLiteLinkDatabase {
     public func update(_ domain: LinkDomainRecord) async throws {
         try LinkStoreError.requireStorable(domain.alternateHost)
         let urlPatterns = try columnJSON(domain.urlPatterns)
+        let pages = try columnJSON(domain.pages)
         try await write { db in
             let isCaseSensitive = try Bool.fetchOne(
                 db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?", arguments: [domain.id.uuid])
@@ -35,12 +37,12 @@ extension SQLiteLinkDatabase {
                 """
                 UPDATE link_domains SET
                     prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
-                    url_patterns = ?, is_service_address = ?
+                    url_patterns = ?, pages = ?, is_service_address = ?
                 WHERE id = ?
                 """,
                 [
                     domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
-                    domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns,
+                    domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages,
                     domain.isServiceAddress, domain.id.uuid,
                 ])
             if isCaseSensitive != domain.isCaseSensitive {
@@ -56,7 +58,7 @@ extension SQLiteLinkDatabase {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
-                        url_patterns, is_service_address, created_at
+                        url_patterns, pages, is_service_address, created_at
                     FROM link_domains ORDER BY created_at, id
                     """)
             return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
@@ -78,6 +80,7 @@ extension LinkDomainRecord {
             fallbackURL: try row.optionalValue(5) { WebURL($0) },
             notFoundURL: try row.optionalValue(6) { WebURL($0) },
             urlPatterns: try row.json([String].self, 7),
-            isServiceAddress: try row.decode(atIndex: 8), createdAt: try row.moment(9))
+            pages: try row.json(DomainPages.self, 8),
+            isServiceAddress: try row.decode(atIndex: 9), createdAt: try row.moment(10))
     }
 }

@@ -19,7 +19,7 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
     router.add(middleware: RequestLogMiddleware())
     router.add(middleware: RequestMetricsMiddleware())
     // Outside of the error mapping, so that errors carry these fields too.
-    router.add(middleware: SecurityHeadersMiddleware())
+    router.add(middleware: SecurityHeadersMiddleware(trustedProxies: configuration.trustedProxies))
     router.add(middleware: CrossOriginMiddleware())
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: RequestCheckMiddleware(configuration: configuration))

@@ -33,14 +33,16 @@ struct LinkController: Sendable {
     ///
     /// `HEAD` gives what `GET` would give, and counts nothing.
     @Sendable func open(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let response: Response
+        var response: Response
         do {
             response = try await answer(request, authority: context.authority)
         } catch let error as LinkServiceError where error.code == .unavailable {
             context.logger.warning(
                 "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
-            response = Page.unavailable(retryAfter: error.retryAfter ?? 1).response()
+            response = Page.unavailable(PageSetting(request), retryAfter: error.retryAfter ?? 1).response()
         }
+        // What an answer depends on besides the address, for caches that look at nothing else.
+        response.headers[.vary] = "Accept-Language, User-Agent, Sec-CH-UA, Sec-CH-UA-Mobile, Sec-CH-UA-Platform"
         return request.method == .head ? response.createHeadResponse() : response
     }
 
@@ -55,36 +57,46 @@ struct LinkController: Sendable {
             let address = RequestedAddress(
                 domain: domain, authority: authority, code: record.code,
                 parameters: LongLinkCodec.parameters(ofQuery: query ?? ""))
-            return await follow(found, reading: LongLinkReading(link: record.link), address: address, request: request)
+            return try await follow(found, address: address, request: request)
         case .long(let reading, let domain):
             let found = FoundLink(link: reading.link, record: nil, domain: domain)
             let address = RequestedAddress(
                 domain: domain, authority: authority, link: reading.link,
                 parameters: LongLinkCodec.parameters(ofQuery: query ?? ""))
-            return await follow(found, reading: reading, address: address, request: request)
-        case .notFound(let domain), .expired(_, let domain):
-            return Self.owners(domain.notFoundURL, else: .notFound)
+            return try await follow(found, address: address, request: request)
+        case .notFound(let domain):
+            return Self.owners(domain.notFoundURL, else: Page.notFound(PageSetting(request, domain: domain)))
+        case .expired(_, let domain):
+            return Self.owners(domain.notFoundURL, else: Page.expired(PageSetting(request, domain: domain)))
         case .bareDomain(let domain):
-            return Self.owners(domain.fallbackURL, else: .invalid("This address carries no link."))
-        case .badLongLink(let error, _):
-            return Page.invalid(error.description).response()
-        case .linkIsDynamicLink:
-            return Page.invalid("The link leads to another dynamic link, and might lead round in circles.").response()
-        case .allowlistMiss(let parameter, _, _):
+            let page = Page.invalid(PageSetting(request, domain: domain), reason: "This address carries no link.")
+            return Self.owners(domain.fallbackURL, else: page)
+        case .badLongLink(let error, let domain):
+            return Page.invalid(PageSetting(request, domain: domain), reason: error.description).response()
+        case .linkIsDynamicLink(_, let domain):
             return Page.invalid(
-                "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."
+                PageSetting(request, domain: domain),
+                reason: "The link leads to another dynamic link, and might lead round in circles."
+            ).response()
+        case .allowlistMiss(let parameter, _, let domain):
+            return Page.invalid(
+                PageSetting(request, domain: domain),
+                reason: "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."
             ).response()
         case .unknownDomain:
-            return Page.notFound.response()
+            return Page.notFound(PageSetting(request)).response()
         }
     }
 
     private func follow(
-        _ found: FoundLink, reading: LongLinkReading, address: RequestedAddress, request: Request
-    ) async -> Response {
+        _ found: FoundLink, address: RequestedAddress, request: Request
+    ) async throws -> Response {
         let visitor = VisitorClassifier.visitor(of: request)
         let apps = directory.current.apps(of: found.domain.projectID)
-        let plan = RedirectPlanner.plan(found.link, request: address, visitor: visitor, apps: apps)
+        let setting = PageSetting(request, domain: found.domain)
+        let plan = RedirectPlanner.plan(
+            found.link, request: address, visitor: visitor, apps: apps,
+            settings: RedirectSettings(offersContinueAfterInstall: setting.brand.offersContinueAfterInstall))
         if request.method == .get, visitor.isCounted, let record = found.record {
             for event in LinkVisitEvents.events(of: plan, address: address) {
                 await recorder.record(event, link: record.id, platform: visitor.platform.linkPlatform)
@@ -92,12 +104,13 @@ struct LinkController: Sendable {
         }
         switch plan {
         case .redirect(let target):
-            return Self.redirect(to: target.location)
+            return Self.redirect(to: target.location, texts: setting.texts)
         case .page(let page):
-            return Page.choice(page).response()
+            return Page.choice(page, setting: setting).response()
         case .socialCard(let card):
-            return Page.card(card, address: address, link: found.link.link).response()
+            return Page.card(card, address: address, link: found.link.link, setting: setting).response()
         case .flowPage:
+            let reading = try await resolver.reading(of: found, query: Self.split(request.head.path ?? "/").query)
             let flow = LinkFlow(found, reading: reading, request: address, directory: directory.current)
             return Page.flow(flow).response()
         }
@@ -113,14 +126,20 @@ extension LinkController {
 
     /// The address that a domain's owner has set for a case, else a page.
     private static func owners(_ url: WebURL?, else page: Page) -> Response {
-        url.map { redirect(to: $0.description) } ?? page.response()
+        url.map { redirect(to: $0.description, texts: page.setting.texts) } ?? page.response()
     }
 
     /// An answer that leads on.
     ///
     /// It is never kept: what a link means may change, and every click shall be seen.
-    private static func redirect(to location: String) -> Response {
-        let body: HTML = "<!doctype html>\n<title>Found</title>\n<p><a href=\"\(location)\">Continue</a></p>\n"
+    private static func redirect(to location: String, texts: PageTexts) -> Response {
+        let body: HTML = """
+            <!doctype html>
+            <html lang="\(texts.tag)">
+            <title>\(texts.goOn)</title>
+            <p><a href="\(location)">\(texts.goOn)</a></p>
+
+            """
         return Response(
             status: .found,
             headers: [

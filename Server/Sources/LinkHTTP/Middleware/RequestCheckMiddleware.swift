@@ -27,11 +27,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
             throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
         }
         var context = context
-        context.sender = RequestSender(
-            peer: context.peer, scheme: "http", authority: head.authority ?? "",
-            forwardedFor: head.headerFields[values: .forwardedFor],
-            forwardedScheme: head.headerFields[.forwardedProto], forwardedHost: head.headerFields[.forwardedHost],
-            trusted: configuration.trustedProxies)
+        context.sender = RequestSender(request, peer: context.peer, trusted: configuration.trustedProxies)
         guard HostField.isValid(context.authority) else {
             throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
         }

@@ -7,6 +7,9 @@ import Hummingbird
 struct SecurityHeadersMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
+    /// The proxies that are believed when they say `https`.
+    let trustedProxies: [AddressRange]
+
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
@@ -16,6 +19,11 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         response.headers.setIfAbsent(.frameOptions, "DENY")
         response.headers.setIfAbsent(.referrerPolicy, "strict-origin-when-cross-origin")
         response.headers.setIfAbsent(.cacheControl, "no-store")
+        // RFC 6797 §7.2: only over a secure connection, which ends at a proxy that we trust. Other hosts below the
+        // domain are none of ours.
+        if RequestSender(request, peer: context.peer, trusted: trustedProxies).scheme == "https" {
+            response.headers.setIfAbsent(.strictTransportSecurity, "max-age=31536000")
+        }
         return response
     }
 }
@@ -24,9 +32,4 @@ extension HTTPFields {
     fileprivate mutating func setIfAbsent(_ name: HTTPField.Name, _ value: String) {
         if !contains(name) { self[name] = value }
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let frameOptions = HTTPField.Name("X-Frame-Options") ?? .xContentTypeOptions
-    fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .xContentTypeOptions
 }

@@ -20,25 +20,21 @@ struct FlowController {
         let resolution = try await useCases.resolver.resolve(url)
         let found = try ResolveController.found(resolution, caller: caller)
         let address = RequestedAddress(found)
+        let reading = try await useCases.resolver.reading(of: found, query: WebURL(url)?.query)
+        let flow = LinkFlow(found, reading: reading, request: address, directory: useCases.directory.current)
         if let userAgent = query["userAgent"] {
-            return try NativeResponse.json(resource(of: found, resolution, address, userAgent: userAgent))
+            return try NativeResponse.json(resource(of: found, flow, address, userAgent: userAgent))
         }
-        return try NativeResponse.json(LinkFlowResource(drawn(found, resolution, address)))
-    }
-
-    private func drawn(_ found: FoundLink, _ resolution: Resolution, _ address: RequestedAddress) -> LinkFlow {
-        var reading = LongLinkReading(link: found.link)
-        if case .long(let long, _) = resolution { reading = long }
-        return LinkFlow(found, reading: reading, request: address, directory: useCases.directory.current)
+        return try NativeResponse.json(LinkFlowResource(flow))
     }
 
     private func resource(
-        of found: FoundLink, _ resolution: Resolution, _ address: RequestedAddress, userAgent: String
+        of found: FoundLink, _ flow: LinkFlow, _ address: RequestedAddress, userAgent: String
     ) -> LinkFlowResource {
         let visitor = VisitorClassifier.visitor(userAgent: userAgent)
         let apps = useCases.directory.current.apps(of: found.domain.projectID)
         let plan = RedirectPlanner.plan(found.link, request: address, visitor: visitor, apps: apps)
-        var resource = LinkFlowResource(drawn(found, resolution, address))
+        var resource = LinkFlowResource(flow)
         resource.branches = nil
         resource.visitor = VisitorResource(visitor)
         resource.plan = RedirectPlanResource(plan)

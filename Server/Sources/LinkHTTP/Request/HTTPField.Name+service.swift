@@ -23,6 +23,10 @@ extension HTTPField.Name {
     static let idempotentReplayed = constant("Idempotent-Replayed")
     /// `Host`, which is part of the request's authority; a second one stays among the fields.
     static let host = constant("Host")
+    /// `X-Frame-Options`.
+    static let frameOptions = constant("X-Frame-Options")
+    /// `Referrer-Policy`.
+    static let referrerPolicy = constant("Referrer-Policy")
     /// `Link`, RFC 8288.
     static let link = constant("Link")
 

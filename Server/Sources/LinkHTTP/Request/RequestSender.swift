@@ -1,3 +1,5 @@
+import HTTPTypes
+import Hummingbird
 import LinkService
 
 /// Who sent a request, and to which address, as far as that can be believed.
@@ -8,6 +10,15 @@ struct RequestSender: Hashable, Sendable {
     var scheme: String
     /// Host and port as the sender named them.
     var authority: String
+
+    /// Finds the sender of a request by its header fields.
+    init(_ request: Request, peer: IPAddress?, trusted: [AddressRange]) {
+        let fields = request.headers
+        self.init(
+            peer: peer, scheme: "http", authority: request.head.authority ?? "",
+            forwardedFor: fields[values: .forwardedFor], forwardedScheme: fields[.forwardedProto],
+            forwardedHost: fields[.forwardedHost], trusted: trusted)
+    }
 
     /// Finds the sender of a request.
     ///

@@ -35,7 +35,7 @@ extension Administration {
                 id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
                 alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
                 fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
-                urlPatterns: settings.urlPatterns, createdAt: now))
+                urlPatterns: settings.urlPatterns, pages: settings.pages, createdAt: now))
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode,
@@ -107,6 +107,7 @@ extension Administration {
     private func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
         _ = try URLPatternSet(record.urlPatterns)
+        try Self.check(record.pages)
         if let host = record.alternateHost {
             guard let alternate = LinkDomain("\(record.domain.scheme)://\(host)"), alternate.pathPrefix.isEmpty,
                 alternate.authority != record.domain.authority

@@ -1,3 +1,4 @@
+public import LinkStorage
 public import WaymarkLinks
 
 /// What an owner says about a link domain.
@@ -14,11 +15,13 @@ public struct DomainSettings: Hashable, Sendable {
     public var notFoundURL: WebURL?
     /// RE2 patterns of the destinations; empty inherits the project's.
     public var urlPatterns: [String]
+    /// How its pages look, and what they offer.
+    public var pages: DomainPages
 
     /// Makes settings; only the prefix is required.
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
-        notFoundURL: WebURL? = nil, urlPatterns: [String] = []
+        notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainPages = DomainPages()
     ) {
         self.prefix = prefix
         self.alternateHost = alternateHost
@@ -26,5 +29,6 @@ public struct DomainSettings: Hashable, Sendable {
         self.fallbackURL = fallbackURL
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
+        self.pages = pages
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 public import LinkStorage
-import WaymarkLinks
+public import WaymarkLinks
 
 /// Finds what an address leads to: domain, then short or long link, then whether it may be followed.
 public struct LinkResolver: Sendable {
@@ -43,6 +43,22 @@ public struct LinkResolver: Sendable {
         case .nothing:
             return .notFound(domain: domain)
         }
+    }
+
+    /// What a link says, before anything that must not be followed was left out of it: for warnings.
+    ///
+    /// - Parameters:
+    ///   - found: the link.
+    ///   - query: the query by which it was found, if it is a long one.
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
+    public func reading(of found: FoundLink, query: String?) async throws -> LongLinkReading {
+        guard let record = found.record else {
+            return (try? LongLinkCodec.decodeQuery(query ?? "")) ?? LongLinkReading(link: found.link)
+        }
+        let stored = try await translatingStoreErrors(about: "The link") {
+            try await links.link(domain: record.domainID, code: record.code)
+        }
+        return LongLinkReading(link: stored?.link ?? found.link)
     }
 
     private func resolve(

@@ -74,6 +74,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     ///
     /// At most ten.
     public var urlPatterns: [String]
+    /// What the owner has said about its pages.
+    public var pages: DomainPages
     /// Whether this is the service's own address, which follows `serve`'s host and port.
     public var isServiceAddress: Bool
     /// When it was made.
@@ -83,7 +85,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
-        urlPatterns: [String] = [], isServiceAddress: Bool = false, createdAt: Date
+        urlPatterns: [String] = [], pages: DomainPages = DomainPages(), isServiceAddress: Bool = false,
+        createdAt: Date
     ) {
         self.id = id
         self.projectID = projectID
@@ -93,6 +96,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.fallbackURL = fallbackURL
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
+        self.pages = pages
         self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt
     }

@@ -25,6 +25,7 @@ struct DomainSettingOptions: ParsableArguments {
     var notFoundURL: String?
     @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
     var pattern: [String] = []
+    @OptionGroup var pages: DomainPageOptions
 }
 
 extension DomainCommand {
@@ -51,7 +52,8 @@ extension DomainCommand {
             let wanted = DomainSettings(
                 prefix: prefix, alternateHost: settings.alternateHost?.given, isCaseSensitive: !ignoreCase,
                 fallbackURL: try settings.fallbackURL?.webURL("--fallback-url"),
-                notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given)
+                notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given,
+                pages: try settings.pages.applied(to: DomainPages()))
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addDomain(wanted, to: owner.id)
@@ -86,8 +88,9 @@ extension DomainCommand {
             abstract: "Change a link domain. What is not named stays; an empty text removes.",
             usage: "waymark domain set <prefix> [options]",
             discussion: """
-                EXAMPLE:
+                EXAMPLES:
                   waymark domain set https://go.example.com --fallback-url https://example.com/
+                  waymark domain set https://go.example.com --name 'Example' --accent '#7a2e8e'
                 """)
 
         @Argument(help: "The prefix of its links.")
@@ -106,6 +109,7 @@ extension DomainCommand {
                 if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
                 if let ignoreCase { record.isCaseSensitive = !ignoreCase }
                 if !settings.pattern.isEmpty { record.urlPatterns = settings.pattern.given }
+                record.pages = try settings.pages.applied(to: record.pages)
                 record = try await session.administration.updateDomain(record)
                 return DomainView(record, projects: session.projects)
             }

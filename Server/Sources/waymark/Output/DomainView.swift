@@ -12,6 +12,7 @@ struct DomainView: Encodable {
     var fallbackURL: String?
     var notFoundURL: String?
     var patterns: [String]
+    var pages: DomainPages
     var isServiceAddress: Bool
     var createdAt: Date
 
@@ -24,6 +25,7 @@ struct DomainView: Encodable {
         fallbackURL = record.fallbackURL?.description
         notFoundURL = record.notFoundURL?.description
         patterns = record.urlPatterns
+        pages = record.pages
         isServiceAddress = record.isServiceAddress
         createdAt = record.createdAt
     }

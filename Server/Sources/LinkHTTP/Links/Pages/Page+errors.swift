@@ -2,35 +2,42 @@ import HTTPTypes
 import WaymarkLinks
 
 extension Page {
-    /// Nothing is at this address: unknown, expired and foreign links answer alike, so that nobody learns which.
-    static let notFound = error(
-        .notFound, title: "Dynamic Link Not Found",
-        "There is no link at this address. It may have been mistyped, or its time may be over.")
+    /// Nothing is at this address: unknown and foreign links answer alike.
+    static func notFound(_ setting: PageSetting) -> Page {
+        error(.notFound, setting.texts.notFound, setting: setting)
+    }
 
-    /// The link cannot be followed as it is.
-    static func invalid(_ explanation: String) -> Page {
-        error(.badRequest, title: "Invalid Dynamic Link", explanation)
+    /// The link's time is over.
+    static func expired(_ setting: PageSetting) -> Page {
+        error(.notFound, setting.texts.expired, setting: setting)
+    }
+
+    /// The link cannot be followed as it is; the reason is for who made it, in English.
+    static func invalid(_ setting: PageSetting, reason: String) -> Page {
+        error(.badRequest, setting.texts.invalid, setting: setting, reason: reason)
     }
 
     /// The link cannot be looked up now.
-    static func unavailable(retryAfter seconds: Int) -> Page {
-        var page = error(
-            .serviceUnavailable, title: "Please try again",
-            "The link cannot be looked up at this moment. Try again shortly.")
+    static func unavailable(_ setting: PageSetting, retryAfter seconds: Int) -> Page {
+        var page = error(.serviceUnavailable, setting.texts.unavailable, setting: setting)
         page.headers[.retryAfter] = String(seconds)
         return page
     }
 
-    private static func error(_ status: HTTPResponse.Status, title: String, _ explanation: String) -> Page {
+    private static func error(
+        _ status: HTTPResponse.Status, _ message: PageTexts.Message, setting: PageSetting, reason: String? = nil
+    ) -> Page {
         Page(
-            status: status, title: title,
-            body: """
+            status: status, title: message.title, setting: setting,
+            body: framed(
+                """
                 <main>
                 <div class="text">
-                <h1>\(title)</h1>
-                <p>\(explanation)</p>
+                <h1>\(message.title)</h1>
+                <p>\(message.text)</p>
+                \(HTML.optional(reason) { "<p class=\"hint\" lang=\"en\">\($0)</p>" })
                 </div>
                 </main>
-                """)
+                """, setting: setting))
     }
 }

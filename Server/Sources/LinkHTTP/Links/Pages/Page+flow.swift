@@ -3,18 +3,24 @@ import WaymarkLinks
 
 extension Page {
     /// The page that shows where each platform would go, and what is odd about the link (`d=1`).
+    ///
+    /// It is for who makes links, and in English as the warnings of the APIs are.
     static func flow(_ flow: LinkFlow) -> Page {
         Page(
-            title: "Link flow",
+            title: "Link flow", setting: PageSetting(texts: .english), style: PageStyle.flow,
             body: """
                 <main class="wide">
                 <div class="text">
                 <h1>Link flow</h1>
                 <p><a href="\(flow.url)">\(flow.url)</a> carries <code>\(flow.link.link.description)</code></p>
+                <div class="scroll" tabindex="0" role="region" aria-label="Chart">
+                \(FlowChart(flow: flow).markup)
+                </div>
                 <h2>Where it leads</h2>
-                <div class="scroll">
+                <div class="scroll" tabindex="0" role="region" aria-label="Table">
                 <table>
-                <thead><tr><th>Platform</th><th>App installed</th><th>App not installed</th></tr></thead>
+                <thead><tr><th scope="col">Platform</th><th scope="col">App installed</th>\
+                <th scope="col">App not installed</th></tr></thead>
                 <tbody>
                 \(HTML.lines(flow.branches.map(row)))
                 </tbody>
@@ -29,26 +35,23 @@ extension Page {
 
     private static func row(_ branch: LinkFlow.Branch) -> HTML {
         """
-        <tr><th>\(branch.group.rawValue)</th><td>\(branch.installed.map(outcome) ?? "no app opens")</td>\
+        <tr><th scope="row">\(branch.group.title)</th><td>\(branch.installed.map(outcome) ?? "No app opens")</td>\
         <td>\(outcome(branch.notInstalled))</td></tr>
         """
     }
 
     private static func outcome(_ outcome: LinkFlow.Outcome) -> HTML {
-        let page: HTML = .optional(outcome.page) { "page (\($0.rawValue))" }
-        if outcome.isCard { return "social card" }
-        if let app = outcome.app { return "\(page) opens <code>\(app)</code>" }
-        guard let destination = outcome.destination else { return page }
+        if let app = outcome.app { return "\(outcome.title): <code>\(app)</code>" }
+        guard let destination = outcome.destination else { return "\(outcome.title)" }
         return """
-            \(page) \(name(of: destination.kind)): \
-            <a href="\(destination.location)"><code>\(destination.location)</code></a>
+            \(outcome.title): <a href="\(destination.location)"><code>\(destination.location)</code></a>
             """
     }
 
     private static func list(of warnings: [CreationWarning]) -> HTML {
         guard !warnings.isEmpty else { return "" }
         let items: [HTML] = warnings.map { "<li><code>\($0.code.rawValue)</code> \($0.message)</li>" }
-        return "<ul>\n\(HTML.lines(items))\n</ul>"
+        return "<ul class=\"warnings\">\n\(HTML.lines(items))\n</ul>"
     }
 
     private static func count(of warnings: [CreationWarning]) -> String {
@@ -56,18 +59,6 @@ extension Page {
         case 0: "No warnings"
         case 1: "1 warning"
         default: "\(warnings.count) warnings"
-        }
-    }
-
-    private static func name(of kind: RedirectTarget.Kind) -> String {
-        switch kind {
-        case .deepLink: "deep link"
-        case .fallbackLink: "fallback"
-        case .appStore: "App Store"
-        case .playStore: "Play Store"
-        case .androidApp, .universalLink, .customScheme: "app"
-        case .download: "download"
-        case .externalBrowser: "browser"
         }
     }
 }

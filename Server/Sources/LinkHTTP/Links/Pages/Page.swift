@@ -14,41 +14,50 @@ struct Page: Hashable, Sendable {
 
     var status: HTTPResponse.Status = .ok
     var title: String
+    var setting: PageSetting
     /// What stands in the head besides title and style.
     var head: HTML = ""
+    /// What the style sheet has for this page only.
+    var style: HTML = ""
     var body: HTML
+    /// Whether the script of pages would do something.
+    var hasScript = false
     var caching = Caching.never
     var headers: HTTPFields = [:]
 
     /// Writes the page.
     ///
-    /// It may show images of the web, and nothing else that is not in it: no script, no form, no frame.
+    /// It may show images of the web and run the service's own script, and nothing else that is not in it: no form, no
+    /// frame, no request.
     func response() -> Response {
         let nonce = Self.nonce()
         let html: HTML = """
             <!doctype html>
-            <html lang="en">
+            <html lang="\(setting.texts.tag)">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title)</title>
             \(head)
             <style nonce="\(nonce)">
-            \(PageStyle.css)
+            \(PageStyle.sheet(setting.brand))
+            \(style)
             </style>
             </head>
             <body>
             \(body)
+            \(hasScript ? "<script nonce=\"\(nonce)\">\n\(PageScript.source)\n</script>" : "" as HTML)
             </body>
             </html>
 
             """
         var fields = headers
         fields[.contentType] = "text/html; charset=utf-8"
+        fields[.contentLanguage] = setting.texts.tag
         fields[.cacheControl] = caching.rawValue
         fields[.contentSecurityPolicy] =
-            "default-src 'none'; style-src 'nonce-\(nonce)'; img-src https: data:; base-uri 'none'; "
-            + "form-action 'none'; frame-ancestors 'none'"
+            "default-src 'none'; style-src 'nonce-\(nonce)'; \(hasScript ? "script-src 'nonce-\(nonce)'; " : "")"
+            + "img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         fields[.xContentTypeOptions] = "nosniff"
         fields[.frameOptions] = "DENY"
         fields[.referrerPolicy] = "strict-origin-when-cross-origin"
@@ -57,7 +66,7 @@ struct Page: Hashable, Sendable {
             status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(string: html.markup)))
     }
 
-    /// 128 random bits that allow the style of this one page (CSP Level 3 §2.3.1).
+    /// 128 random bits that allow the style and the script of this one page (CSP Level 3 §2.3.1).
     private static func nonce() -> String {
         let digits = Array("0123456789abcdef".utf8)
         var generator = SystemRandomNumberGenerator()
@@ -67,7 +76,5 @@ struct Page: Hashable, Sendable {
 }
 
 extension HTTPField.Name {
-    fileprivate static let frameOptions = constant("X-Frame-Options")
-    fileprivate static let referrerPolicy = constant("Referrer-Policy")
     fileprivate static let robots = constant("X-Robots-Tag")
 }

@@ -1,31 +1,74 @@
+import LinkStorage
+
 /// The look of every page on a link host: the system's own font, light or dark as the visitor's system is.
 enum PageStyle {
-    static let css: HTML = """
-        :root { color-scheme: light dark; --ground: #f5f5f7; --card: #fff; --text: #1d1d1f; --dim: #6e6e73;
-          --line: #d2d2d7; --accent: #0060c7; --on-accent: #fff; }
+    /// The style sheet of a brand.
+    static func sheet(_ brand: DomainPages) -> HTML {
+        let palette = brand.accent.map(AccentPalette.init) ?? .standard
+        return """
+            :root { --accent: \(palette.light.accent.description); \
+            --on-accent: \(palette.light.onAccent.description); }
+            @media (prefers-color-scheme: dark) { :root { --accent: \(palette.dark.accent.description); \
+            --on-accent: \(palette.dark.onAccent.description); } }
+            \(css)
+            """
+    }
+
+    private static let css: HTML = """
+        :root { color-scheme: light dark; --ground: #f5f5f7; --card: #fff; --text: #1d1d1f; --dim: #5f5f66;
+          --line: #d2d2d7; --good: #16713a; --warn: #8a4b00; }
         @media (prefers-color-scheme: dark) { :root { --ground: #101012; --card: #1c1c1e; --text: #f5f5f7;
-          --dim: #a1a1a6; --line: #38383d; --accent: #3d9bff; --on-accent: #00132b; } }
+          --dim: #a9a9b0; --line: #3a3a3f; --good: #5fd38a; --warn: #ffb35c; } }
         * { box-sizing: border-box; }
+        html { -webkit-text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
           align-items: center; justify-content: center; padding: 1.5rem 1rem; background: var(--ground);
           color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+        header { display: flex; align-items: center; gap: .75rem; margin-bottom: 1.25rem; font-weight: 600; }
+        header img { width: 2.75rem; height: 2.75rem; border-radius: .625rem; background: var(--line);
+          object-fit: cover; }
         main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
-          border-radius: 1.25rem; overflow: hidden; }
-        main.wide { max-width: 52rem; }
+          border-radius: 1.25rem; overflow: hidden; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .06); }
+        main.wide { max-width: 62rem; }
         main > img { display: block; width: 100%; aspect-ratio: 1200 / 630; object-fit: cover;
           background: var(--line); }
         .text { padding: 1.5rem; }
         h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
         h2 { margin: 2rem 0 .5rem; font-size: 1.0625rem; }
+        section h2 { margin-top: 1.5rem; }
         p { margin: .5rem 0 0; color: var(--dim); overflow-wrap: anywhere; }
-        nav { display: grid; gap: .75rem; margin-top: 1.5rem; }
-        nav a { display: block; padding: .8125rem 1rem; border: 1px solid var(--line); border-radius: .875rem;
-          text-align: center; text-decoration: none; font-weight: 600; color: var(--accent); }
+        nav, .tools { display: grid; gap: .75rem; margin-top: 1.25rem; }
+        nav a, button { display: block; width: 100%; padding: .8125rem 1rem; border: 1px solid var(--line);
+          border-radius: .875rem; text-align: center; text-decoration: none; font: inherit; font-weight: 600;
+          color: var(--accent); background: none; cursor: pointer; }
         nav a.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+        nav a:hover, button:hover { border-color: var(--accent); }
+        [hidden] { display: none; }
         a { color: var(--accent); }
-        a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-        .host { margin-top: 1rem; font-size: .8125rem; text-align: center; }
-        .scroll { overflow-x: auto; }
+        a:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent);
+          outline-offset: 3px; }
+        .hint { font-size: .875rem; }
+        .help { margin-top: 1.25rem; padding: .75rem 1rem 1rem; border: 1px solid var(--line);
+          border-radius: .875rem; }
+        .help p:first-child { margin-top: 0; color: var(--text); }
+        .code { margin: 1.25rem auto 0; width: 13rem; max-width: 100%; padding: .5rem; background: #fff;
+          border-radius: .875rem; border: 1px solid var(--line); }
+        .code svg { display: block; width: 100%; height: auto; }
+        .away { position: fixed; top: -9rem; }
+        footer p { margin-top: 1rem; font-size: .8125rem; text-align: center; }
+        @media (prefers-reduced-motion: no-preference) { nav a, button { transition: border-color .15s; } }
+        """
+
+    /// What only the flow page needs.
+    static let flow: HTML = """
+        .scroll { overflow-x: auto; margin-top: 1rem; }
+        .chart { display: block; min-width: 56rem; width: 100%; height: auto; font: 13px system-ui, sans-serif; }
+        .chart rect { fill: var(--card); stroke: var(--line); }
+        .chart .node { fill: var(--ground); }
+        .chart .app { stroke: var(--good); }
+        .chart path { fill: none; stroke: var(--dim); }
+        .chart text { fill: var(--text); }
+        .chart .small { fill: var(--dim); font-size: 11px; }
         table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
         th, td { padding: .625rem .75rem .625rem 0; border-top: 1px solid var(--line); text-align: left;
           vertical-align: top; overflow-wrap: anywhere; }
@@ -33,6 +76,7 @@ enum PageStyle {
         thead th { border-top: 0; color: var(--dim); font-weight: 500; }
         ul { margin: .5rem 0 0; padding-left: 1.25rem; }
         li { margin-top: .375rem; }
+        .warnings code { color: var(--warn); }
         code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em; }
         """
 }

@@ -1,0 +1,139 @@
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// What stands on the page on which somebody chooses how to go on, in one language.
+struct ChoicePageParts {
+    let page: ChoicePage
+    let texts: PageTexts
+
+    /// The heading of a link without a title.
+    var title: String { page.reason == .appOnly ? texts.onYourPhone : texts.title }
+    /// The text of a link without one.
+    var text: String { page.reason == .appOnly ? texts.scanTheCode : texts.text }
+
+    /// Whether the page holds something for the script.
+    var hasScript: Bool { page.choices.count > 1 || hasCopyButton || page.clipboardText != nil }
+
+    /// Everything below the text.
+    ///
+    /// In the web view of an app that opens nothing at all, the help to get out comes first.
+    var body: HTML {
+        let ways: HTML = .lines(page.choices.map(ways))
+        let code: HTML = page.reason == .appOnly ? self.code : ""
+        return .lines(page.inApp?.isWalled == true ? [help, ways] : [code, ways, help])
+    }
+
+    private var hasCopyButton: Bool { page.inApp != nil || page.reason == .appOnly }
+
+    private func ways(_ choice: ChoicePage.Choice) -> HTML {
+        let links = links(choice)
+        guard !links.isEmpty else { return tools }
+        guard page.choices.count > 1 else {
+            return .lines(["<nav aria-label=\"\(texts.waysOn)\">\n\(HTML.lines(links))\n</nav>", tools])
+        }
+        let heading = choice.audience == .iPad ? texts.onAnIPad : texts.onAMac
+        let id = choice.audience.rawValue
+        return """
+            <section data-for="\(id)">
+            <h2 id="\(id)">\(heading)</h2>
+            <nav aria-labelledby="\(id)">
+            \(HTML.lines(links))
+            </nav>
+            </section>
+            """
+    }
+
+    private func links(_ choice: ChoicePage.Choice) -> [HTML] {
+        var links = LinkList()
+        links.add(choice.open, texts.openInTheApp)
+        links.add(choice.customScheme, texts.openTheApp)
+        if choice.audience == .iPhone || choice.audience == .iPad, let text = page.clipboardText {
+            links.addCopying(choice.store, text, texts.continueAfterInstall, hint: texts.continueAfterInstallHint)
+        }
+        if page.reason == .appOnly {
+            for store in page.stores { links.add(store, storeName(store), isMain: false) }
+        } else {
+            links.add(choice.store, texts.getTheApp)
+        }
+        // Nothing goes on by itself inside another app.
+        let isAutomatic = choice.isAutomatic && page.inApp == nil
+        links.add(choice.next, label(choice.next), isAutomatic: isAutomatic)
+        links.add(choice.web, texts.continueOnTheWeb)
+        return links.items
+    }
+
+    private func label(_ target: RedirectTarget?) -> String {
+        switch target?.kind {
+        case .appStore, .playStore, .download, .androidApp, .universalLink, .customScheme: texts.getTheApp
+        case .deepLink, .fallbackLink, .externalBrowser, nil: texts.continueOnTheWeb
+        }
+    }
+
+    private func storeName(_ target: RedirectTarget) -> String {
+        switch target.kind {
+        case .appStore: "App Store"
+        case .playStore: "Google Play"
+        default: texts.download
+        }
+    }
+
+    /// How to get out of another app's web view.
+    private var help: HTML {
+        guard let inApp = page.inApp else { return "" }
+        let place =
+            inApp.displayName.map { texts.insideAnApp.replacing("{app}", with: $0) } ?? texts.insideSomeApp
+        return """
+            <div class="help">
+            <p>\(place)</p>
+            <p class="hint">\(texts.browserHelp)</p>
+            \(HTML.optional(page.externalBrowser) { exit in
+                "<nav aria-label=\"\(texts.openInYourBrowser)\"><a href=\"\(exit.location)\">\(texts.openInYourBrowser)</a></nav>"
+            })
+            \(copyButton)
+            </div>
+            """
+    }
+
+    private var tools: HTML { page.reason == .appOnly ? copyButton : "" }
+
+    /// Shows with a script only.
+    private var copyButton: HTML {
+        """
+        <div class="tools" data-script hidden>
+        <button type="button" data-copy="\(page.url)">\(texts.copyTheLink)</button>
+        <p class="hint" role="status" data-done="\(texts.copied)"></p>
+        </div>
+        """
+    }
+
+    private var code: HTML { "" }
+}
+
+/// Links of a page, the first one as its main button, none twice.
+private struct LinkList {
+    private(set) var items: [HTML] = []
+    private var seen: Set<String> = []
+    private var hasMain = false
+
+    mutating func add(_ target: RedirectTarget?, _ label: String, isMain: Bool = true, isAutomatic: Bool = false) {
+        guard let location = target?.location, seen.insert(location).inserted else { return }
+        let isMain = isMain && !hasMain
+        hasMain = hasMain || isMain
+        items.append(
+            """
+            <a\(isMain ? " class=\"main\"" : "" as HTML)\(isAutomatic ? " data-auto" : "" as HTML) \
+            href="\(location)">\(label)</a>
+            """)
+    }
+
+    /// A link that puts text on the clipboard when it is tapped; the same without it stands below.
+    mutating func addCopying(_ target: RedirectTarget?, _ text: String, _ label: String, hint: String) {
+        guard let location = target?.location else { return }
+        items.append(
+            """
+            <div data-script hidden><a href="\(location)" data-copy="\(text)" aria-describedby="copies">\(label)</a>
+            <p class="hint" id="copies">\(hint)</p></div>
+            """)
+    }
+}

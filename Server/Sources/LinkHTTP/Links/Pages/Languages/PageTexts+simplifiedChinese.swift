@@ -1,0 +1,31 @@
+extension PageTexts {
+    /// Simplified Chinese, also for readers of Chinese who name no script.
+    static let simplifiedChinese = PageTexts(
+        tag: "zh-Hans", otherTags: ["zh"],
+        openInTheApp: "在应用中打开",
+        openTheApp: "打开应用",
+        getTheApp: "获取应用",
+        download: "下载",
+        continueOnTheWeb: "在网页上继续",
+        goOn: "继续",
+        title: "在应用中打开",
+        text: "此链接将在应用中继续。",
+        waysOn: "继续的方式",
+        onAMac: "在 Mac 上",
+        onAnIPad: "在 iPad 上",
+        continueAfterInstall: "获取应用并继续",
+        continueAfterInstallHint: "链接会复制到剪贴板，以便应用安装后打开它。",
+        copyTheLink: "复制链接",
+        copied: "链接已复制到剪贴板。",
+        openInYourBrowser: "在浏览器中打开",
+        insideAnApp: "您正在{app}中浏览，此处可能无法打开其他应用。",
+        insideSomeApp: "您正在另一个应用中浏览，此处可能无法打开其他应用。",
+        browserHelp: "如果没有反应，请打开菜单（⋯ 或 ⋮），选择在浏览器中打开此页面。",
+        onYourPhone: "在手机上打开此链接",
+        scanTheCode: "请用手机相机扫描此二维码。",
+        codeOfTheLink: "此链接的二维码",
+        notFound: Message(title: "找不到链接", text: "此地址没有链接。地址可能有误，或者链接已过期。"),
+        expired: Message(title: "此链接已过期", text: "此地址的链接仅在一段时间内有效。"),
+        invalid: Message(title: "链接无效", text: "无法按现有形式打开此地址。"),
+        unavailable: Message(title: "请重试", text: "目前无法查询此链接，请稍后重试。"))
+}

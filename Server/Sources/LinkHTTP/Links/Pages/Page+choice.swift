@@ -1,0 +1,51 @@
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+extension Page {
+    /// The page on which somebody chooses between app, store and web.
+    static func choice(_ page: ChoicePage, setting: PageSetting) -> Page {
+        let parts = ChoicePageParts(page: page, texts: setting.texts)
+        let title = page.social.shownTitle ?? setting.brand.title ?? parts.title
+        let text = page.social.shownDescription ?? setting.brand.text ?? parts.text
+        return Page(
+            title: title, setting: setting,
+            head: SocialTags.tags(page.social, url: page.url, siteName: setting.brand.name ?? page.host),
+            body: framed(
+                """
+                <main>
+                \(image(page.social))
+                <div class="text">
+                <h1>\(title)</h1>
+                <p>\(text)</p>
+                \(parts.body)
+                </div>
+                </main>
+                """, setting: setting, host: page.host),
+            hasScript: parts.hasScript, caching: .backAndForward)
+    }
+
+    /// What a crawler shows of a link.
+    ///
+    /// A person who gets it by mistake can go on.
+    static func card(_ card: SocialCard, address: RequestedAddress, link: WebURL, setting: PageSetting) -> Page {
+        let title = card.social.shownTitle ?? setting.brand.title ?? address.authority
+        return Page(
+            title: title, setting: setting,
+            head: SocialTags.tags(card.social, url: card.url, siteName: setting.brand.name ?? address.authority),
+            body: framed(
+                """
+                <main>
+                \(image(card.social))
+                <div class="text">
+                <h1>\(title)</h1>
+                \(HTML.optional(card.social.shownDescription) { "<p>\($0)</p>" })
+                <nav aria-label="\(setting.texts.waysOn)">
+                <a class="main" href="\(link.description)">\(setting.texts.goOn)</a>
+                </nav>
+                </div>
+                </main>
+                """, setting: setting, host: address.authority),
+            caching: .backAndForward)
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import LinkStorage
+import WaymarkLinks
+
+/// How the pages of a domain look, and what they offer, for `domain add` and `domain set`.
+struct DomainPageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The name that pages show.", valueName: "text"))
+    var name: String?
+    @Option(help: ArgumentHelp("A square icon for pages, over https.", valueName: "url"))
+    var iconURL: String?
+    @Option(help: ArgumentHelp("The colour of pages' buttons.", valueName: "#rrggbb"))
+    var accent: String?
+    @Option(help: ArgumentHelp("The heading of pages of links without a title.", valueName: "text"))
+    var pageTitle: String?
+    @Option(help: ArgumentHelp("The text of pages of links without one.", valueName: "text"))
+    var pageText: String?
+    @Option(
+        help: ArgumentHelp("Whether pages offer to keep the link on the clipboard.", valueName: "true|false"))
+    var continueAfterInstall: Bool?
+
+    /// Settings with what was named changed; an empty text removes.
+    ///
+    /// - Throws: ``CommandFailure`` that names the option.
+    func applied(to pages: DomainPages) throws -> DomainPages {
+        var pages = pages
+        if let name { pages.name = name.given }
+        if let iconURL { pages.iconURL = try iconURL.webURL("--icon-url") }
+        if let accent { pages.accent = try accent.color("--accent") }
+        if let pageTitle { pages.title = pageTitle.given }
+        if let pageText { pages.text = pageText.given }
+        if let continueAfterInstall { pages.offersContinueAfterInstall = continueAfterInstall }
+        return pages
+    }
+}
+
+extension String {
+    /// The colour that the text is; `nil` where it is empty.
+    ///
+    /// - Throws: ``CommandFailure`` that names the option.
+    func color(_ option: String) throws -> RGBColor? {
+        guard let text = given else { return nil }
+        guard let color = RGBColor(text) else {
+            throw CommandFailure(
+                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a colour, such as #0a84ff")
+        }
+        return color
+    }
+}

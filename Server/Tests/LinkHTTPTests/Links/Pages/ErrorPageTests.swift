@@ -1,0 +1,65 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+@Suite struct ErrorPageTests {
+    @Test(arguments: [("de", "Link nicht gefunden"), ("ja", "リンクが見つかりません"), ("xx", "Dynamic Link Not Found")])
+    func speaksTheVisitorsLanguage(_ language: String, _ title: String) async throws {
+        let fixture = try await PageSample.notFound.fixture()
+        let fields: HTTPFields = [.acceptLanguage: language]
+        let response = try await fixture.send("/none", as: LinkHostFixture.iPhone, headers: fields)
+        #expect(response.status == .notFound)
+        #expect(try ParsedPage(response.text).all("title").map(\.text) == [title])
+        #expect(response.headers[.cacheControl] == "private, no-store")
+    }
+
+    @Test func saysThatALinksTimeIsOver() async throws {
+        let fixture = try await PageSample.expired.fixture()
+        let response = try await fixture.send("/old", as: LinkHostFixture.iPhone)
+        #expect(response.status == .notFound)
+        #expect(try ParsedPage(response.text).all("h1").map(\.text) == ["This Link Has Expired"])
+        #expect(response.headers[.cacheControl] == "private, no-store")
+    }
+
+    @Test func explainsABadLinkToItsMaker() async throws {
+        let fixture = try await PageSample.invalid.fixture()
+        let fields: HTTPFields = [.acceptLanguage: "fr"]
+        let response = try await fixture.send("/?apn=x", as: LinkHostFixture.iPhone, headers: fields)
+        #expect(response.status == .badRequest)
+        let page = try ParsedPage(response.text)
+        #expect(page.all("h1").map(\.text) == ["Lien non valide"])
+        #expect(page.all("p").contains { $0.attributes["lang"] == "en" && !$0.text.isEmpty })
+    }
+
+    @Test func aLostStoreIsExplainedToo() async throws {
+        let fixture = try await PageSample.preview.fixture()
+        try await fixture.database.close()
+        let fields: HTTPFields = [.acceptLanguage: "ko"]
+        let response = try await fixture.send("/abc", as: LinkHostFixture.iPhone, headers: fields)
+        #expect(response.status == .serviceUnavailable)
+        #expect(try ParsedPage(response.text).all("h1").map(\.text) == ["다시 시도해 주세요"])
+    }
+
+    @Test(arguments: [("https", true), ("http", false)])
+    func secureConnectionsAreAskedToStayThat(_ scheme: String, _ isSecure: Bool) async throws {
+        let proxy = try #require(AddressRange("10.0.0.0/8"))
+        let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(trustedProxies: [proxy]))
+        for path in ["/none", "/health/live", "/api/v1/none"] {
+            let trusted = try await service.send(path: path, scheme: scheme, peer: "10.0.0.1")
+            #expect(trusted.headers[.strictTransportSecurity] == (isSecure ? "max-age=31536000" : nil), "\(path)")
+            let stranger = try await service.send(path: path, scheme: scheme, peer: "192.0.2.1")
+            #expect(stranger.headers[.strictTransportSecurity] == nil)
+        }
+    }
+}
+
+extension ServiceUnderTest {
+    fileprivate func send(path: String, scheme: String, peer: String) async throws -> Answer {
+        try await send(.get, path, headers: [.forwardedProto: scheme], peer: peer)
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import LinkHTTP
+
+@Suite struct PageLanguagesTests {
+    private static let lookups: [(String?, String)] = [
+        (nil, "en"), ("", "en"), ("*", "en"), ("nl", "en"), ("de", "de"), ("DE-at", "de"), ("es-419,en;q=0.8", "es"),
+        ("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", "fr"), ("ja-JP", "ja"), ("ko-KR,ko;q=0.9", "ko"),
+        ("pt-BR,pt;q=0.9", "pt"), ("pt-PT", "pt"), ("zh-CN,zh;q=0.9", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"),
+        ("zh", "zh-Hans"), ("nl, de;q=0.5", "de"), ("en;q=0.1, de;q=0.9", "de"), ("de;q=0, fr", "fr"),
+        ("de;q=0", "en"), ("de;q=x, fr;q=0.1", "fr"), ("de ; q=0.4 , fr ; Q=0.5", "fr"), ("de,fr", "de"),
+        ("fr,de", "fr"),
+        ("de-x-private", "de"), ("zh-a-b", "zh-Hans"), (",,;;,de", "de"), ("\u{0}", "en"), ("de-", "de"), ("-", "en"),
+    ]
+
+    @Test(arguments: lookups)
+    func findsTheLanguageThatAVisitorReads(_ field: String?, _ tag: String) {
+        #expect(PageLanguages.language(for: field).tag == tag)
+    }
+
+    @Test func readsOnlyTheBeginningOfALongField() {
+        let long = String(repeating: "xx,", count: 100_000) + "de"
+        #expect(PageLanguages.language(for: long).tag == "en")
+    }
+
+    @Test func thereAreEightLanguagesWithTagsOfTheirOwn() {
+        #expect(PageLanguages.all.map(\.tag) == ["en", "de", "es", "fr", "ja", "ko", "pt", "zh-Hans"])
+    }
+
+    @Test(arguments: PageLanguages.all)
+    func everyTextIsThere(_ language: PageTexts) {
+        #expect(texts(of: language).allSatisfy { !$0.isEmpty && !$0.contains("TODO") })
+        #expect(language.insideAnApp.contains("{app}"))
+    }
+
+    @Test func noLanguageIsACopyOfAnother() {
+        for (index, one) in PageLanguages.all.enumerated() {
+            for other in PageLanguages.all[(index + 1)...] {
+                let same = Set(texts(of: one)).intersection(texts(of: other))
+                // Spanish and Portuguese share short ones.
+                #expect(same.count <= 2, "\(one.tag) and \(other.tag): \(same)")
+            }
+        }
+    }
+
+    private func texts(of language: PageTexts) -> [String] {
+        Mirror(reflecting: language).children.flatMap { child -> [String] in
+            switch child.value {
+            case let text as String: child.label == "tag" ? [] : [text]
+            case let message as PageTexts.Message: [message.title, message.text]
+            default: []
+            }
+        }
+    }
+}
