@@ -159,6 +159,20 @@ import WaymarkTesting
         #expect(first.opened.count == 1)
     }
 
+    @Test func aRealTransportThatReachesNobodyDelaysTheLink() async throws {
+        // Nothing listens on the first port of this machine; the retries pass on the simulation's clock.
+        var configuration = try Device.configuration()
+        configuration.service.service = try WebURL("http://127.0.0.1:1")
+        let simulator = LinkSimulator(configuration, transport: URLSessionTransport())
+        let log = await simulator.play([
+            .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch),
+            .at(20, .nothing),
+        ])
+        #expect(log.screens == [.waiting, .home], "\(log)")
+        #expect(log.reports.contains { $0.kind == .delayed }, "\(log)")
+        #expect(log.opened.isEmpty)
+    }
+
     @Test @MainActor func answersFromElsewhereAreWaitedFor() async throws {
         let service = Elsewhere(answers: try Device.service())
         let log = try await simulator(transport: service) { _ in
