@@ -31,7 +31,9 @@ let package = Package(
         .target(name: "DeepLinksTesting", dependencies: ["DeepLinks"], swiftSettings: settings),
         .target(name: "DeeplinkCompatibility", swiftSettings: settings),
         .target(name: "WaymarkLinks", swiftSettings: settings),
-        .target(name: "WaymarkClient", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "WaymarkClient", dependencies: ["WaymarkLinks"], resources: [.process("PrivacyInfo.xcprivacy")],
+            swiftSettings: settings),
         .target(
             name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
@@ -43,7 +45,8 @@ let package = Package(
         .target(
             name: "FirebaseCompatibility",
             dependencies: ["FirebaseAPI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
-            path: "Sources/Compatibility/FirebaseCompatibility", swiftSettings: settings),
+            path: "Sources/Compatibility/FirebaseCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
+            swiftSettings: settings),
         .target(
             name: "EasyLinkCompatibility", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
@@ -56,9 +59,12 @@ let package = Package(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkStartupTests",
-            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
-        .testTarget(name: "WaymarkUITests", dependencies: ["WaymarkUI", "WaymarkStartup"], swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkUITests",
+            dependencies: ["WaymarkUI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",
             dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],

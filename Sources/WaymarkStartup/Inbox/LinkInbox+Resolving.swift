@@ -7,7 +7,7 @@ extension LinkInbox {
     ///
     /// Equal questions at the same time are one request, and answers are kept as long as the service says: at most ten
     /// minutes.
-    /// - Throws: ``LinkServiceClientError``; `invalidLink` where the URL is no link of the app, which is then not sent.
+    /// - Throws: `LinkServiceClientError`; `invalidLink` where the URL is no link of the app, which is then not sent.
     public func resolve(_ url: URL) async throws(LinkServiceClientError) -> LinkContent {
         let recognition = recognition.recognize(url.absoluteString)
         switch recognition.kind {
@@ -22,7 +22,7 @@ extension LinkInbox {
     ///
     /// Equal wishes at the same time are one request, made under one idempotency key, and a short link that was made is
     /// given again as long as the process lives. Where the one who asked first is cancelled, the others still get theirs.
-    /// - Throws: ``LinkServiceClientError``.
+    /// - Throws: `LinkServiceClientError`.
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
     ) async throws(LinkServiceClientError) -> ShortenedLink {

@@ -4,7 +4,7 @@ public import WaymarkStartup
 /// Plays scripts of time, doors, URLs, session and network against a real inbox, and tells what happened.
 ///
 /// ```swift
-/// let sale = try WebURL("https://www.example.com/sale")
+/// let sale = try #require(WebURL("https://www.example.com/sale"))
 /// let simulator = LinkSimulator(configuration, transport: RecordingTransport(links: [short: sale]))
 /// let log = await simulator.play([
 ///     .at(0, .open(short, .universalLink)),
