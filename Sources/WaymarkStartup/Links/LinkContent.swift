@@ -5,7 +5,10 @@ public struct LinkContent: Hashable, Sendable, Codable {
     /// The deep link for this app.
     public var url: AppURI
     /// Everything that the dynamic link says; `nil` for a deep link that came without one.
-    public var dynamicLink: DynamicLink?
+    public var dynamicLink: DynamicLink? {
+        get { boxedLink?.value }
+        set { boxedLink = newValue.map(Boxed.init) }
+    }
     /// The short link, where it was one.
     public var shortLink: String?
     /// The identity of the short link, where it was one.
@@ -14,6 +17,13 @@ public struct LinkContent: Hashable, Sendable, Codable {
     public var match: LinkMatch
     /// The least version of the app that can open the link.
     public var minimumVersion: String?
+    /// The dynamic link behind a pointer: it is large, and a content is copied with every event of the start.
+    private var boxedLink: Boxed<DynamicLink>?
+
+    private enum CodingKeys: String, CodingKey {
+        case url, shortLink, linkID, match, minimumVersion
+        case boxedLink = "dynamicLink"
+    }
 
     /// Makes a content.
     public init(
@@ -21,7 +31,7 @@ public struct LinkContent: Hashable, Sendable, Codable {
         match: LinkMatch = .exact, minimumVersion: String? = nil
     ) {
         self.url = url
-        self.dynamicLink = dynamicLink
+        boxedLink = dynamicLink.map(Boxed.init)
         self.shortLink = shortLink
         self.linkID = linkID
         self.match = match
@@ -33,5 +43,30 @@ public struct LinkContent: Hashable, Sendable, Codable {
         self.init(
             url: resolved.url, dynamicLink: resolved.link, shortLink: resolved.shortLink, linkID: resolved.linkID,
             match: resolved.match, minimumVersion: resolved.minimumVersion)
+    }
+}
+
+/// A value that is copied by its address.
+private final class Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    required init(from decoder: any Decoder) throws {
+        value = try Value(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try value.encode(to: encoder)
+    }
+
+    static func == (one: Boxed, other: Boxed) -> Bool {
+        one === other || one.value == other.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
     }
 }

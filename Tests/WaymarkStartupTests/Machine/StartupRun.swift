@@ -33,6 +33,8 @@ struct StartupRun {
         case disk(StoredStartup)
     }
 
+    var screen: StartupScreen? { state.screen }
+
     mutating func play(_ steps: [Step]) {
         for step in steps { play(step) }
     }

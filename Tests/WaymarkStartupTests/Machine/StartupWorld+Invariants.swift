@@ -7,11 +7,12 @@ extension StartupWorld {
     static let corners: Set<String> = {
         let drops = LinkReport.Drop.allCases.map(\.rawValue)
         let timings: [IncomingLink.Timing] = [.launch, .live, .afterGate, .late]
-        return Set(
-            drops + timings.map(\.rawValue) + [
-                "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
-                "unhandled", "over sign-in", "in vain", "taken up after a restart",
-            ])
+        let others: [String] = [
+            "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
+            "unhandled",
+            "over sign-in", "in vain", "taken up after a restart",
+        ]
+        return Set(drops).union(timings.map(\.rawValue)).union(others)
     }()
 
     private mutating func demand(_ holds: Bool, _ rule: @autoclosure () -> String) {
@@ -71,7 +72,7 @@ extension StartupWorld {
         }
     }
 
-    mutating func endProcess() {
+    mutating func forgetProcess() {
         for index in accounts.indices where !accounts[index].isOver && !isOnDisk(accounts[index].id) { close(index) }
         session = .unknown
         (isOnboarded, isReady, isActive, hasSubscribers, isStorageKnown) = (false, false, false, false, false)
@@ -81,13 +82,13 @@ extension StartupWorld {
 
     // MARK: What every action must keep
 
-    mutating func check(_ action: StartupAction, of event: StartupEvent, from before: StartupMachine.State) {
+    mutating func check(_ action: StartupAction, of event: StartupEvent, from before: Before) {
         switch action {
         case .dispose(let disposition):
             check(disposition, of: event, from: before)
         case .store(let stored):
             demand(isStorageKnown, "stored before storage was known")
-            // A reset that comes before storage was read cannot know that there is nothing to change.
+            // A reset does not ask what is there.
             if case .reset = event {} else { demand(stored != disk, "stored without a change") }
             disk = stored
         case .resolve(let id, _):
@@ -116,12 +117,13 @@ extension StartupWorld {
     }
 
     private mutating func check(
-        _ disposition: LinkDisposition, of event: StartupEvent, from before: StartupMachine.State
+        _ disposition: LinkDisposition, of event: StartupEvent, from before: Before
     ) {
         guard case .offered(let offer) = event else {
             demand(false, "answered what nobody asked")
             return
         }
+        isAccepted = disposition == .accepted(id: offer.id)
         switch disposition {
         case .notOurs: demand(offer.recognition == .notOurs, "passed on a link of ours")
         case .duplicate:
@@ -151,7 +153,7 @@ extension StartupWorld {
         if shown != .waiting { hasSeenMoreThanWaiting = true }
     }
 
-    private mutating func open(_ link: IncomingLink, from before: StartupMachine.State) {
+    private mutating func open(_ link: IncomingLink, from before: Before) {
         guard let index = account(link.id) else {
             demand(false, "opened an unknown link")
             return
@@ -179,14 +181,20 @@ extension StartupWorld {
         demand(
             !isStorageKnown || (disk.slot?.id == link.id && disk.slot?.attempts ?? 0 > 0),
             "opened before the attempt was stored")
-        switch link.timing {
-        case .late: demand(before.screen == .home, "late, with home not shown before")
-        case .launch: demand(before.screen == nil || before.screen == .waiting, "launch, after another screen")
-        case .afterGate: demand(before.screen != .home, "after a gate, from home")
-        case .live: demand(before.screen != nil, "live, with nothing shown before")
-        }
+        checkTiming(of: link, seen: before.screen)
         reached.insert(link.timing.rawValue)
         opened = link.id
+    }
+
+    private mutating func checkTiming(of link: IncomingLink, seen: StartupScreen?) {
+        let isRight =
+            switch link.timing {
+            case .launch: seen == nil || seen == .waiting
+            case .live: seen != nil
+            case .afterGate: seen != .home
+            case .late: seen == .home
+            }
+        demand(isRight, "opened \(link.timing) after \(String(describing: seen))")
     }
 
     private mutating func check(_ report: LinkReport, of event: StartupEvent) {
@@ -215,7 +223,7 @@ extension StartupWorld {
 
     // MARK: What every state must keep
 
-    mutating func check(_ event: StartupEvent, from before: StartupMachine.State, _ actions: [StartupAction]) {
+    mutating func check(_ event: StartupEvent, from before: Before, _ actions: [StartupAction]) {
         demand(state.screen == screen, "remembers another screen than it showed")
         demand((state.slot?.status == .presenting ? state.slot?.link.id : nil) == opened, "lost count of what is open")
         checkAccounts()
@@ -226,21 +234,25 @@ extension StartupWorld {
         }
         if state.queued != nil { reached.insert("queue") }
         demand(state.queued == nil || opened != nil, "a queue behind nothing")
-        if case .stored = event, state.slot != nil, before.slot == nil { reached.insert("taken up after a restart") }
-        if actions.contains(.dispose(.duplicate)) || actions.contains(.dispose(.notOurs)) {
-            let isKept =
-                state.slot?.link.id == before.slot?.link.id || actions.contains { $0.line.hasSuffix("expired") }
-            demand(isKept || actions.contains { $0.line.hasSuffix("poison") }, "a duplicate changed the slot")
+        if case .stored = event, state.slot != nil, before.slotID == nil { reached.insert("taken up after a restart") }
+        if case .offered = event, !isAccepted, state.slot?.link.id != before.slotID {
+            // Unless its end came by chance at the same moment.
+            demand(
+                actions.contains { $0.line.hasSuffix("expired") || $0.line.hasSuffix("poison") },
+                "a duplicate changed the slot")
         }
     }
 
     /// Every link that was accepted waits somewhere, until exactly one thing has become of it.
     private mutating func checkAccounts() {
-        for account in accounts {
-            let isHere = state.slot?.link.id == account.id || state.queued?.link.id == account.id
-            let isWaiting = isHere || (!isStorageKnown && isOnDisk(account.id))
-            if isWaiting == account.isOver {
-                demand(false, account.isOver ? "\(account.id) is over and still here" : "\(account.id) is lost")
+        let (first, second) = (state.slot?.link.id, state.queued?.link.id)
+        for index in accounts.indices {
+            let id = accounts[index].id
+            let isHere = id == first || id == second
+            if accounts[index].isOver {
+                demand(!isHere, "\(id) is over and still here")
+            } else {
+                demand(isHere || (!isStorageKnown && isOnDisk(id)), "\(id) is lost")
             }
         }
     }

@@ -21,6 +21,12 @@ struct StartupWorld {
         var isOver = false
     }
 
+    /// What must be known of the state before an event.
+    struct Before {
+        let screen: StartupScreen?
+        let slotID: String?
+    }
+
     var random: UInt64
     var state = StartupMachine.State()
     var machine = StartupWorld.machines[0]
@@ -41,6 +47,7 @@ struct StartupWorld {
     var checks = 0
     var prompts = 0
     var accounts: [Account] = []
+    var isAccepted = false
 
     var faults: [String] = []
     var reached: Set<String> = []
@@ -68,7 +75,7 @@ struct StartupWorld {
     /// Lets things happen until something is wrong, or enough has happened.
     mutating func live() {
         if choose(4) > 0 { launch() }
-        for _ in 0..<30 where faults.isEmpty {
+        for _ in 0..<(10 + choose(21)) where faults.isEmpty {
             passTime()
             step()
         }
@@ -149,6 +156,14 @@ struct StartupWorld {
         }
     }
 
+    /// Ends the process: what the machine and the app remember is gone.
+    private mutating func endProcess() {
+        forgetProcess()
+        state = StartupMachine.State()
+        now.uptime = 5
+        if isTelling { story.append("— restart") }
+    }
+
     private mutating func newName() -> String {
         serial += 1
         return Self.names[serial % Self.names.count]
@@ -183,17 +198,28 @@ struct StartupWorld {
     }
 
     private mutating func restart() {
+        // Half of the processes that end with a link open end because of it, and the person tries again.
+        guard opened == nil || choose(2) == 0 else {
+            let person = session
+            for _ in 0..<3 where opened != nil {
+                endProcess()
+                readStorage()
+                happen(.sessionChanged(person, nil))
+                happen(.onboardingChanged(isComplete: true))
+                happen(.subscribersChanged(arePresent: true))
+                happen(.interfaceReady)
+                happen(.becameActive)
+            }
+            return
+        }
         endProcess()
-        state = StartupMachine.State()
         machine = Self.machines[choose(2)]
-        now.uptime = 5
-        if isTelling { story.append("— restart") }
         if choose(4) > 0 { launch() }
     }
 
     private mutating func happen(_ event: StartupEvent) {
         guard faults.isEmpty else { return }
-        let before = state
+        let before = Before(screen: screen, slotID: state.slot?.link.id)
         learn(event)
         let actions = machine.reduce(&state, event, at: now)
         if isTelling { story.append("\(now.uptime) \(event.name): \(actions.map(\.line).joined(separator: ", "))") }
