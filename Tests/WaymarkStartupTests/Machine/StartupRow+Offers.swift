@@ -11,6 +11,14 @@ extension StartupRow {
             given: .home + [.readable("a"), .handled("a")], when: [.readable("a2", url: "a", door: .customScheme)],
             then: ["duplicate"]),
         StartupRow(
+            "URL offered, same URL, other door, by the next person in the same activation → a link of theirs",
+            given: .home + [.readable("a"), .handled("a"), .signedIn("ben")],
+            when: [.readable("a2", url: "a", door: .customScheme)],
+            then: [
+                "accept a2", "received a2", "resolved a2", "store a2 of ben ×1", "open a2 live", "opened a2",
+            ],
+            slot: "presenting a2 of ben ×1"),
+        StartupRow(
             "URL offered, same URL still unanswered → duplicate",
             given: .home + [.short("a")], when: [.short("a2", url: "a")], then: ["duplicate"],
             slot: "resolving a? of ana"),
