@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let failures = router.failures(of: [
-///     DeepLinkSample("https://example.com/pass/LH400/12A", gives: .pass(BoardingPass(flight: "LH400", seat: "12A"))),
+///     DeepLinkSample(
+///         "https://example.com/pass/LH400/12A", gives: .pass(BoardingPass(flight: "LH400", seat: "12A"))),
 ///     DeepLinkSample("https://example.com/pass/LH400", matches: "/pass/{flight}[/{seat}]"),
 ///     DeepLinkSample("https://example.com/passes", isUnmatched: "no link without a boundary"),
 /// ])

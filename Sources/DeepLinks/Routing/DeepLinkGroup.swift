@@ -3,18 +3,23 @@ public import Foundation
 /// Links that share a prefix, hosts, schemes or a guard.
 ///
 /// ```swift
-/// DeepLinkGroup("/app", hosts: ["example.com"], when: { _ in session.isSignedIn }) {
+/// DeepLinkGroup("/app", hosts: ["example.com"], when: { url in url.fragment != "web" }) {
 ///     event { .event($0) }
 ///     pass { .pass($0) }
 /// }
 /// ```
+/// A guard is `@Sendable` and synchronous, since a router may be asked anywhere: it cannot look at what lives on the main
+/// actor. A handler can: let it decline with false (``DeepLink/handle(_:)``).
 public struct DeepLinkGroup<Output> {
     let routes: [DeepLinkRoute<Output>]
 
     /// Makes a group.
     ///
-    /// Hosts and schemes hold for links that have none of their own; the guard runs after the match, and where it says
-    /// no, the next link that matches is asked.
+    /// Hosts and schemes hold for links that have none of their own. The guard is asked when a link matches and its turn
+    /// has come; where it says no, the next link that matches is asked.
+    ///
+    /// What the group adds belongs to the router. A template prints its link without it; give the template itself a
+    /// ``DeepLink/base(_:)`` and ``DeepLink/hosts(_:)`` where it is to print what the router reads.
     public init(
         _ prefix: String = "", schemes: [String] = [], hosts: [String] = [],
         when guard: (@Sendable (URL) -> Bool)? = nil,

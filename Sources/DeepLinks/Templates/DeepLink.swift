@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// let boardingPass: DeepLink<BoardingPass> = "/pass/\(\.flight)/\(\.seat)?class=\(\.cabin, default: .economy)"
-/// let pass = boardingPass.match(url)
-/// let link = try boardingPass.url(for: pass)
+/// if let pass = boardingPass.match(url) {
+///     print(pass.flight, try boardingPass.url(for: pass))
+/// }
 /// ```
 ///
 /// A template never throws where it is written. Its faults are kept, and reported by ``validate()`` and by building a
@@ -74,12 +75,15 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
 
     /// Restricts the template to some hosts.
     ///
-    /// Printing uses the first.
+    /// Printing uses the first. Restrict a template where it is declared: a closure behind this call would be taken for
+    /// an argument of it, and not for the route's.
     public func hosts(_ hosts: String...) -> DeepLink {
         changed { $0.hosts += hosts }
     }
 
-    /// Puts a path in front of the template's own, for reading and printing alike.
+    /// Puts a path in front of the template's own, for reading and printing alike: `/app` or `/app/v2`.
+    ///
+    /// It is a plain path without arguments.
     public func base(_ path: String) -> DeepLink {
         changed { $0.prefixes.insert(path, at: 0) }
     }

@@ -2,20 +2,36 @@
     import Foundation
     import Testing
 
-    /// Holds the articles to code that is compiled and tested: every block of Swift is found in this folder.
+    /// Holds articles and comments to code that is compiled and tested: every block of Swift is found in this folder.
     @Suite struct DocumentationTests {
         @Test func everyBlockOfSwiftIsTested() throws {
             let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             let catalog = folder.appendingPathComponent("../../../Sources/DeepLinks/DeepLinks.docc")
             let tested = try files(in: folder, "swift").map { lines(of: $0.text) }.joined(separator: ["", ""])
             let text = tested.joined(separator: "\n")
+            let sources = folder.appendingPathComponent("../../../Sources")
             let articles = try files(in: catalog, "md")
+            let comments =
+                try files(below: sources.appendingPathComponent("DeepLinks"))
+                + files(below: sources.appendingPathComponent("DeepLinksTesting"))
             #expect(articles.count > 1)
-            for article in articles {
+            #expect(comments.contains { $0.text.contains("```swift\n") })
+            for article in articles + comments {
                 for block in article.text.components(separatedBy: "```swift\n").dropFirst() {
                     let code = lines(of: block.components(separatedBy: "\n```")[0]).joined(separator: "\n")
                     #expect(text.contains(code), "\(article.name) has what no test has:\n\(code)")
                 }
+            }
+        }
+
+        /// The comments of the sources, without their slashes.
+        private func files(below folder: URL) throws -> [(name: String, text: String)] {
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            return try names.filter { $0.hasSuffix(".swift") }.map { name in
+                let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+                let comments = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                    .filter { $0.hasPrefix("///") }.map { String($0.dropFirst(3).drop { $0 == " " }) }
+                return (name, comments.joined(separator: "\n"))
             }
         }
 

@@ -56,7 +56,7 @@ import Testing
                 await session.share(pass)
                 return true
             }
-            DeepLink.catchAll.handle { @MainActor (url: URL) in
+            DeepLink.catchAll.handle { @MainActor url in
                 session.waiting = url
                 return true
             }
