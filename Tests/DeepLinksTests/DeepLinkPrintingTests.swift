@@ -32,6 +32,29 @@ import Testing
         #expect(try tenant.url(for: Event(host: "blue")).absoluteString == "https://blue.example.com/")
     }
 
+    @Test func printsNoSchemeOrHostThatItDoesNotRead() throws {
+        let own: DeepLink<Void> = "/x"
+        let bound = own.hosts("a.com", "b.com").schemes("https", "my")
+        #expect(try bound.url(for: (), scheme: "MY", host: "B.com").absoluteString == "MY://b.com/x")
+        for (link, scheme, host, code) in [
+            (bound, "http", "a.com", DeepLinkError.Code.scheme), (bound, "https", "c.com", .host),
+            (own, "javascript:alert(1)//", "a.com", .scheme), (own, "", "a.com", .scheme),
+        ] {
+            let error = #expect(throws: DeepLinkError.self) { try link.url(for: (), scheme: scheme, host: host) }
+            #expect(error?.code == code)
+        }
+        let tenant: DeepLink<Event> = "//\(\.host).example.com/"
+        #expect(try tenant.url(for: Event(host: "a"), host: "a.example.com").host == "a.example.com")
+        #expect(throws: DeepLinkError.self) { try tenant.url(for: Event(host: "a"), host: "b.example.com") }
+    }
+
+    @Test func theLongestPathsAreRouted() throws {
+        let text = String(repeating: "/a", count: 256)
+        let router = try DeepLinkRouter<Int> { DeepLink<Void>(stringLiteral: text) { 1 } }
+        #expect(router.match(link(text)) == 1)
+        #expect(router.match(link(text + "/a")) == nil)
+    }
+
     @Test func throwsWhereAValueIsMissingOrUnprintable() {
         struct Odd: DeepLinkValue {
             var text: String?

@@ -3,9 +3,12 @@ extension LinkCompiler {
     mutating func readPath(_ units: ArraySlice<Unit>) {
         var segments: [SegmentPattern] = []
         for prefix in template.prefixes {
+            if prefix.contains("://") || prefix.contains(where: "{}[]*?#\\".contains) {
+                note(.invalidBase, at: 0, "\"\(prefix)\" is not a path of fixed texts, such as /app/v2")
+            }
             for segment in prefix.utf8.split(separator: ASCII.slash) {
                 if let decoded = PercentDecoding.decodedLiteral(segment) {
-                    segments.append(.literal(decoded))
+                    segments.append(literalSegment(decoded, at: 0))
                 } else {
                     note(.invalidEscape, at: 0, "\"%\" is followed by two hexadecimal digits in \"\(prefix)\"")
                 }
@@ -55,7 +58,13 @@ extension LinkCompiler {
         variants.append(segments)
         parts.variants = variants.reversed().map { PathVariant(segments: $0) }
         checkOptionality(units, optionalSlots)
+        if segments.count > Self.mostSegments {
+            note(.tooManySegments, at: units.startIndex, "a path has at most \(Self.mostSegments) segments")
+        }
     }
+
+    /// A router goes into a path by recursion.
+    private static let mostSegments = 256
 
     private mutating func noteBracket(at index: Int) {
         note(.misplacedBracket, at: index, "brackets enclose whole segments at the end of the path: /a[/b[/c]]")
@@ -75,8 +84,15 @@ extension LinkCompiler {
         } else if units.contains(where: Self.isSlot) {
             if let pattern = pattern(units) { segments.append(.partial(pattern)) }
         } else {
-            segments.append(.literal(literal(units)))
+            segments.append(literalSegment(literal(units), at: units.startIndex))
         }
+    }
+
+    private mutating func literalSegment(_ text: [UInt8], at unit: Int) -> SegmentPattern {
+        if text.elementsEqual([ASCII.dot]) || text.elementsEqual([ASCII.dot, ASCII.dot]) {
+            note(.dotSegment, at: unit, "\".\" and \"..\" cannot be segments of a link")
+        }
+        return .literal(text)
     }
 
     private mutating func checkOptionality(_ units: ArraySlice<Unit>, _ optionalSlots: Set<Int>) {

@@ -90,6 +90,10 @@ struct LinkCompiler {
         if index > units.startIndex, units[index...].starts(with: "://".utf8.map(Unit.byte)) {
             parts.schemes += schemes([Self.text(units[..<index])])
             units = units[(index + 1)...]
+        } else if let slash = units.firstIndex(of: .byte(ASCII.slash)), slash > units.startIndex,
+            units[(slash - 1)...].starts(with: "://".utf8.map(Unit.byte))
+        {
+            note(.invalidScheme, at: units.startIndex, "\"\(Self.text(units[..<(slash - 1)]))\" is not a scheme")
         }
         let slashes = "//".utf8.map(Unit.byte)
         guard units.starts(with: slashes) else { return }

@@ -15,6 +15,13 @@ struct TextPattern: Equatable, Sendable {
     var isWhole: Bool { prefix.isEmpty && suffix.isEmpty && slots.count == 1 }
     var literalCount: Int { prefix.count + suffix.count + delimiters.reduce(0) { $0 + $1.count } }
 
+    /// Whether the patterns are the same but for the arguments in them.
+    func looksLike(_ other: TextPattern) -> Bool {
+        var copy = self
+        copy.slots = other.slots
+        return copy == other && slots.count == other.slots.count
+    }
+
     func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ range: TextRange) -> Bool {
         text(ofArgument: slots.count - 1, bytes, range) != nil
     }

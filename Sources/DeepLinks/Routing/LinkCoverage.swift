@@ -39,7 +39,7 @@ struct LinkCoverage {
             return program.ignoresCase
                 ? text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) : text == otherText
         case (.partial(let pattern), .partial(let otherPattern)):
-            return LinkTrieBuilder.looksAlike(pattern, otherPattern)
+            return pattern.looksLike(otherPattern)
                 && zip(pattern.slots, otherPattern.slots).allSatisfy {
                     covers(program.arguments[$0], other.program.arguments[$1])
                 }
@@ -93,7 +93,7 @@ struct LinkCoverage {
             pattern.isWhole && accepts(pattern.slots[0], String(decoding: text, as: UTF8.self))
         case (.pattern(let pattern), .pattern(let otherPattern)):
             pattern.isWhole && acceptsAnything(pattern.slots[0])
-                || LinkTrieBuilder.looksAlike(pattern, otherPattern)
+                || pattern.looksLike(otherPattern)
                     && zip(pattern.slots, otherPattern.slots).allSatisfy {
                         covers(program.arguments[$0], other.program.arguments[$1])
                     }

@@ -66,7 +66,7 @@ struct LinkTrieBuilder {
             let folded = program.ignoresCase ? text.map(ASCII.lowercased) : text
             return literalChild(of: node, LiteralKey(text: folded, ignoresCase: program.ignoresCase))
         case .partial(let pattern):
-            if let known = nodes[node].partials.first(where: { Self.looksAlike($0.pattern, pattern) }) {
+            if let known = nodes[node].partials.first(where: { $0.pattern.looksLike(pattern) }) {
                 return known.child
             }
             let child = addRoot()
@@ -79,12 +79,6 @@ struct LinkTrieBuilder {
         case .wildcard, .rest:
             return onlyChild(of: node, \.wildcard)
         }
-    }
-
-    static func looksAlike(_ first: TextPattern, _ second: TextPattern) -> Bool {
-        var copy = first
-        copy.slots = second.slots
-        return copy == second && first.slots.count == second.slots.count
     }
 
     private mutating func literalChild(of node: Int, _ key: LiteralKey) -> Int {

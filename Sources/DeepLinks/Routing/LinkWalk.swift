@@ -1,6 +1,7 @@
 /// One walk down the tree.
 ///
-/// Every node is visited once at most, so no link can make it slow. Nothing in it is counted by reference, as counting
+/// It visits every node once at most, whatever the link; but a search that goes on starts it again for every list whose
+/// links do not take the link. Nothing in it is counted by reference, as counting
 /// would cost more than the walk.
 struct LinkWalk {
     let trie: Unmanaged<LinkTrie>

@@ -48,7 +48,7 @@ final class RouterTable: Sendable {
             let program = programs[route]
             rootCounts[route] = max(1, Set(program.hosts).count)
             if let pattern = program.hostPattern {
-                if let known = patterns.first(where: { LinkTrieBuilder.looksAlike($0.pattern, pattern) }) {
+                if let known = patterns.first(where: { $0.pattern.looksLike(pattern) }) {
                     builder.insert(route, under: known.root)
                 } else {
                     let root = builder.addRoot()

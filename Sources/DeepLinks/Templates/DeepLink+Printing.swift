@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DeepLink {
-    /// Prints the link for a value, with the template's scheme and host or with those given.
+    /// Prints the link for a value, with the template's scheme and host or with those given, which the template must take.
     ///
     /// Without any host the link is relative: `/event/5`. A host without a scheme gets `https`. A scheme whose host is
     /// the first segment (``hostIsFirstSegment(ofSchemes:)``) has no host at all: `myapp://event/5`, or `myapp:///a%20b/5`
@@ -28,6 +28,7 @@ extension DeepLink {
     private func text(for value: Value, scheme: String?, host: String?) throws(DeepLinkError) -> String {
         let printer = try printer(value)
         let path = String(decoding: try printer.relative(), as: UTF8.self)
+        if let scheme { try check(scheme: scheme) }
         let scheme = scheme ?? program.schemes.first.map { String(decoding: $0, as: UTF8.self) }
         if let scheme, program.hostlessSchemes.contains(scheme.utf8.map(ASCII.lowercased)) {
             return scheme + (Self.beginsWithHost(path) ? ":/" : "://") + path
@@ -37,6 +38,13 @@ extension DeepLink {
             guard let ascii = HostName.ascii(host) else {
                 throw DeepLinkError(
                     .host, template: description, component: .host, detail: "\"\(host)\" is not the name of a host")
+            }
+            let isOwn =
+                try program.hostPattern == nil
+                ? program.hosts.isEmpty || program.hosts.contains(ascii) : printer.host() == ascii
+            guard isOwn else {
+                throw DeepLinkError(
+                    .host, template: description, component: .host, detail: "\"\(host)\" is no host of the template")
             }
             name = String(decoding: ascii, as: UTF8.self)
         } else {
@@ -49,6 +57,14 @@ extension DeepLink {
                 detail: "a link without a host cannot begin with an empty segment, which would be read as a host")
         }
         return scheme.map { $0 + "://" + path } ?? path
+    }
+
+    private func check(scheme: String) throws(DeepLinkError) {
+        let bytes = scheme.utf8.map(ASCII.lowercased)
+        let isScheme = bytes.first.map(ASCII.isLetter) == true && bytes.allSatisfy(ASCII.isSchemeByte)
+        if isScheme, program.schemes.isEmpty || program.schemes.contains(bytes) { return }
+        let detail = isScheme ? "\"\(scheme)\" is no scheme of the template" : "\"\(scheme)\" is not a scheme"
+        throw DeepLinkError(.scheme, template: description, component: .scheme, detail: detail)
     }
 
     /// Whether the first segment can stand where links have a host.

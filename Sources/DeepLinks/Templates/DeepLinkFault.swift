@@ -10,7 +10,7 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
             case requiredInOptionalPart, defaultInRequiredPart, queryItemWithoutName, repeatedQueryItem, invalidScheme
             case invalidHost, invalidSeparator, escapedDelimiter, placeholderCount, invalidDefault, emptyAllowedValues,
                 misplacedList
-            case invalidAllowedValue, unknownType
+            case invalidAllowedValue, unknownType, tooManySegments, invalidBase, dotSegment
         }
 
         private let base: Base
@@ -55,6 +55,12 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
 
         /// An allowed value that is no value of its type.
         public static let invalidAllowedValue = Code(.invalidAllowedValue)
+        /// A path of more segments than a router can go into.
+        public static let tooManySegments = Code(.tooManySegments)
+        /// A base or prefix that is more than a path: it has arguments, a host, a query or a fragment.
+        public static let invalidBase = Code(.invalidBase)
+        /// A literal `.` or `..`, which whoever reads a link takes away (RFC 3986 §5.2.4).
+        public static let dotSegment = Code(.dotSegment)
         /// A type behind the colon of a placeholder that is not one of those known.
         public static let unknownType = Code(.unknownType)
 

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// ```swift
 /// let event = DeepLinkPattern("/event/{slug}/{id}", String.self, Int.self)
-/// if let (slug, id) = event.match(url) { … }
-/// let link = try event.url(for: ("rock-am-ring", 5))
+/// if let (slug, id) = event.match(url) { print(slug, id) }
+/// let rock = try event.url(for: ("rock-am-ring", 5))
 /// ```
 /// Types and placeholders are in the same order. Everything that ``DeepLink`` says of templates holds; placeholders
 /// are written in braces: `{page=1}` has a default, `{kind:concert|match}` allowed values, `{path...}` takes the rest
