@@ -10,12 +10,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// Homebrew keeps RE2 apart, so a Mac has to ask where. Linux finds it by itself, and Debian's re2.pc holds a flag that
+// Homebrew keeps libraries apart, so a Mac has to ask where. Linux finds them by itself, and Debian's re2.pc holds a flag that
 // SwiftPM warns about.
 #if os(macOS)
     let re2PkgConfig: String? = "re2"
+    let qrencodePkgConfig: String? = "libqrencode"
+    let pngPkgConfig: String? = "libpng"
 #else
     let re2PkgConfig: String? = nil
+    let qrencodePkgConfig: String? = nil
+    let pngPkgConfig: String? = nil
 #endif
 
 let package = Package(
@@ -61,10 +65,15 @@ let package = Package(
         .systemLibrary(
             name: "CRE2System", pkgConfig: re2PkgConfig, providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
         .target(name: "CRE2", dependencies: ["CRE2System"], linkerSettings: [.linkedLibrary("re2")]),
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: qrencodePkgConfig,
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .target(
             name: "LinkService",
             dependencies: [
-                "LinkStorage", "CRE2",
+                "LinkStorage", "CRE2", "CQREncode", "CPNG",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

@@ -102,7 +102,9 @@ if for_any run test fuzz bench; then
     need g++ - has_header c++ string
     need libsqlite3-dev - has_header c sqlite3.h
     need libre2-dev re2 has_header c++ re2/re2.h
-    need - pkgconf # SwiftPM asks it where Homebrew has RE2
+    need libqrencode-dev qrencode has_header c qrencode.h
+    need libpng-dev libpng has_header c png.h
+    need - pkgconf # SwiftPM asks it where Homebrew has these libraries
     need curl - has curl # `serve` tells people to use it
 fi
 if for_any bench; then

@@ -34,7 +34,9 @@ struct Waymark: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Use",
-                subcommands: [LinkCommand.self, ResolveCommand.self, FlowCommand.self, ExplainCommand.self]),
+                subcommands: [
+                    LinkCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self, ExplainCommand.self,
+                ]),
         ])
 
     /// Runs the command of this process and ends it with the exit code.

@@ -50,7 +50,20 @@ struct LinkController: Sendable {
         let (path, query) = Self.split(request.head.path ?? "/")
         // A path of an API that nobody knows is an API's to refuse.
         guard RequestFace(path: path) == .link else { throw HTTPFailure.notFound() }
+        if let code = QRCodeAddress(path: path) {
+            let resolution = try await resolver.resolve(authority: authority, path: code.path, query: nil)
+            guard let link = resolution.found?.shortLink else {
+                return try await answer(resolution, authority: authority, query: nil, request: request)
+            }
+            return try code.response(of: link, query: query ?? "")
+        }
         let resolution = try await resolver.resolve(authority: authority, path: path, query: query)
+        return try await answer(resolution, authority: authority, query: query, request: request)
+    }
+
+    private func answer(
+        _ resolution: Resolution, authority: String, query: String?, request: Request
+    ) async throws -> Response {
         switch resolution {
         case .short(let record, let domain):
             let found = FoundLink(link: record.link, record: record, domain: domain)

@@ -107,7 +107,20 @@ struct ChoicePageParts {
         """
     }
 
-    private var code: HTML { "" }
+    /// The QR code of the link; nothing for a long link that none holds.
+    private var code: HTML {
+        guard let code = try? QRCode(page.url) else { return "" }
+        let margin = 4
+        let extent = code.width + 2 * margin
+        return """
+            <div class="code">
+            <svg viewBox="0 0 \(extent) \(extent)" role="img" aria-labelledby="code" shape-rendering="crispEdges">
+            <title id="code">\(texts.codeOfTheLink)</title>
+            <path fill="#000" d="\(code.path(margin: margin))"/>
+            </svg>
+            </div>
+            """
+    }
 }
 
 /// Links of a page, the first one as its main button, none twice.

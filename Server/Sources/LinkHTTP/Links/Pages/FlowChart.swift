@@ -73,7 +73,7 @@ extension LinkFlow.Group {
         case .iPad: "iPad"
         case .iPhoneInApp: "iPhone, in an app"
         case .android: "Android"
-        case .androidOther: "Android, other browser"
+        case .androidOther: "Android, others"
         case .androidInApp: "Android, in an app"
         case .mac: "Mac"
         case .desktop: "Other computers"

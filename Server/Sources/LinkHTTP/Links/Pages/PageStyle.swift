@@ -48,6 +48,7 @@ enum PageStyle {
         a:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent);
           outline-offset: 3px; }
         .hint { font-size: .875rem; }
+        .tools p:empty { margin-top: -.75rem; }
         .help { margin-top: 1.25rem; padding: .75rem 1rem 1rem; border: 1px solid var(--line);
           border-radius: .875rem; }
         .help p:first-child { margin-top: 0; color: var(--text); }

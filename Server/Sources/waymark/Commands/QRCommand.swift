@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import LinkService
+import LinkStorage
+
+/// `waymark qr`: draws the QR code of an address.
+struct QRCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "qr", abstract: "Draw the QR code of a link, as SVG or PNG.",
+        usage: "waymark qr <url> [options]",
+        discussion: """
+            EXAMPLES:
+              waymark qr https://go.example.com/summer > summer.svg
+              waymark qr https://go.example.com/summer --output summer.png --size 1024
+              waymark qr https://go.example.com/summer --output summer.png --logo icon.png
+
+            A logo raises the level to H. The service draws the same at the link's address \
+            with .qr or .qr.png behind it.
+            """)
+
+    /// How much of the code may be covered.
+    enum Level: String, CaseIterable, ExpressibleByArgument {
+        case low = "L"
+        case medium = "M"
+        case quartile = "Q"
+        case high = "H"
+
+        var value: QRCode.Level { QRCode.Level(rawValue: rawValue) ?? .medium }
+    }
+
+    @Argument(help: "The link.")
+    var url: String
+    @Option(help: ArgumentHelp("The file to write; .png makes a PNG, else SVG.", valueName: "file"))
+    var output: String?
+    @Option(help: ArgumentHelp("The side of the picture, 64 to 4096 pixels.", valueName: "pixels"))
+    var size = 512
+    @Option(help: ArgumentHelp("How much may be covered: 7, 15, 25 or 30 %.", valueName: "L|M|Q|H"))
+    var level = Level.medium
+    @Option(help: ArgumentHelp("The light modules around the code, 0 to 32.", valueName: "modules"))
+    var margin = 4
+    @Option(help: ArgumentHelp("The colour of the code.", valueName: "#rrggbb"))
+    var color = "#000000"
+    @Option(help: ArgumentHelp("The colour behind it.", valueName: "#rrggbb"))
+    var background = "#ffffff"
+    @Option(help: ArgumentHelp("A PNG file for the middle.", valueName: "file"))
+    var logo: String?
+    @OptionGroup var printing: OutputOptions
+
+    func run() async throws {
+        try await CommandFailure.translating { try draw() }
+    }
+
+    private func draw() throws {
+        let picture = try QRCodePicture(
+            url, level: level.value, size: size, margin: margin, color: try color.color("--color") ?? .black,
+            background: try background.color("--background") ?? .white, logo: try logo.map(Self.logo))
+        guard let output else {
+            return try printing.show(QRCodeView(picture, url: url, svg: picture.svg), text: picture.svg)
+        }
+        let file = output.lowercased().hasSuffix(".png") ? picture.png : Data(picture.svg.utf8)
+        do {
+            try file.write(to: URL(filePath: output))
+        } catch {
+            throw CommandFailure(.usage, "cannot write \(output)", remedy: "name a file in a folder that is there")
+        }
+        try printing.show(QRCodeView(picture, url: url, file: output), text: "The QR code is in \(output).")
+    }
+
+    private static func logo(_ path: String) throws -> QRCodeLogo {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw CommandFailure(.usage, "cannot read \(path)", remedy: "name a PNG file")
+        }
+        return try QRCodeLogo(png: data)
+    }
+}
+
+/// A QR code as the command prints it.
+struct QRCodeView: Encodable {
+    var url: String
+    var level: String
+    var modules: Int
+    var size: Int
+    var file: String?
+    var svg: String?
+
+    init(_ picture: QRCodePicture, url: String, file: String? = nil, svg: String? = nil) {
+        self.url = url
+        level = picture.code.level.rawValue
+        modules = picture.code.width
+        size = picture.size
+        self.file = file
+        self.svg = svg
+    }
+}

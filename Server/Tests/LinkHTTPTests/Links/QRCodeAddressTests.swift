@@ -1,0 +1,65 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+@Suite struct QRCodeAddressTests {
+    @Test(arguments: [
+        ("/abc.qr", "image/svg+xml"), ("/abc.qr.svg", "image/svg+xml"), ("/abc.qr.png", "image/png"),
+    ])
+    func drawsTheCodeOfALinkAndCountsNothing(_ path: String, _ type: String) async throws {
+        let fixture = try await LinkHostFixture()
+        let record = try await fixture.insert("abc")
+        let response = try await fixture.send(path, as: LinkHostFixture.iPhone)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == type)
+        #expect(response.headers[.cacheControl] == "public, max-age=300")
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        if type == "image/svg+xml" {
+            #expect(response.text == (try QRCodePicture("http://localhost/abc").svg))
+        }
+        #expect(try await fixture.counts(of: record).isEmpty)
+    }
+
+    @Test func drawsItAsItIsAskedTo() async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        let response = try await fixture.send("/abc.qr?size=300&level=H&margin=2&color=%23123456&background=ffeedd")
+        let picture = try QRCodePicture(
+            "http://localhost/abc", level: .high, size: 300, margin: 2, color: #require(RGBColor("#123456")),
+            background: #require(RGBColor("#ffeedd")))
+        #expect(response.text == picture.svg)
+    }
+
+    @Test(arguments: [
+        "size=x", "size=1", "size=99999999999", "level=Z", "margin=99", "color=red", "color=fff", "color=",
+    ])
+    func refusesWhatCannotBeDrawn(_ query: String) async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        #expect(try await fixture.send("/abc.qr?\(query)").status == .badRequest)
+    }
+
+    @Test(arguments: ["/none.qr", "/.qr", "/.qr.png", "/old.qr", "/abc.qr/", "/abc.qr.gif"])
+    func thereIsNoCodeOfNoLink(_ path: String) async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        try await fixture.insert("old", expiresAt: LinkHostFixture.moment)
+        let response = try await fixture.send(path)
+        #expect(response.status == .notFound)
+        #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test func aComputerGetsTheCodeOfALinkThatIsForPhones() async throws {
+        let fixture = try await PageSample.appOnly.fixture()
+        let page = try ParsedPage(try await fixture.send("/abc", as: LinkHostFixture.desktop).text)
+        let code = try QRCode("http://localhost/abc")
+        #expect(page.all("path").map { $0.attributes["d"] } == [code.path(margin: 4)])
+        #expect(page.all("svg").first?.attributes["role"] == "img")
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import LinkService
+import Testing
+
+@testable import waymark
+
+@Suite struct QRCommandTests {
+    private func run(_ arguments: String...) async throws {
+        let command = try #require(try Waymark.parseAsRoot(["qr"] + arguments) as? QRCommand)
+        try await command.run()
+    }
+
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-qr-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    @Test func writesTheFormOfTheFilesEnding() async throws {
+        try await withFolder { folder in
+            let link = "https://go.example.com/summer"
+            let (svg, png) = (folder.appending(path: "a.svg"), folder.appending(path: "a.png"))
+            try await run(link, "--output", svg.path, "--color", "#123456")
+            try await run(link, "--output", png.path, "--size", "300", "--level", "Q")
+            let color = try #require(try "#123456".color("--color"))
+            #expect(try String(contentsOf: svg, encoding: .utf8) == QRCodePicture(link, color: color).svg)
+            #expect(try Data(contentsOf: png) == QRCodePicture(link, level: .quartile, size: 300).png)
+        }
+    }
+
+    @Test func drawsALogo() async throws {
+        try await withFolder { folder in
+            let (logo, file) = (folder.appending(path: "logo.png"), folder.appending(path: "a.png"))
+            try QRCodePicture("logo", size: 64).png.write(to: logo)
+            try await run("https://go.example.com/summer", "--output", file.path, "--logo", logo.path)
+            let expected = try QRCodePicture(
+                "https://go.example.com/summer", logo: QRCodeLogo(png: Data(contentsOf: logo)))
+            #expect(try Data(contentsOf: file) == expected.png)
+        }
+    }
+
+    @Test(arguments: [
+        ["--size", "1"], ["--color", "red"], ["--color", "#ffffff"], ["--margin", "99"],
+        ["--logo", "/nowhere/logo.png"], ["--output", "/nowhere/a.png"],
+    ])
+    func saysWhatCannotBeDrawn(_ arguments: [String]) async throws {
+        await #expect(throws: CommandFailure.self) {
+            let command = try #require(
+                try Waymark.parseAsRoot(["qr", "https://go.example.com/summer"] + arguments) as? QRCommand)
+            try await command.run()
+        }
+    }
+}
