@@ -35,7 +35,7 @@ let package = Package(
             name: "WaymarkClient", dependencies: ["WaymarkLinks"], resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
         .target(
-            name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .target(name: "WaymarkUI", dependencies: ["WaymarkStartup"], swiftSettings: settings),
         .target(

@@ -10,6 +10,10 @@ if [ "$(uname)" != Darwin ]; then # valgrind does not run there
     scripts/check-routing-cost
 fi
 
+# So has a link on its way through an app, and what the package adds to one.
+scripts/check-size
+Benchmarks/Startup/.build/release/StartupBenchmarks
+
 cd Benchmarks
 trap 'rm -rf "${TMPDIR:-/tmp}/waymark-benchmarks"' EXIT
 # See build-service.sh for the flag.

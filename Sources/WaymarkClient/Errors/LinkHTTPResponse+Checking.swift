@@ -2,15 +2,21 @@ import Foundation
 import WaymarkLinks
 
 extension LinkHTTPResponse {
-    /// The value that a successful response carries.
+    /// Lets a successful response of the service pass.
     ///
     /// - Throws: ``LinkServiceClientError`` for any other response.
-    func value<Value: Decodable>(_ type: Value.Type, now: Date) throws(LinkServiceClientError) -> Value {
+    func check(now: Date) throws(LinkServiceClientError) {
         guard 200..<300 ~= status else { throw failure(now: now) }
         guard isJSON else {
             // A captive portal answers 200 with its own page. So does a proxy; both go away.
             throw LinkServiceClientError(.captivePortal, "The response is not JSON.", status: status)
         }
+    }
+
+    /// The value that a successful response carries.
+    ///
+    /// - Throws: ``LinkServiceClientError`` with `unexpectedResponse` where it carries another.
+    func value<Value: Decodable>(_ type: Value.Type) throws(LinkServiceClientError) -> Value {
         do {
             return try WireJSON.decoder(unknownKeys: .skipped).decode(type, from: body)
         } catch {

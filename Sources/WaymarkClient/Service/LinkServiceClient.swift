@@ -35,13 +35,20 @@ public struct LinkServiceClient: Sendable {
 
     /// Sends a request as often as the policy allows.
     func send<Value: Decodable>(_ call: Call, as type: Value.Type) async throws(LinkServiceClientError) -> Value {
+        try await exchange(call).value(type)
+    }
+
+    /// Sends a request as often as the policy allows; the response is JSON.
+    ///
+    /// It knows nothing of the value, so that an app carries its code once and not for each operation.
+    private func exchange(_ call: Call) async throws(LinkServiceClientError) -> LinkHTTPResponse {
         let start = environment.uptime()
         let policy = configuration.retries
         var attempt = 1
         while true {
             let elapsed = environment.uptime() - start
             do throws(LinkServiceClientError) {
-                return try await sendOnce(call, as: type, timeout: max(policy.budget - elapsed, 0.1))
+                return try await sendOnce(call, timeout: max(policy.budget - elapsed, 0.1))
             } catch {
                 let elapsed = environment.uptime() - start
                 guard call.isRepeatable,
@@ -72,9 +79,9 @@ public struct LinkServiceClient: Sendable {
         given ?? environment.identifier()
     }
 
-    private func sendOnce<Value: Decodable>(
-        _ call: Call, as type: Value.Type, timeout: TimeInterval
-    ) async throws(LinkServiceClientError) -> Value {
+    private func sendOnce(
+        _ call: Call, timeout: TimeInterval
+    ) async throws(LinkServiceClientError) -> LinkHTTPResponse {
         let request = try httpRequest(call, timeout: timeout)
         let response: LinkHTTPResponse
         do throws(LinkTransportError) {
@@ -82,7 +89,8 @@ public struct LinkServiceClient: Sendable {
         } catch {
             throw LinkServiceClientError(error)
         }
-        return try response.value(type, now: environment.now())
+        try response.check(now: environment.now())
+        return response
     }
 
     private func httpRequest(_ call: Call, timeout: TimeInterval) throws(LinkServiceClientError) -> LinkHTTPRequest {

@@ -55,7 +55,7 @@ struct InboxState: Sendable {
     /// Runs the machine, and keeps what it asks for.
     ///
     /// - Returns: the answer to an offer.
-    mutating func reduce(
+    @inline(never) mutating func reduce(
         _ event: StartupEvent, by rules: StartupMachine, at moment: StartupMoment
     ) -> LinkDisposition? {
         var disposition: LinkDisposition?
@@ -69,12 +69,10 @@ struct InboxState: Sendable {
         return disposition
     }
 
-    /// Changes who takes links, and tells the machine what that means.
-    mutating func deliver<Result: Sendable>(
-        by rules: StartupMachine, at moment: StartupMoment,
-        _ body: (inout DeliveryDesk) -> (result: Result, losses: [DeliveryDesk.Loss])
-    ) -> Result {
-        let (result, losses) = body(&desk)
+    /// Tells the machine what a change of the desk means.
+    @inline(never) mutating func settle(
+        _ losses: [DeliveryDesk.Loss], by rules: StartupMachine, at moment: StartupMoment
+    ) {
         tellPresence(by: rules, at: moment)
         for loss in losses {
             switch loss {
@@ -83,7 +81,6 @@ struct InboxState: Sendable {
                 _ = reduce(.answered(id: id, .unhandled("nobody answered")), by: rules, at: moment)
             }
         }
-        return result
     }
 }
 

@@ -21,7 +21,12 @@ extension LinkInbox {
             return nil
         }
         let known = subscription?.id
-        let id = change { $0.wait(known, scene: scene) }
+        let id = state.withLock { state in
+            let (id, losses) = state.desk.wait(known, scene: scene)
+            state.settle(losses, by: machine, at: moment)
+            return id
+        }
+        changes.ring()
         let current = subscription ?? LinkDeliveries.Subscription(inbox: self, id: id)
         subscription = current
         while !Task.isCancelled {
@@ -36,12 +41,16 @@ extension LinkInbox {
 
     /// Lets a subscriber go.
     func leave(_ subscriber: Int, isCancelled: Bool) {
-        change { ((), $0.leave(subscriber, isCancelled: isCancelled)) }
+        state.withLock { state in
+            state.settle(state.desk.leave(subscriber, isCancelled: isCancelled), by: machine, at: moment)
+        }
+        changes.ring()
     }
 
     /// Says that the last copy of a delivery is gone.
     func drop(_ serial: Int) {
-        change { ((), $0.drop(serial)) }
+        state.withLock { $0.settle($0.desk.drop(serial), by: machine, at: moment) }
+        changes.ring()
     }
 
     /// Gives an answer to the machine, and returns when what follows from it is stored.
@@ -74,20 +83,13 @@ extension LinkInbox {
         // Nothing rings where nothing was taken: the loop that called would wake itself for ever.
         let taken = state.withLock { state -> (link: IncomingLink, scene: String?, serial: Int)? in
             guard state.screens.isSettled else { return nil }
-            return state.deliver(by: machine, at: moment) { ($0.take(subscriber), []) }
+            defer { state.settle([], by: machine, at: moment) }
+            return state.desk.take(subscriber)
         }
         guard let (link, scene, serial) = taken else { return nil }
         changes.ring()
         let claim = DeliveryClaim(inbox: self, serial: serial)
         return LinkDelivery(link: link, scene: scene) { await claim.answer($0) }
-    }
-
-    private func change<Result: Sendable>(
-        _ body: (inout DeliveryDesk) -> (Result, [DeliveryDesk.Loss])
-    ) -> Result {
-        let result = state.withLock { $0.deliver(by: machine, at: moment, body) }
-        changes.ring()
-        return result
     }
 }
 

@@ -117,10 +117,8 @@ extension LinkInbox {
 
     private func layOut(_ link: IncomingLink, scene: String?) {
         state.withLock { state in
-            state.deliver(by: machine, at: moment) { desk in
-                desk.layOut(link, scene: scene)
-                return ((), desk.takeBackUnwanted())
-            }
+            state.desk.layOut(link, scene: scene)
+            state.settle(state.desk.takeBackUnwanted(), by: machine, at: moment)
         }
     }
 }

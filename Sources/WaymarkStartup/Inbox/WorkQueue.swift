@@ -22,8 +22,26 @@ struct WorkQueue: Sendable {
     private(set) var done = 0
 
     mutating func append(_ item: Item) {
+        if replaceStore(by: item) { return }
         items.append(item)
         appended += 1
+    }
+
+    /// Puts a record in the place of an older one that is not stored yet, where nothing between them needs the older one.
+    ///
+    /// A link of a cold start is written once in this way, and not twice.
+    private mutating func replaceStore(by item: Item) -> Bool {
+        guard case .action(.store) = item else { return false }
+        for index in items[head...].indices.reversed() {
+            switch items[index] {
+            case .action(.report), .action(.show): continue
+            case .action(.store):
+                items[index] = item
+                return true
+            default: return false
+            }
+        }
+        return false
     }
 
     /// Takes the next item out; it is to be answered with ``finish()`` or ``putBack(_:)``.

@@ -1,28 +1,63 @@
 public import WaymarkLinks
 
 /// What a link says, once it is known.
+///
+/// A value like any other, kept behind one pointer: a dynamic link has some forty optional parts, and contents travel
+/// through every event, action and record of the machine.
 public struct LinkContent: Hashable, Sendable, Codable {
+    private struct Parts: Hashable, Sendable, Codable {
+        var url: AppURI
+        var dynamicLink: DynamicLink?
+        var shortLink: String?
+        var linkID: String?
+        var match: LinkMatch
+        var minimumVersion: String?
+    }
+
+    private indirect enum Storage: Hashable, Sendable {
+        case parts(Parts)
+    }
+
+    private var storage: Storage
+
+    private var parts: Parts {
+        get {
+            switch storage {
+            case .parts(let parts): parts
+            }
+        }
+        set { storage = .parts(newValue) }
+    }
+
     /// The deep link for this app.
-    public var url: AppURI
+    public var url: AppURI {
+        get { parts.url }
+        set { parts.url = newValue }
+    }
     /// Everything that the dynamic link says; `nil` for a deep link that came without one.
     public var dynamicLink: DynamicLink? {
-        get { boxedLink?.value }
-        set { boxedLink = newValue.map(Boxed.init) }
+        get { parts.dynamicLink }
+        set { parts.dynamicLink = newValue }
     }
     /// The short link, where it was one.
-    public var shortLink: String?
+    public var shortLink: String? {
+        get { parts.shortLink }
+        set { parts.shortLink = newValue }
+    }
     /// The identity of the short link, where it was one.
-    public var linkID: String?
+    public var linkID: String? {
+        get { parts.linkID }
+        set { parts.linkID = newValue }
+    }
     /// How sure it is that the link was meant for this person.
-    public var match: LinkMatch
+    public var match: LinkMatch {
+        get { parts.match }
+        set { parts.match = newValue }
+    }
     /// The least version of the app that can open the link.
-    public var minimumVersion: String?
-    /// The dynamic link behind a pointer: it is large, and a content is copied with every event of the start.
-    private var boxedLink: Boxed<DynamicLink>?
-
-    private enum CodingKeys: String, CodingKey {
-        case url, shortLink, linkID, match, minimumVersion
-        case boxedLink = "dynamicLink"
+    public var minimumVersion: String? {
+        get { parts.minimumVersion }
+        set { parts.minimumVersion = newValue }
     }
 
     /// Makes a content.
@@ -30,12 +65,10 @@ public struct LinkContent: Hashable, Sendable, Codable {
         url: AppURI, dynamicLink: DynamicLink? = nil, shortLink: String? = nil, linkID: String? = nil,
         match: LinkMatch = .exact, minimumVersion: String? = nil
     ) {
-        self.url = url
-        boxedLink = dynamicLink.map(Boxed.init)
-        self.shortLink = shortLink
-        self.linkID = linkID
-        self.match = match
-        self.minimumVersion = minimumVersion
+        storage = .parts(
+            Parts(
+                url: url, dynamicLink: dynamicLink, shortLink: shortLink, linkID: linkID, match: match,
+                minimumVersion: minimumVersion))
     }
 
     /// What the service says a link means.
@@ -44,29 +77,14 @@ public struct LinkContent: Hashable, Sendable, Codable {
             url: resolved.url, dynamicLink: resolved.link, shortLink: resolved.shortLink, linkID: resolved.linkID,
             match: resolved.match, minimumVersion: resolved.minimumVersion)
     }
-}
 
-/// A value that is copied by its address.
-private final class Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
+    /// Reads a content.
+    public init(from decoder: any Decoder) throws {
+        storage = .parts(try Parts(from: decoder))
     }
 
-    required init(from decoder: any Decoder) throws {
-        value = try Value(from: decoder)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try value.encode(to: encoder)
-    }
-
-    static func == (one: Boxed, other: Boxed) -> Bool {
-        one === other || one.value == other.value
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(value)
+    /// Writes the content.
+    public func encode(to encoder: any Encoder) throws {
+        try parts.encode(to: encoder)
     }
 }

@@ -5,10 +5,10 @@ import Foundation
 /// Foundation's atomic writing renames too, and waits for no disk; its handles end the process when the disk is full on
 /// systems before iOS 13.4. So this is done by POSIX calls.
 struct AtomicFile {
-    let folder: URL
+    let folder: String
     let name: String
 
-    private var path: String { folder.appendingPathComponent(name).path }
+    private var path: String { "\(folder)/\(name)" }
 
     /// The bytes; `nil` where there is no file.
     func data() throws(LinkStoreError) -> Data? {
@@ -33,7 +33,7 @@ struct AtomicFile {
     /// Replaces the bytes.
     func replace(with data: Data) throws(LinkStoreError) {
         // Two writers at the same time must not meet in one file.
-        let draft = folder.appendingPathComponent(".\(name).\(UUID().uuidString)").path
+        let draft = "\(folder)/.\(name).\(UUID().uuidString)"
         let file = try create(draft)
         do throws(LinkStoreError) {
             defer { close(file) }
@@ -67,14 +67,14 @@ struct AtomicFile {
     private func makeFolder() throws(LinkStoreError) {
         do {
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw LinkStoreError(.unwritable, detail: "The folder cannot be made.")
         }
         #if canImport(Darwin)
             var values = URLResourceValues()
             values.isExcludedFromBackup = true
-            var folder = folder
+            var folder = URL(fileURLWithPath: folder)
             // Without it the links of one device turn up on another: a flaw, and no reason to lose them here.
             try? folder.setResourceValues(values)
         #endif
@@ -89,7 +89,7 @@ struct AtomicFile {
 
     /// Brings the names of the folder to the disk; a system that cannot still has the file's content.
     private func syncFolder() {
-        let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)

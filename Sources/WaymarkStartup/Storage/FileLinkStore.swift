@@ -11,10 +11,13 @@ public import Foundation
 public struct FileLinkStore: LinkStore {
     /// The folder.
     public let folder: URL
+    /// The same for the system's calls; to ask a URL for it at each of them costs more than the call.
+    private let path: String
 
     /// Makes a store on a folder, which is made when the first record is written.
     public init(folder: URL) {
         self.folder = folder
+        path = folder.path
     }
 
     /// Makes a store on the folder that the system keeps for such files, under the bundle ID or the name of the program.
@@ -37,14 +40,14 @@ public struct FileLinkStore: LinkStore {
     /// It runs beside the caller's actor, as ``write(_:to:)`` does: the main thread waits for no disk.
     /// - Throws: ``LinkStoreError`` with `unreadable` for every other reason why it cannot be read.
     @concurrent public func read(_ name: String) async throws -> Data? {
-        try AtomicFile(folder: folder, name: name).data()
+        try AtomicFile(folder: path, name: name).data()
     }
 
     /// Replaces a file, or removes it.
     ///
     /// - Throws: ``LinkStoreError`` with `unwritable`.
     @concurrent public func write(_ data: Data?, to name: String) async throws {
-        let file = AtomicFile(folder: folder, name: name)
+        let file = AtomicFile(folder: path, name: name)
         if let data {
             try file.replace(with: data)
         } else {

@@ -18,10 +18,6 @@ struct StartupFile: Codable {
         }
     }
 
-    private struct Head: Codable {
-        var version: Int
-    }
-
     /// The format that is written.
     static let version = 1
     static let name = "startup.json"
@@ -30,8 +26,29 @@ struct StartupFile: Codable {
     /// The file of events that are still to be told.
     static let eventsName = "events.json"
 
-    private var version = Self.version
-    private var startup: StoredStartup
+    private enum CodingKeys: String, CodingKey {
+        case version, startup
+    }
+
+    private let startup: StoredStartup
+
+    private init(startup: StoredStartup) {
+        self.startup = startup
+    }
+
+    /// Reads the format first: what another one holds is nobody's business here.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let version = try container.decode(Int.self, forKey: .version)
+        guard version == Self.version else { throw Fault.otherVersion(version) }
+        startup = try container.decode(StoredStartup.self, forKey: .startup)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.version, forKey: .version)
+        try container.encode(startup, forKey: .startup)
+    }
 
     /// The bytes of a record.
     static func data(_ startup: StoredStartup) throws -> Data {
@@ -40,9 +57,12 @@ struct StartupFile: Codable {
 
     /// Reads a record.
     static func startup(_ data: Data) throws(Fault) -> StoredStartup {
-        guard let head = try? JSONDecoder().decode(Head.self, from: data) else { throw .corrupt }
-        guard head.version == version else { throw .otherVersion(head.version) }
-        guard let file = try? JSONDecoder().decode(StartupFile.self, from: data) else { throw .corrupt }
-        return file.startup
+        do {
+            return try JSONDecoder().decode(StartupFile.self, from: data).startup
+        } catch let fault as Fault {
+            throw fault
+        } catch {
+            throw .corrupt
+        }
     }
 }
