@@ -29,6 +29,9 @@ struct DeliveryDesk: Sendable {
     private var waitingLink: (link: IncomingLink, scene: String?)?
     private var handed: [Int: Handed] = [:]
 
+    /// The link that lies here for somebody to take.
+    var waitingLinkID: String? { waitingLink?.link.id }
+
     /// Whether anybody waits for a link.
     var hasWaiting: Bool { subscribers.values.contains(where: \.isWaiting) }
 

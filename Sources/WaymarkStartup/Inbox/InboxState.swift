@@ -45,6 +45,8 @@ struct InboxState: Sendable {
     /// Whether some task is in `run()`.
     var isRunning = false
     var isSendingEvents = false
+    /// How many writes have failed.
+    var failedWrites = 0
     var resolved = BoundedCache<String, LinkContent>(capacity: 100)
     var shortened = BoundedCache<ShortenRequest, ShortenedLink>(capacity: 100)
 
@@ -60,13 +62,36 @@ struct InboxState: Sendable {
     ) -> LinkDisposition? {
         var disposition: LinkDisposition?
         for action in rules.reduce(&machine, event, at: moment) {
-            if case .dispose(let answer) = action {
-                disposition = answer
-            } else {
-                work.append(.action(action))
+            switch action {
+            case .dispose(let answer): disposition = answer
+            // Not behind the disk: until it was written, somebody else could take what is no longer theirs.
+            case .withdraw(let id): desk.withdraw(id)
+            default: work.append(.action(action))
             }
         }
         return disposition
+    }
+
+    /// Whether a link that the machine opened may still be handed out.
+    ///
+    /// Between the decision and the moment when somebody is there to take the link lies the disk; meanwhile the app may
+    /// have left the foreground, or the person the app.
+    func mayHandOut(_ id: String) -> Bool {
+        guard let slot = machine.slot, slot.link.id == id, slot.status == .presenting, machine.isActive else {
+            return false
+        }
+        return switch machine.session {
+        case .unknown: false
+        case .signedOut: !slot.link.requiresSession
+        case .signedIn(let user): slot.link.boundUser == nil || slot.link.boundUser == user
+        }
+    }
+
+    /// Gives the link that lies on the desk back to the machine if the moment for it has passed.
+    mutating func takeBackUnfit(by rules: StartupMachine, at moment: StartupMoment) {
+        guard let id = desk.waitingLinkID, !mayHandOut(id) else { return }
+        desk.withdraw(id)
+        settle([.givenBack(linkID: id)], by: rules, at: moment)
     }
 
     /// Tells the machine what a change of the desk means.
@@ -85,6 +110,15 @@ struct InboxState: Sendable {
 }
 
 extension InboxState {
+    /// Takes up what an earlier process had to tell, if it may still be told.
+    mutating func takeUp(_ stored: AppEventQueue) {
+        if consent == .none {
+            work.append(.keepEvents)
+        } else {
+            events.prepend(stored)
+        }
+    }
+
     /// Says that storage was read, or cannot be.
     mutating func settleStorage(_ storage: Storage, by rules: StartupMachine, at moment: StartupMoment) {
         self.storage = storage

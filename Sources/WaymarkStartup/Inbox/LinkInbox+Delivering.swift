@@ -63,6 +63,7 @@ extension LinkInbox {
         guard let mark else { return }
         changes.ring()
         await performed(mark)
+        await storeUnattended()
     }
 
     /// The next report for a reader.
@@ -83,6 +84,7 @@ extension LinkInbox {
         // Nothing rings where nothing was taken: the loop that called would wake itself for ever.
         let taken = state.withLock { state -> (link: IncomingLink, scene: String?, serial: Int)? in
             guard state.screens.isSettled else { return nil }
+            state.takeBackUnfit(by: machine, at: moment)
             defer { state.settle([], by: machine, at: moment) }
             return state.desk.take(subscriber)
         }

@@ -61,7 +61,9 @@ extension LinkInbox {
         }
     }
 
-    /// Lets work with the service take a little longer than its own budget, and no more, whatever the transport does.
+    /// Lets work with the service take a little longer than its own budget, and no more.
+    ///
+    /// It relies on the transport to end when its task is cancelled, as ``LinkTransport`` promises.
     func withDeadline<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(LinkServiceClientError) -> Value
     ) async throws(LinkServiceClientError) -> Value {

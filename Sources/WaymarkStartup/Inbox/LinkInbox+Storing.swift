@@ -21,10 +21,12 @@ extension LinkInbox {
             return
         }
         guard let startup = await startup(data) else { return tryAgain() }
-        await readEvents()
+        let events = await storedEvents()
         guard !Task.isCancelled else { return tryAgain() }
         state.withLock { state in
             guard state.storage != .known else { return }  // a reset came between
+            if data == nil { state.evidence.newInstallationID = startup.installationID }
+            if let events { state.takeUp(events) }
             _ = state.reduce(.stored(startup), by: machine, at: moment)
             state.settleStorage(.known, by: machine, at: moment)
         }
@@ -39,7 +41,13 @@ extension LinkInbox {
             report(LinkReport(.storage, id: startup.slot?.id, detail: "The state cannot be written as JSON."))
             return true
         }
-        return await write(data, to: StartupFile.name)
+        let reports = state.withLock { $0.failedWrites }
+        let isDone = await write(data, to: StartupFile.name)
+        state.withLock { state in
+            // The machine takes for written what it asked to be; after a failure, its next turn asks again.
+            if state.failedWrites != reports { state.machine.written = nil }
+        }
+        return isDone
     }
 
     /// Writes a record; `false` where the task was cancelled before.
@@ -48,6 +56,7 @@ extension LinkInbox {
             try await store.write(data, to: name)
         } catch {
             guard !Task.isCancelled else { return false }
+            state.withLock { $0.failedWrites += 1 }
             report(LinkReport(.storage, detail: "\(name) cannot be written. \(detail(error))"))
         }
         return true
@@ -57,7 +66,6 @@ extension LinkInbox {
     private func startup(_ data: Data?) async -> StoredStartup? {
         guard let data else {
             let new = StoredStartup(installationID: environment.identifier(), firstLaunch: environment.now())
-            state.withLock { $0.evidence.newInstallationID = new.installationID }
             return await begin(new)
         }
         do throws(StartupFile.Fault) {
@@ -81,17 +89,9 @@ extension LinkInbox {
         state.withLock { $0.isStorageWorthATry = true }
     }
 
-    private func readEvents() async {
-        guard let data = try? await store.read(StartupFile.eventsName),
-            let events = try? JSONDecoder().decode(AppEventQueue.self, from: data)
-        else { return }
-        state.withLock { state in
-            if state.consent == .none {
-                state.work.append(.keepEvents)
-            } else {
-                state.events.prepend(events)
-            }
-        }
+    private func storedEvents() async -> AppEventQueue? {
+        guard let data = try? await store.read(StartupFile.eventsName) else { return nil }
+        return try? JSONDecoder().decode(AppEventQueue.self, from: data)
     }
 
     private func detail(_ error: any Error) -> String {

@@ -5,7 +5,7 @@ extension LinkInbox {
     /// Lets the inbox work until its task is cancelled: store, ask the service, hand out.
     ///
     /// One task at a time works; a second one waits until the first has ended. What was under way when a task is cancelled
-    /// is taken up by the next, or by the next launch.
+    /// is taken up by the next, or by the next launch; what is to be stored is stored before this returns.
     @concurrent public func run() async {
         guard await beginRun() else { return }
         await withTaskGroup(of: Bool.self) { group in
@@ -22,6 +22,28 @@ extension LinkInbox {
             } while !Task.isCancelled
             group.cancelAll()
         }
+        await storeRest()
+        state.withLock { $0.isRunning = false }
+        changes.ring()
+    }
+
+    /// Stores what is still to be stored, where nobody works or the one who did is cancelled.
+    ///
+    /// Else a link that was answered in the last moments of a process would be opened once more by the next.
+    func storeRest() async {
+        guard let startup = state.withLock({ $0.work.takeNewestRecord() }) else { return }
+        // A task of its own, because a cancelled one gets nothing written.
+        await Task { _ = await self.keep(startup) }.value
+    }
+
+    /// Does ``storeRest()`` where nobody works.
+    func storeUnattended() async {
+        let isFree = state.withLock { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard isFree else { return }
+        await storeRest()
         state.withLock { $0.isRunning = false }
         changes.ring()
     }
@@ -85,11 +107,10 @@ extension LinkInbox {
         case .countClaim(let id, let link):
             start(in: &group) { await $0.countClaim(installationID: id, link: link) }
         case .action(.open(let link, let scene)): layOut(link, scene: scene)
-        case .action(.withdraw(let id)): state.withLock { $0.desk.withdraw(id) }
         case .action(.show(let screen)): state.withLock { $0.screens.append(screen) }
         case .action(.promptForUpdate(let link)): state.withLock { $0.screens.appendPrompt(link) }
         case .action(.report(let report)): self.report(report)
-        case .action(.dispose): break
+        case .action(.dispose), .action(.withdraw): break  // done where the machine asked for them
         }
         return true
     }
@@ -118,6 +139,7 @@ extension LinkInbox {
     private func layOut(_ link: IncomingLink, scene: String?) {
         state.withLock { state in
             state.desk.layOut(link, scene: scene)
+            state.takeBackUnfit(by: machine, at: moment)
             state.settle(state.desk.takeBackUnwanted(), by: machine, at: moment)
         }
     }

@@ -51,6 +51,20 @@ struct WorkQueue: Sendable {
         return items[head]
     }
 
+    /// Takes all records out that are not stored yet, and gives the newest, which holds what the others do.
+    mutating func takeNewestRecord() -> StoredStartup? {
+        var newest: StoredStartup?
+        let waiting = items[head...]
+        items = waiting.filter {
+            guard case .action(.store(let record)) = $0 else { return true }
+            newest = record
+            return false
+        }
+        head = 0
+        done += waiting.count - items.count
+        return newest
+    }
+
     /// Says that the item taken last is done, or under way where it takes long.
     mutating func finish() {
         done += 1

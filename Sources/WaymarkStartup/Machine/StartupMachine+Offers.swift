@@ -13,8 +13,12 @@ extension StartupMachine.Turn {
         // Whatever was announced has come now, be it for the second time.
         let isLate = state.isAnnouncementOverdue
         withdrawAnnouncement()
-        guard !isDuplicate else { return }
-        state.arrivals.append(StartupMachine.Arrival(url: offer.url, door: offer.door))
+        guard !isDuplicate else {
+            // Somebody who taps a link again that could not be resolved wants it now.
+            if state.slot?.link.url == offer.url { retry() }
+            return
+        }
+        state.arrivals.append(StartupMachine.Arrival(url: offer.url, door: offer.door, uptime: now.uptime))
         if state.arrivals.count > Self.rememberedArrivals { state.arrivals.removeFirst() }
         accept(offer, isLate: isLate)
     }
@@ -50,12 +54,15 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Whether the link is here already: it waits for its end, or another door brought it for the same tap.
+    /// Whether the link is here already: it waits for its end, or the system brought it twice for the same tap.
     ///
-    /// Through the same door it is a second tap, once the first was answered.
+    /// Another door follows within seconds, the same one, as where an app has wired two callbacks to it, within one. After
+    /// that it is a second tap, once the first was answered.
     private func isDuplicate(_ offer: LinkOffer) -> Bool {
         state.slot?.link.url == offer.url || state.queued?.link.url == offer.url
-            || state.arrivals.contains { $0.url == offer.url && $0.door != offer.door }
+            || state.arrivals.contains {
+                $0.url == offer.url && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
+            }
     }
 
     /// Gives the slot to a link, and asks the service what it means if nobody knows.

@@ -102,6 +102,7 @@ extension StartupMachine {
     struct Arrival: Hashable, Sendable {
         var url: String
         var door: LinkDoor
+        var uptime: TimeInterval
     }
 }
 

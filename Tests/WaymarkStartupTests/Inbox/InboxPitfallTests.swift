@@ -74,6 +74,7 @@ import WaymarkTesting
             #expect(inbox.open(url, from: .notification) == .duplicate)
             await (try inbox.nextDelivery()).handled()
             #expect(inbox.open(url, from: .notification) == .duplicate)
+            app.clock.advance(by: 1)
             #expect(inbox.open(url, from: .universalLink) != .duplicate)
             await (try inbox.nextDelivery()).handled()
         }
@@ -295,6 +296,7 @@ import WaymarkTesting
                 let delivery = try await inbox.nextDelivery()
                 #expect(delivery.link.timing == timing)
                 await delivery.handled()
+                app.clock.advance(by: 1)
             }
         }
     }

@@ -99,7 +99,7 @@ import WaymarkStartup
     @Test("8: a second tap opens again")
     func secondTap() {
         #expect(
-            opened(.home + [.readable("a"), .handled("a"), .readable("a2", url: "a")])
+            opened(.home + [.readable("a"), .handled("a"), .wait(1), .readable("a2", url: "a")])
                 == ["open a live", "open a2 live"])
     }
 

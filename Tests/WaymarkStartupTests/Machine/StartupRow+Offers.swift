@@ -19,6 +19,22 @@ extension StartupRow {
             ],
             slot: "presenting a2 of ben ×1"),
         StartupRow(
+            "URL offered, same URL, same door within a second, answered already → duplicate",
+            given: .home + [.readable("a"), .handled("a"), .wait(0.9)], when: [.readable("a2", url: "a")],
+            then: ["duplicate"]),
+        StartupRow(
+            "URL offered, same URL, other door after some seconds, answered already → a second tap",
+            given: .home + [.readable("a"), .handled("a"), .wait(5)],
+            when: [.readable("a2", url: "a", door: .program)],
+            then: [
+                "accept a2", "received a2", "resolved a2", "store a2 of ana ×1", "open a2 live", "opened a2",
+            ],
+            slot: "presenting a2 of ana ×1"),
+        StartupRow(
+            "URL offered, same URL could not be resolved → duplicate, and it is tried again",
+            given: .home + [.short("a"), .offline("a")], when: [.short("a2", url: "a")],
+            then: ["duplicate", "resolve a"], slot: "resolving a? of ana late"),
+        StartupRow(
             "URL offered, same URL still unanswered → duplicate",
             given: .home + [.short("a")], when: [.short("a2", url: "a")], then: ["duplicate"],
             slot: "resolving a? of ana"),
@@ -36,7 +52,7 @@ extension StartupRow {
             when: [.readable("a2", url: "a")], then: ["duplicate"], slot: "held a of ana"),
         StartupRow(
             "URL offered, same URL, same door, answered already → a second tap",
-            given: .home + [.readable("a"), .handled("a")], when: [.readable("a2", url: "a")],
+            given: .home + [.readable("a"), .handled("a"), .wait(1)], when: [.readable("a2", url: "a")],
             then: [
                 "accept a2", "received a2", "resolved a2", "store a2 of ana ×1", "open a2 live", "opened a2",
             ],

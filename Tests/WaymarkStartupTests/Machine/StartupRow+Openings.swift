@@ -92,7 +92,7 @@ extension StartupRow {
             slot: "presenting a ×1"),
         StartupRow(
             "4: answer erases slot, announcement and attempt count together",
-            given: [.storageRead] + .ana + .inFront + [.readable("a"), .announced, .handled("a")],
+            given: [.storageRead] + .ana + .inFront + [.readable("a"), .announced, .handled("a"), .wait(1)],
             when: [.readable("a2", url: "a")],
             then: ["accept a2", "received a2", "resolved a2", "store a2 of ana ×1", "open a2 live", "opened a2"],
             slot: "presenting a2 of ana ×1"),
