@@ -4,14 +4,23 @@
 
     /// Holds the articles to code that is compiled: every block of Swift is found in the folders of the tests.
     @Suite struct DocumentationTests {
-        @Test func everyBlockOfSwiftIsCompiled() throws {
-            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            let folders = [folder, folder.appendingPathComponent("../../WaymarkUITests/Documentation")]
-            let sources = try folders.flatMap { try files(in: $0, "swift") }
+        static let catalogs = [
+            "WaymarkStartup/WaymarkStartup.docc", "WaymarkUI/WaymarkUI.docc",
+            "Compatibility/FirebaseCompatibility/FirebaseCompatibility.docc",
+            "Compatibility/EasyLinkCompatibility/EasyLinkCompatibility.docc",
+        ]
+        static let folders = [
+            "WaymarkStartupTests/Documentation", "WaymarkUITests/Documentation", "Compatibility/PrintedSamplesTests",
+        ]
+
+        @Test(arguments: catalogs) func everyBlockOfSwiftIsCompiled(catalog: String) throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+            let sources = try Self.folders.flatMap {
+                try files(in: root.appendingPathComponent("Tests/\($0)"), "swift")
+            }
             let text = sources.map { lines(of: $0.text) }.joined(separator: ["", ""]).joined(separator: "\n")
-            let catalog = folder.appendingPathComponent("../../../Sources/WaymarkStartup/WaymarkStartup.docc")
-            let articles = try files(in: catalog, "md")
-            #expect(articles.count > 1)
+            let articles = try files(in: root.appendingPathComponent("Sources/\(catalog)"), "md")
+            #expect(!articles.isEmpty)
             for article in articles {
                 for block in article.text.components(separatedBy: "```swift\n").dropFirst() {
                     let code = lines(of: block.components(separatedBy: "\n```")[0]).joined(separator: "\n")

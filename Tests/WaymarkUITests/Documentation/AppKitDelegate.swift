@@ -5,7 +5,7 @@
     import WaymarkStartup
     import WaymarkUI
 
-    final class MacDelegateOfDocumentation: NSObject, NSApplicationDelegate {
+    final class AppDelegate: NSObject, NSApplicationDelegate {
         private let inbox: LinkInbox
         private var callback: URL?
         private var documents: [URL] = []

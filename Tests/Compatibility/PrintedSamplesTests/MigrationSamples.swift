@@ -1,0 +1,36 @@
+import EasyLinkCompatibility
+import FirebaseCompatibility
+import Foundation
+import WaymarkClient
+
+/// What the articles about moving show; it is compiled, and the calls have tests of their own.
+struct EasyLinkMigration {
+    let link: EasyLink
+    let share: (String, Any) -> Void
+    let show: (any Error) -> Void
+    let open: (EasyLink) -> Void
+
+    func handle(_ url: URL) async throws {
+        do {
+            let shortened = try await link.shorten(mode: .secure)
+            share(shortened.url, shortened.warnings)
+        } catch {
+            show(error)
+        }
+
+        if let easyLink = try await EasyLink.handle(url) {
+            open(easyLink)
+        }
+    }
+}
+
+struct FirebaseMigration {
+    let open: (URL?) -> Void
+
+    func askForTheFirstLink() async throws {
+        let found = try await DynamicLinks.dynamicLinks().retrieveFirstLaunchLink(pasteboard: .none)
+        if let link = found?.link, found?.isCertain == true {
+            open(link.url)
+        }
+    }
+}
