@@ -7,7 +7,9 @@ import WaymarkTesting
 @testable import WaymarkStartup
 
 /// Random scripts through the whole inbox, with a store, a service and subscribers.
-@Suite(.timeLimit(.minutes(2))) struct InboxPropertyTests {
+///
+/// One after the other: each waits by giving way to other tasks, and sixty at once give way to each other only.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct InboxPropertyTests {
     /// What was seen of the links of one script.
     private struct Ledger: Sendable {
         var accepted: Set<String> = []
@@ -133,8 +135,8 @@ import WaymarkTesting
         let inbox = app.inbox
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await take(.max, from: inbox, ledger) }
+            inbox.networkReturned()
             _ = await eventually {
-                inbox.networkReturned()
                 return inbox.state.withLock { state in
                     state.storage == .known && state.machine.slot == nil && state.machine.queued == nil
                         && state.work.done == state.work.appended
