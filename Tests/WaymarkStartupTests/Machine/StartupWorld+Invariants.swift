@@ -232,6 +232,10 @@ extension StartupWorld {
             demand(disk.slot == state.slot?.link, "slot in memory and stored slot differ")
             demand(disk.queued == state.queued?.link, "queue in memory and stored queue differ")
         }
+        if event == .sessionChanged(.signedOut, .byUser) {
+            let isEmpty = state.slot?.link.boundUser == nil && state.queued?.link.boundUser == nil
+            demand(isEmpty, "kept a link of who signed out")
+        }
         if state.queued != nil { reached.insert("queue") }
         demand(state.queued == nil || opened != nil, "a queue behind nothing")
         if case .stored = event, state.slot != nil, before.slotID == nil { reached.insert("taken up after a restart") }
