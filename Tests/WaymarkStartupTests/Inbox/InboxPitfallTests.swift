@@ -224,6 +224,20 @@ import WaymarkTesting
         }
     }
 
+    @Test("21: a link asks the service what it means and does nothing else; what it leads to is the app's to do")
+    func nothingIsDone() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            inbox.open(try Sample.url(Sample.short), from: .universalLink)
+            let delivery = try await inbox.nextDelivery()
+            #expect(app.transport.requests(to: .resolve).count == 1)
+            #expect(app.transport.requests(to: .events).isEmpty)
+            #expect(app.stored?.slot?.id == delivery.link.id)
+            await delivery.unhandled("needs to be confirmed")
+            #expect(app.stored?.slot == nil)
+        }
+    }
+
     @Test("22: links keep the order in which they were put in")
     func order() async throws {
         let app = try InboxFixture()
@@ -284,6 +298,18 @@ import WaymarkTesting
             await (try second).handled()
             inbox.open(try Sample.url("myapp://y"), from: .universalLink, scene: "first")
             #expect(await first.next()?.scene == "first")
+        }
+    }
+
+    @Test("26: a link that is announced and comes as an activity only, as from a scanned QR code, is opened")
+    func activityOnly() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            inbox.announce()
+            inbox.open(try Sample.longLink(to: "https://www.example.com/scanned"), from: .universalLink)
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.url.absoluteString == "https://www.example.com/scanned")
+            #expect(delivery.link.timing == .launch)
         }
     }
 
