@@ -18,7 +18,8 @@ extension StartupMachine.Turn {
             if state.slot?.link.url == offer.url { retry() }
             return
         }
-        state.arrivals.append(StartupMachine.Arrival(url: offer.url, door: offer.door, uptime: now.uptime))
+        state.arrivals.append(
+            StartupMachine.Arrival(url: offer.url, door: offer.door, uptime: now.uptime, user: state.user))
         if state.arrivals.count > Self.rememberedArrivals { state.arrivals.removeFirst() }
         accept(offer, isLate: isLate)
     }
@@ -61,7 +62,8 @@ extension StartupMachine.Turn {
     private func isDuplicate(_ offer: LinkOffer) -> Bool {
         state.slot?.link.url == offer.url || state.queued?.link.url == offer.url
             || state.arrivals.contains {
-                $0.url == offer.url && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
+                $0.url == offer.url && ($0.user == nil || $0.user == state.user)
+                    && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
             }
     }
 

@@ -1,11 +1,8 @@
 extension StartupMachine.Turn {
     /// Somebody signed in or out.
     mutating func change(to session: StartupSession, because end: StartupSession.End?) {
-        let userBefore = state.user
         state.session = session
         state.sessionEnd = end
-        // What the next person opens is theirs, whatever the one before them opened a moment ago.
-        if let userBefore, session != .unknown, end != .expired, state.user != userBefore { state.arrivals = [] }
         bindToUser()
     }
 

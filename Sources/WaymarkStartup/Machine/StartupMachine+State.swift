@@ -103,6 +103,8 @@ extension StartupMachine {
         var url: String
         var door: LinkDoor
         var uptime: TimeInterval
+        /// Who was signed in; what another person opens is theirs, whatever the one before them opened a moment ago.
+        var user: String?
     }
 }
 
