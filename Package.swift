@@ -50,11 +50,13 @@ let package = Package(
         .target(
             name: "EasyLinkCompatibility", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
             name: "DeeplinkCompatibilityTests", dependencies: ["DeeplinkCompatibility", "DeepLinks"],
             swiftSettings: settings),
-        .testTarget(name: "WaymarkLinksTests", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
@@ -69,14 +71,16 @@ let package = Package(
             name: "WaymarkTestingTests",
             dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
-        .testTarget(name: "FirebaseAPITests", dependencies: ["FirebaseAPI", "WaymarkLinks"], swiftSettings: settings),
+        .testTarget(
+            name: "FirebaseAPITests", dependencies: ["SeededRandom", "FirebaseAPI", "WaymarkLinks"],
+            swiftSettings: settings),
         .testTarget(
             name: "FirebaseCompatibilityTests",
-            dependencies: ["FirebaseCompatibility", "FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["SeededRandom", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "EasyLinkCompatibilityTests",
-            dependencies: ["EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["SeededRandom", "EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks"],
             path: "Tests/Compatibility/EasyLinkCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "PrintedSamplesTests",

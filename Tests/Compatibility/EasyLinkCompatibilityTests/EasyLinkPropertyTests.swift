@@ -1,5 +1,6 @@
 import EasyLinkCompatibility
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct EasyLinkPropertyTests {

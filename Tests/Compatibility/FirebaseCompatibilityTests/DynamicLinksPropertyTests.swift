@@ -1,5 +1,6 @@
 import FirebaseCompatibility
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct DynamicLinksPropertyTests {

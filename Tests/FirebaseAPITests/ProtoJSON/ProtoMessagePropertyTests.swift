@@ -1,4 +1,5 @@
 import FirebaseAPI
+import SeededRandom
 import Testing
 
 @Suite struct ProtoMessagePropertyTests {
