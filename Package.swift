@@ -29,7 +29,8 @@ let package = Package(
     targets: [
         .target(name: "DeepLinks", swiftSettings: settings),
         .target(name: "DeepLinksTesting", dependencies: ["DeepLinks"], swiftSettings: settings),
-        .target(name: "DeeplinkCompatibility", swiftSettings: settings),
+        .target(
+            name: "DeeplinkCompatibility", path: "Sources/Compatibility/DeeplinkCompatibility", swiftSettings: settings),
         .target(name: "WaymarkLinks", swiftSettings: settings),
         .target(
             name: "WaymarkClient", dependencies: ["WaymarkLinks"], resources: [.process("PrivacyInfo.xcprivacy")],
@@ -51,10 +52,12 @@ let package = Package(
             name: "EasyLinkCompatibility", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
-        .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "DeepLinksTesting"], swiftSettings: settings),
         .testTarget(
-            name: "DeeplinkCompatibilityTests", dependencies: ["DeeplinkCompatibility", "DeepLinks"],
+            name: "DeepLinksTests", dependencies: ["SeededRandom", "DeepLinks", "DeepLinksTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "DeeplinkCompatibilityTests", dependencies: ["SeededRandom", "DeeplinkCompatibility", "DeepLinks"],
+            path: "Tests/Compatibility/DeeplinkCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import SeededRandom
 import Testing
 
 /// The exported components open what the router matches, on templates and links of chance.
@@ -48,8 +49,8 @@ import Testing
     }
 
     @Test func opensWhatTheRouterMatchesOrSaysSo() throws {
-        var generator = SeededGenerator(seed: 2)
-        for _ in 0..<fuzzIterations * 4 {
+        var generator = FuzzRun.generator()
+        for _ in 0..<FuzzRun.iterations * 4 {
             let templates = (0..<Int.random(in: 1...4, using: &generator)).map { _ in Self.template(&generator) }
             let links = templates.map { text in
                 let link = Texts(parsing: text)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import DeepLinks
@@ -99,14 +100,15 @@ import Testing
     }
 
     @Test func nothingTrapsAndAllAgree() {
-        for seed in 0..<UInt64(fuzzIterations) { Self.check(seed: seed) }
+        var generator = FuzzRun.generator()
+        for _ in 0..<FuzzRun.iterations { Self.check(seed: generator.next()) }
     }
 
     @Test func rawBytesDoNotTrap() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = FuzzRun.generator()
         let links = (0..<40).map { _ in Self.template(&generator) }
         let router = DeepLinkRouter<Int>.lenient { for link in links { link { _ in 1 } } }
-        for _ in 0..<fuzzIterations * 4 {
+        for _ in 0..<FuzzRun.iterations * 4 {
             let bytes = (0..<Int.random(in: 0..<24, using: &generator)).map { _ in
                 Bool.random(using: &generator)
                     ? UInt8.random(in: 0...255, using: &generator)

@@ -1,6 +1,7 @@
 import DeepLinks
 import DeepLinksTesting
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct DeepLinkPrintingTests {
@@ -133,8 +134,8 @@ extension DeepLinkPrintingTests {
 
     @Test func hostFirstSchemesKeepTheirValues() throws {
         let template = ("/\(\.text)/y" as DeepLink<Note>).hostIsFirstSegment(ofSchemes: "my").schemes("my")
-        var generator = SeededGenerator(seed: 3)
-        for _ in 0..<fuzzIterations {
+        var generator = FuzzRun.generator()
+        for _ in 0..<FuzzRun.iterations {
             let note = Note(text: generator.text(upTo: 6))
             guard !["", ".", ".."].contains(note.text) else { continue }
             #expect(try template.parse(template.url(for: note)) == note)
