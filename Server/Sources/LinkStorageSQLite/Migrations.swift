@@ -9,7 +9,10 @@ struct Migration: Sendable {
 
 extension Migration {
     /// All steps, in their order.
-    static let all = [projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages]
+    static let all = [
+        projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
+        domainAssociations,
+    ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
     // Triggers raise the revision, so that no writer can forget to, not even a person with a shell.
@@ -169,6 +172,12 @@ extension Migration {
         name: "0009-domain-pages",
         sql: """
             ALTER TABLE link_domains ADD COLUMN pages TEXT NOT NULL DEFAULT '{}';
+            """)
+
+    private static let domainAssociations = Migration(
+        name: "0010-domain-associations",
+        sql: """
+            ALTER TABLE link_domains ADD COLUMN serves_associations INTEGER NOT NULL DEFAULT 1;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

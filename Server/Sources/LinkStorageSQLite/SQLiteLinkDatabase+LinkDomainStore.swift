@@ -15,13 +15,14 @@ extension SQLiteLinkDatabase {
                 """
                 INSERT INTO link_domains (
                     id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url, url_patterns,
-                    pages, is_service_address, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    pages, serves_associations, is_service_address, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     domain.id.uuid, domain.projectID.uuid, domain.domain.description, domain.alternateHost,
                     domain.isCaseSensitive, domain.fallbackURL?.description, domain.notFoundURL?.description,
-                    urlPatterns, pages, domain.isServiceAddress, domain.createdAt.millisecondsSince1970,
+                    urlPatterns, pages, domain.servesAssociations, domain.isServiceAddress,
+                    domain.createdAt.millisecondsSince1970,
                 ])
         }
     }
@@ -37,13 +38,13 @@ extension SQLiteLinkDatabase {
                 """
                 UPDATE link_domains SET
                     prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
-                    url_patterns = ?, pages = ?, is_service_address = ?
+                    url_patterns = ?, pages = ?, serves_associations = ?, is_service_address = ?
                 WHERE id = ?
                 """,
                 [
                     domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
                     domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages,
-                    domain.isServiceAddress, domain.id.uuid,
+                    domain.servesAssociations, domain.isServiceAddress, domain.id.uuid,
                 ])
             if isCaseSensitive != domain.isCaseSensitive {
                 // Two codes that become one break the unique index.
@@ -58,7 +59,7 @@ extension SQLiteLinkDatabase {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
-                        url_patterns, pages, is_service_address, created_at
+                        url_patterns, pages, serves_associations, is_service_address, created_at
                     FROM link_domains ORDER BY created_at, id
                     """)
             return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
@@ -81,6 +82,7 @@ extension LinkDomainRecord {
             notFoundURL: try row.optionalValue(6) { WebURL($0) },
             urlPatterns: try row.json([String].self, 7),
             pages: try row.json(DomainPages.self, 8),
-            isServiceAddress: try row.decode(atIndex: 9), createdAt: try row.moment(10))
+            servesAssociations: try row.decode(atIndex: 9),
+            isServiceAddress: try row.decode(atIndex: 10), createdAt: try row.moment(11))
     }
 }

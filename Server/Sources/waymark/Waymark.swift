@@ -31,6 +31,7 @@ struct Waymark: AsyncParsableCommand {
                 name: "Set up",
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
+                    AssociationCommand.self,
                 ]),
             CommandGroup(
                 name: "Use",

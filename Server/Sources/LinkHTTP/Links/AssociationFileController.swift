@@ -38,8 +38,9 @@ struct AssociationFileController: Sendable {
     }
 
     private func file(_ write: ([AssociatedDomain]) -> Data, authority: String) throws -> Response {
-        let domains = directory.current.associatedDomains(authority: authority)
-        guard !domains.isEmpty else { throw HTTPFailure.notFound("No link domain has this host.") }
+        guard let domains = directory.current.associatedDomains(authority: authority) else {
+            throw HTTPFailure.notFound("This host has no association files now.")
+        }
         return Response(
             status: .ok,
             headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],

@@ -35,7 +35,8 @@ extension Administration {
                 id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
                 alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
                 fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
-                urlPatterns: settings.urlPatterns, pages: settings.pages, createdAt: now))
+                urlPatterns: settings.urlPatterns, pages: settings.pages,
+                servesAssociations: settings.servesAssociations, createdAt: now))
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode,
@@ -132,7 +133,7 @@ extension Administration {
         return record
     }
 
-    private static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {
+    static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {
         do throws(LinkDomainError) {
             return try LinkDomain(text[...])
         } catch {

@@ -17,11 +17,14 @@ public struct DomainSettings: Hashable, Sendable {
     public var urlPatterns: [String]
     /// How its pages look, and what they offer.
     public var pages: DomainPages
+    /// Whether the host's association files speak of it.
+    public var servesAssociations: Bool
 
     /// Makes settings; only the prefix is required.
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
-        notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainPages = DomainPages()
+        notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainPages = DomainPages(),
+        servesAssociations: Bool = true
     ) {
         self.prefix = prefix
         self.alternateHost = alternateHost
@@ -30,5 +33,6 @@ public struct DomainSettings: Hashable, Sendable {
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
         self.pages = pages
+        self.servesAssociations = servesAssociations
     }
 }

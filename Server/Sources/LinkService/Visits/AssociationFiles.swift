@@ -123,11 +123,14 @@ extension AssociationFiles {
             let foreignPrefixes = foreign.map(\.domain.domain.pathPrefix).filter { prefix in
                 ownPrefixes.contains { prefix.hasPrefix("\($0)/") }
             }
+            // Below a prefix the host is somebody else's, whose paths of these names are theirs to rule.
+            let isWholeHost = ownPrefixes.contains("")
             let isServiceAddress = (own + foreign).contains { $0.domain.isServiceAddress }
             let prefixes =
                 ownPrefixes.map { (path: $0, isOwn: true) } + foreignPrefixes.map { (path: $0, isOwn: false) }
             let ordered = prefixes.sorted { ($0.path.utf8.count, $0.path) > ($1.path.utf8.count, $1.path) }
-            let reserved = (reservedPaths + (isServiceAddress ? servicePaths : [])).map { (pattern: $0, isOwn: false) }
+            let reserved = ((isWholeHost ? reservedPaths : []) + (isServiceAddress ? servicePaths : []))
+                .map { (pattern: $0, isOwn: false) }
             let rules =
                 reserved
                 + ordered.flatMap { prefix in patterns(under: prefix.path).map { (pattern: $0, isOwn: prefix.isOwn) } }

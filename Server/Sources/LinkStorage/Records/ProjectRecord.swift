@@ -76,6 +76,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public var urlPatterns: [String]
     /// What the owner has said about its pages.
     public var pages: DomainPages
+    /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
+    public var servesAssociations: Bool
     /// Whether this is the service's own address, which follows `serve`'s host and port.
     public var isServiceAddress: Bool
     /// When it was made.
@@ -85,8 +87,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
-        urlPatterns: [String] = [], pages: DomainPages = DomainPages(), isServiceAddress: Bool = false,
-        createdAt: Date
+        urlPatterns: [String] = [], pages: DomainPages = DomainPages(), servesAssociations: Bool = true,
+        isServiceAddress: Bool = false, createdAt: Date
     ) {
         self.id = id
         self.projectID = projectID
@@ -97,6 +99,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
         self.pages = pages
+        self.servesAssociations = servesAssociations
         self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt
     }

@@ -25,7 +25,17 @@ struct DomainSettingOptions: ParsableArguments {
     var notFoundURL: String?
     @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
     var pattern: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Whether the host has association files; off until a build of the apps is out that expects them.",
+            valueName: "on|off"))
+    var serveAssociations: OnOff?
     @OptionGroup var pages: DomainPageOptions
+}
+
+/// A switch that is named, so that it can also be left alone.
+enum OnOff: String, ExpressibleByArgument {
+    case on, off
 }
 
 extension DomainCommand {
@@ -53,7 +63,8 @@ extension DomainCommand {
                 prefix: prefix, alternateHost: settings.alternateHost?.given, isCaseSensitive: !ignoreCase,
                 fallbackURL: try settings.fallbackURL?.webURL("--fallback-url"),
                 notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given,
-                pages: try settings.pages.applied(to: DomainPages()))
+                pages: try settings.pages.applied(to: DomainPages()),
+                servesAssociations: settings.serveAssociations != .off)
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addDomain(wanted, to: owner.id)
@@ -91,6 +102,7 @@ extension DomainCommand {
                 EXAMPLES:
                   waymark domain set https://go.example.com --fallback-url https://example.com/
                   waymark domain set https://go.example.com --name 'Example' --accent '#7a2e8e'
+                  waymark domain set https://go.example.com --serve-associations off
                 """)
 
         @Argument(help: "The prefix of its links.")
@@ -109,6 +121,7 @@ extension DomainCommand {
                 if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
                 if let ignoreCase { record.isCaseSensitive = !ignoreCase }
                 if !settings.pattern.isEmpty { record.urlPatterns = settings.pattern.given }
+                if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
                 record = try await session.administration.updateDomain(record)
                 return DomainView(record, projects: session.projects)

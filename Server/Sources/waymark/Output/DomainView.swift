@@ -13,6 +13,7 @@ struct DomainView: Encodable {
     var notFoundURL: String?
     var patterns: [String]
     var pages: DomainPages
+    var servesAssociations: Bool
     var isServiceAddress: Bool
     var createdAt: Date
 
@@ -26,15 +27,16 @@ struct DomainView: Encodable {
         notFoundURL = record.notFoundURL?.description
         patterns = record.urlPatterns
         pages = record.pages
+        servesAssociations = record.servesAssociations
         isServiceAddress = record.isServiceAddress
         createdAt = record.createdAt
     }
 
     static func table(_ views: [DomainView]) -> String {
-        var table = TextTable("PREFIX", "PROJECT", "ALTERNATE HOST", "URL PATTERNS")
+        var table = TextTable("PREFIX", "PROJECT", "ALTERNATE HOST", "ASSOCIATIONS", "URL PATTERNS")
         for view in views {
             table.add(
-                view.prefix, view.project, view.alternateHost,
+                view.prefix, view.project, view.alternateHost, view.servesAssociations ? "on" : "off",
                 view.isServiceAddress ? "(follows serve)" : view.patterns.joined(separator: " "))
         }
         return table.lines().joined(separator: "\n")

@@ -44,6 +44,16 @@ import WaymarkLinks
         #expect(try await fixture.send(path).status == .notFound)
     }
 
+    @Test(arguments: files) func withheldFilesAreNotFoundAndNotKept(_ path: String) async throws {
+        let fixture = try await LinkHostFixture { $0.servesAssociations = false }
+        for method in [HTTPRequest.Method.get, .head] {
+            let response = try await fixture.send(path, method: method)
+            #expect(response.status == .notFound)
+            #expect(response.headers[.cacheControl] == "no-store")
+            #expect(response.location == nil)
+        }
+    }
+
     @Test func aPathPrefixIsNotAskedFor() async throws {
         let fixture = try await LinkHostFixture { $0.domain = try LinkDomain("http://localhost/promos") }
         try await fixture.add(.ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")))

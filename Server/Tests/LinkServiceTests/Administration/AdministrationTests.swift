@@ -143,4 +143,34 @@ import WaymarkLinks
                     role: .app, project: fixture.project.id, restrictions: restrictions)
             } == .invalidArgument)
     }
+
+    @Test func theAssociationFilesOfAHostAreThoseThatItServes() async throws {
+        let fixture = try await ServiceFixture(prefix: "https://www.example.com/go")
+        let administration = fixture.useCases.administration
+        #expect(try await administration.associationFiles(ofHost: "www.example.com").namesApps == false)
+        _ = try await administration.addApp(
+            .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), to: fixture.project.id)
+        let domains = try #require(fixture.useCases.directory.current.associatedDomains(authority: "www.example.com"))
+        for name in ["www.example.com", "https://www.example.com/go", "WWW.example.com"] {
+            let files = try await administration.associationFiles(ofHost: name)
+            #expect(files.host == "www.example.com")
+            #expect(files.namesApps)
+            #expect(files.apple == AssociationFiles.apple(domains))
+            #expect(files.android == AssociationFiles.android(domains))
+        }
+    }
+
+    @Test func aHostThatHasNoAssociationFilesSaysWhy() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        #expect(await code { _ = try await administration.associationFiles(ofHost: "go.example.org") } == .notFound)
+        #expect(await code { _ = try await administration.associationFiles(ofHost: "a b") } == .invalidArgument)
+        var domain = fixture.domain
+        domain.servesAssociations = false
+        _ = try await administration.updateDomain(domain)
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await administration.associationFiles(ofHost: "go.example.com")
+        }
+        #expect(error?.message.contains("withheld") == true)
+    }
 }

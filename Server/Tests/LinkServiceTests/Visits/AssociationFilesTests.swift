@@ -53,6 +53,32 @@ import WaymarkLinks
         #expect(paths["ABCDE12345.com.example.ios"]?.suffix(4) == ["/a/b", "/a/b/*", "/a", "/a/*"])
     }
 
+    @Test func belowAPrefixTheSiteKeepsTheRestOfItsPaths() throws {
+        let domain = try VisitSamples.domain("https://www.example.com/go")
+        let paths = try appPaths(AssociationFiles.apple([AssociatedDomain(domain: domain, apps: [ios])]))
+        #expect(paths == ["ABCDE12345.com.example.ios": ["/go", "/go/*"]])
+    }
+
+    @Test func aHostWhoseDomainsAllWithholdHasNoFiles() throws {
+        var domain = try VisitSamples.domain("https://go.example.com")
+        domain.alternateHost = "www.example.com"
+        #expect(directory([domain]).associatedDomains(authority: "www.example.com") != nil)
+        domain.servesAssociations = false
+        for host in ["go.example.com", "WWW.example.com", "go.example.com:443", "other.example.com"] {
+            #expect(directory([domain]).associatedDomains(authority: host) == nil)
+        }
+    }
+
+    @Test func aDomainThatWithholdsKeepsTheAppsOfOthersOffItsPaths() throws {
+        let host = try VisitSamples.domain("https://example.com")
+        var shop = try VisitSamples.domain("https://example.com/shop")
+        shop.servesAssociations = false
+        let domains = try #require(directory([host, shop]).associatedDomains(authority: "example.com"))
+        #expect(domains.map(\.apps.isEmpty) == [false, true])
+        let paths = try appPaths(AssociationFiles.apple(domains))
+        #expect(paths["ABCDE12345.com.example.ios"]?.suffix(3) == ["NOT /shop", "NOT /shop/*", "/*"])
+    }
+
     @Test func theServicesOwnAddressKeepsItsPathsFromApps() throws {
         var domain = try VisitSamples.domain("https://go.example.com")
         domain.isServiceAddress = true
@@ -77,6 +103,10 @@ import WaymarkLinks
             text(file) == #"[{"relation":["delegate_permission/common.handle_all_urls"],"target":"#
                 + #"{"namespace":"android_app","package_name":"com.example.android","sha256_cert_fingerprints":"#
                 + "[\"\(VisitSamples.fingerprint("AB"))\",\"\(VisitSamples.fingerprint("CD"))\"]}}]")
+    }
+
+    private func directory(_ domains: [LinkDomainRecord]) -> Directory {
+        Directory(revision: 1, projects: [], apps: [ios], domains: domains, keys: [])
     }
 
     private func text(_ data: Data) -> String {

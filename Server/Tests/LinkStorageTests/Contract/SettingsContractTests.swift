@@ -143,6 +143,7 @@ import WaymarkLinks
             domain.pages = DomainPages(
                 name: "Übung “1”", iconURL: WebURL("https://example.com/i.png"), accent: RGBColor("#7a2e8e"),
                 title: "A <title>", text: "日本語", offersContinueAfterInstall: true)
+            domain.servesAssociations = false
             domain.isServiceAddress = true
             try await database.insert(domain)
             #expect(try await database.domains() == [domain])

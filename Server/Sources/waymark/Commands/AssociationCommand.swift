@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import LinkService
+import WaymarkLinks
+
+/// `waymark association`: prints the association files of a host, for a site that serves them itself.
+struct AssociationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "association", abstract: "Print the association files of a host.",
+        usage: "waymark association --domain <host> [--apple | --android] [options]",
+        discussion: """
+            The service answers these files itself. Where links live below a path of a site \
+            that has its own server, that site must answer them: merge what is printed \
+            into the files that it has, or take it as it is.
+
+              /.well-known/apple-app-site-association   the entries of applinks.details
+              /.well-known/assetlinks.json              the statements
+
+            EXAMPLES:
+              waymark association --domain www.example.com
+              waymark association --domain www.example.com --apple > apple.json
+              waymark association --domain www.example.com --android > android.json
+            """)
+
+    /// One of the two files.
+    enum File: EnumerableFlag {
+        case apple, android
+
+        static func help(for file: File) -> ArgumentHelp? {
+            switch file {
+            case .apple: "Only apple-app-site-association, as it is to be served."
+            case .android: "Only assetlinks.json, as it is to be served."
+            }
+        }
+    }
+
+    @Option(help: ArgumentHelp("The host of a link domain, own or alternate.", valueName: "host"))
+    var domain: String
+    @Flag(exclusivity: .exclusive) var file: File?
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let files = try await OperatorSession.run(database) { session in
+            try await session.administration.associationFiles(ofHost: domain)
+        }
+        if !files.namesApps {
+            let hint = "waymark: no app is named yet; `waymark app add` with a team id or a fingerprint adds one\n"
+            try? FileHandle.standardError.write(contentsOf: Data(hint.utf8))
+        }
+        let view = AssociationView(files)
+        switch file {
+        case .apple: print(try JSONText.pretty(view.apple))
+        case .android: print(try JSONText.pretty(view.android))
+        case nil: try output.show(view, text: view.text)
+        }
+    }
+}
+
+/// The association files of a host as the command prints them.
+struct AssociationView: Encodable {
+    var host: String
+    var apple: JSONValue
+    var android: JSONValue
+
+    init(_ files: HostAssociations) {
+        host = files.host
+        apple = JSONValue(jsonText: String(decoding: files.apple, as: UTF8.self)) ?? .null
+        android = JSONValue(jsonText: String(decoding: files.android, as: UTF8.self)) ?? .null
+    }
+
+    /// Both files, each below its address.
+    var text: String {
+        [("apple-app-site-association", apple), ("assetlinks.json", android)].map { name, file in
+            "https://\(host)/.well-known/\(name)\n\((try? JSONText.pretty(file)) ?? "")"
+        }.joined(separator: "\n\n")
+    }
+}
