@@ -151,7 +151,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkHTTP", "LinkService", "LinkStorage",
+                "waymark", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

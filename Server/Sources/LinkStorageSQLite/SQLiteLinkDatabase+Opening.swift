@@ -45,7 +45,8 @@ extension SQLiteLinkDatabase {
         values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
     }
 
-    private static func connect(path: String, now: Date) throws -> DatabasePool {
+    /// What every connection to a database has.
+    static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(busyTimeout)
@@ -54,6 +55,11 @@ extension SQLiteLinkDatabase {
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
             db.add(function: asciiLower)
         }
+        return configuration
+    }
+
+    private static func connect(path: String, now: Date) throws -> DatabasePool {
+        let configuration = configuration()
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.inDatabase { try SchemaMigrator().migrate($0, now: now) }
@@ -72,30 +78,27 @@ extension SQLiteLinkDatabase {
 }
 
 /// A database file and its folder, as the file system sees them.
-private struct DatabaseFile {
+struct DatabaseFile {
     var path: String
 
     /// Makes the folder (0700) and the file (0600) where they are missing, or throws a reason.
     ///
     /// SQLite gives the files beside the database its mode.
     func prepare(ifMissing: SQLiteLinkDatabase.MissingFile) throws {
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
-            if isDirectory.boolValue { throw SQLiteOpeningError.Reason.isDirectory }
-            return
-        }
+        guard !FilePath.isDirectory(path) else { throw SQLiteOpeningError.Reason.isDirectory }
+        guard !FilePath.exists(path) else { return }
         guard ifMissing == .create, !path.isEmpty else { throw SQLiteOpeningError.Reason.missing }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        if !FileManager.default.fileExists(atPath: folder) {
-            try makeFolder(folder)
-        }
+        try prepareFolder()
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { throw Self.reason(errno) }
         close(descriptor)
-        Self.syncFolder(folder)
+        FilePath.syncFolder(of: path)
     }
 
-    private func makeFolder(_ folder: String) throws {
+    /// Makes the folder where it is missing.
+    func prepareFolder() throws {
+        let folder = FilePath.folder(of: path)
+        guard !FilePath.exists(folder) else { return }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -104,15 +107,7 @@ private struct DatabaseFile {
         } catch {
             throw SQLiteOpeningError.Reason.missingDirectory
         }
-        Self.syncFolder(URL(fileURLWithPath: folder).deletingLastPathComponent().path)
-    }
-
-    /// Makes a new name durable; SQLite does so for its own files beside the database only.
-    private static func syncFolder(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        FilePath.syncFolder(of: folder)
     }
 
     private static func reason(_ code: Int32) -> SQLiteOpeningError.Reason {
@@ -126,10 +121,13 @@ private struct DatabaseFile {
 }
 
 extension SQLiteOpeningError.Reason {
-    fileprivate init(_ error: any Error) {
+    /// What an error means for the file that was opened.
+    init(_ error: any Error) {
         switch error {
         case let reason as SQLiteOpeningError.Reason:
             self = reason
+        case let error as SQLiteOpeningError:
+            self = error.reason
         case let error as DatabaseError:
             switch error.resultCode {
             case .SQLITE_NOTADB: self = .notDatabase

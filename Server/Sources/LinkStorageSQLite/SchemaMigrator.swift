@@ -15,11 +15,9 @@ struct SchemaMigrator {
     ///   ``SQLiteOpeningError/Reason/newerSchema(_:)`` where it has a migration that is not known here.
     func migrate(_ db: Database, now: Date) throws {
         try db.inTransaction(.immediate) {
-            let applied = try applied(db)
-            let known = Set(migrations.map(\.name))
-            if let unknown = applied.subtracting(known).min() {
-                throw SQLiteOpeningError.Reason.newerSchema(unknown)
-            }
+            let applied = try Self.applied(db)
+            try refuseUnknown(applied)
+            if applied.isEmpty { try mark(db) }
             for migration in migrations where !applied.contains(migration.name) {
                 try db.execute(sql: migration.sql)
                 try db.execute(
@@ -30,19 +28,32 @@ struct SchemaMigrator {
         }
     }
 
-    private func applied(_ db: Database) throws -> Set<String> {
-        let hasTables = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema)") ?? false
-        guard hasTables else {
-            try db.execute(
-                sql: """
-                    PRAGMA application_id = \(Self.applicationID);
-                    CREATE TABLE schema_migrations (name TEXT NOT NULL PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT;
-                    """)
-            return []
+    /// Refuses migrations that are not known here.
+    func refuseUnknown(_ applied: Set<String>) throws {
+        if let unknown = applied.subtracting(migrations.map(\.name)).min() {
+            throw SQLiteOpeningError.Reason.newerSchema(unknown)
         }
-        guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
+    }
+
+    /// The migrations that a database has; none where it is empty.
+    ///
+    /// - Throws: ``SQLiteOpeningError/Reason/foreignDatabase`` where it holds another program's tables.
+    static func applied(_ db: Database) throws -> Set<String> {
+        let hasTables = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema)") ?? false
+        guard hasTables else { return [] }
+        guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
             throw SQLiteOpeningError.Reason.foreignDatabase
         }
         return try String.fetchSet(db, sql: "SELECT name FROM schema_migrations")
+    }
+
+    /// Marks an empty database as Waymark's.
+    private func mark(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                PRAGMA application_id = \(Self.applicationID);
+                CREATE TABLE IF NOT EXISTS schema_migrations (
+                    name TEXT NOT NULL PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT;
+                """)
     }
 }

@@ -34,6 +34,8 @@ struct Waymark: AsyncParsableCommand {
                     AssociationCommand.self,
                 ]),
             CommandGroup(
+                name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self]),
+            CommandGroup(
                 name: "Use",
                 subcommands: [
                     LinkCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self, ExplainCommand.self,

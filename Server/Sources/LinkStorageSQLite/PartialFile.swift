@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// A file under another name until it is whole: `backup.sqlite.part`.
+///
+/// It is this user's alone (0600), locked against a second writer, and gone with this value unless it was installed. One
+/// that a killed process has left is taken over.
+final class PartialFile: Sendable {
+    /// The name that the file shall have.
+    let file: String
+    /// The name that it has until then.
+    let path: String
+    private let descriptor: Int32
+
+    /// Makes the file, empty.
+    ///
+    /// - Throws: ``SQLiteBackupError`` where the folder does not take it, or somebody else is writing it.
+    init(for file: String) throws {
+        self.file = file
+        path = file + ".part"
+        descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
+        guard descriptor >= 0 else {
+            throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
+        }
+        #if !canImport(Darwin)
+            // There, this lock would stand in the way of those that SQLite takes.
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                close(descriptor)
+                throw SQLiteBackupError(path: file, reason: .isBeingWritten)
+            }
+        #endif
+        guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
+            defer { close(descriptor) }
+            throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
+        }
+        removeCompanions()
+    }
+
+    /// Gives the file its name in one step, in place of what has it now, and brings both to the disk.
+    func install() throws {
+        guard fsync(descriptor) == 0, rename(path, file) == 0 else {
+            throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
+        }
+        FilePath.syncFolder(of: file)
+    }
+
+    /// Gives the file to the owner of another one, as far as this user may: root makes files for a service that is not.
+    func adoptOwner(of other: String) {
+        var status = stat()
+        guard geteuid() == 0, stat(other, &status) == 0 else { return }
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+    }
+
+    deinit {
+        // Once installed, the name is another's to use.
+        if isStillThere { unlink(path) }
+        removeCompanions()
+        close(descriptor)
+    }
+
+    private var isStillThere: Bool {
+        var (named, opened) = (stat(), stat())
+        return lstat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
+    }
+
+    /// Removes what SQLite keeps beside a database while it is open.
+    private func removeCompanions() {
+        for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
+    }
+}

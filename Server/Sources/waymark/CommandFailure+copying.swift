@@ -1,0 +1,24 @@
+import LinkStorageSQLite
+
+extension CommandFailure {
+    /// Runs a backup or a restoration and gives its errors as failures of a command.
+    static func copying<Result>(_ operation: () async throws -> Result) async throws -> Result {
+        do {
+            return try await operation()
+        } catch let error as SQLiteOpeningError {
+            throw CommandFailure(.unavailable, error.description)
+        } catch let error as SQLiteBackupError {
+            throw CommandFailure(error.isRefusal ? .refused : .unavailable, error.description)
+        }
+    }
+}
+
+extension SQLiteBackupError {
+    /// Whether the command would have to be another one, rather than the disk.
+    fileprivate var isRefusal: Bool {
+        switch reason {
+        case .exists, .isDatabase, .isDirectory, .databaseExists: true
+        case .missingDirectory, .noPermission, .full, .isBeingWritten, .isInUse, .damaged, .other: false
+        }
+    }
+}

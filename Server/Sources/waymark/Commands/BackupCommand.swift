@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import LinkStorageSQLite
+
+/// `waymark backup`: copies the database into one file.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the database into one file, while the service runs.",
+        usage: "waymark backup <file> [options]",
+        discussion: """
+            EXAMPLES:
+              waymark backup /backup/waymark.sqlite --replace
+              waymark backup "$(date +%F).sqlite" --database /var/lib/waymark.sqlite
+
+            The file holds every link that was acknowledged before the command began. It is \
+            opened and checked before it gets its name; where anything fails, none appears. \
+            `waymark restore` puts it back.
+            """)
+
+    @Argument(help: "The file to make.")
+    var file: String
+    @Flag(help: "Take the place of a file that is there already.")
+    var replace = false
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let line = StatusLine()
+        let contents = try await CommandFailure.copying {
+            defer { line.clear() }
+            return try await SQLiteBackup(of: database.path, to: file, isReplacing: replace)
+                .run { line.show($0.text) }
+        }
+        let view = DatabaseCopyView(file: file, contents)
+        try output.show(view, text: "The backup is in \(file): \(view.summary).")
+    }
+}

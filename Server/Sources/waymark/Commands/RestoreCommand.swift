@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import LinkStorageSQLite
+
+/// `waymark restore`: puts a backup in the place of the database.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup in the place of the database.",
+        usage: "waymark restore <file> [options]",
+        discussion: """
+            EXAMPLES:
+              waymark restore /backup/waymark.sqlite --database /var/lib/waymark.sqlite
+              waymark restore /backup/waymark.sqlite --replace
+
+            The service must be stopped. The backup is read through before it gets the \
+            database's name, and stays. A database that lies there is left alone unless \
+            --replace is given, and then kept beside the new one.
+            """)
+
+    @Argument(help: "The backup.")
+    var file: String
+    @Flag(help: "Put a database that is there already aside.")
+    var replace = false
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw CommandFailure(.unavailable, "there is no file \(file)", remedy: "name a backup")
+        }
+        let place = DatabaseFile(path: database.path)
+        let line = StatusLine()
+        let outcome = try await CommandFailure.copying {
+            defer { line.clear() }
+            // A file that is no backup leaves nothing behind.
+            _ = try await SQLiteContents.read(from: file)
+            try SQLiteRestoration.prepareFolder(of: place.path)
+            let lock = try ServeLock(database: place.path)
+            defer { extendLifetime(lock) }
+            return try await SQLiteRestoration(of: file, to: place.path, isReplacing: replace)
+                .run { line.show($0.text) }
+        }
+        let view = DatabaseCopyView(file: place.absolutePath, outcome.contents, replaced: outcome.replaced)
+        var text = "The database \(view.file) is restored: \(view.summary)."
+        if let replaced = outcome.replaced { text += "\nThe former one is in \(replaced)." }
+        try output.show(view, text: text)
+    }
+}
