@@ -118,8 +118,8 @@ import Testing
                 withUnsafeTemporaryAllocation(of: TextRange.self, capacity: router.table.depth + 1) { segments in
                     var input = LinkInput(url: bytes, segments: segments, hostlessSchemes: router.table.hostlessSchemes)
                     withUnsafePointer(to: &input) { input in
-                        router.table.forEachCandidate(input) { reader, route in
-                            router.routes[route].read(reader) != nil
+                        router.table.forEachCandidate(input) { reader, entry in
+                            router.routes[Int(entry.route)].outlet(reader) != nil
                         }
                     }
                 }

@@ -14,6 +14,16 @@ import Testing
         #expect(Set(places).count > 700)
     }
 
+    /// Every match looks at one edge for each literal; one that did not fit a line of the cache would cost two.
+    @Test func anEdgeFillsOneLineOfTheCache() {
+        #expect(MemoryLayout<LinkTrie.Edge>.stride == 64)
+        let edges = CacheLines((0..<100).map { LinkTrie.Edge(parent: Int32($0)) })
+        edges.withUnsafeBufferPointer { edges in
+            #expect(UInt(bitPattern: edges.baseAddress) % 64 == 0)
+            #expect(edges.map(\.parent) == Array(0..<100))
+        }
+    }
+
     @Test func hashesIgnoreCase() {
         var (first, second) = ("Section-7", "sECTION-7")
         #expect(first.withUTF8 { SegmentKey($0).hash($0, 1) } == second.withUTF8 { SegmentKey($0).hash($0, 1) })

@@ -68,9 +68,12 @@ public struct DeepLinkTextError: Error, Equatable, Sendable, CustomStringConvert
 extension String {
     /// The text of valid UTF-8, nil for anything else: a repaired text would not be what the link says.
     init?(exactly utf8: UnsafeBufferPointer<UInt8>) {
+        if utf8.count <= 15, SegmentKey(utf8).isASCII, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
+            // So short a text needs no memory, and this is the shortest way to it.
+            self.init(unsafeUninitializedCapacity: utf8.count) { $0.initialize(fromContentsOf: utf8) }
+            return
+        }
         self = String(decoding: utf8, as: UTF8.self)
-        var index = 0
-        while index < utf8.count, utf8[index] < 0x80 { index += 1 }
-        guard index == utf8.count || self.utf8.elementsEqual(utf8) else { return nil }
+        guard utf8.allSatisfy({ $0 < 0x80 }) || self.utf8.elementsEqual(utf8) else { return nil }
     }
 }

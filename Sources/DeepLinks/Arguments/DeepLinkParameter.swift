@@ -11,8 +11,23 @@ public protocol DeepLinkParameter: Sendable {
     /// The value that the texts of a link stand for, or nil where they stand for none.
     static func value(in capture: DeepLinkCapture) -> Self?
 
+    /// Reads a value into memory, in place of the one there or where there is none yet; false where there is none.
+    static func read(_ capture: DeepLinkCapture, into pointer: UnsafeMutablePointer<Self>, isReplacing: Bool) -> Bool
+
     /// The texts to print, or nil where there is nothing to print.
     func deepLinkTexts() throws -> [String]?
+}
+
+extension DeepLinkParameter {
+    /// Reads a value into memory.
+    @inlinable
+    public static func read(
+        _ capture: DeepLinkCapture, into pointer: UnsafeMutablePointer<Self>, isReplacing: Bool
+    ) -> Bool {
+        guard let value = value(in: capture) else { return false }
+        if isReplacing { pointer.pointee = value } else { pointer.initialize(to: value) }
+        return true
+    }
 }
 
 /// How many texts make a value of a ``DeepLinkParameter``, and what they are.

@@ -17,6 +17,8 @@ struct ArgumentSite: Hashable, Sendable {
         case host
         /// In a tail that this length of the path does not have.
         case absent
+        /// None: here the list of sites ends.
+        case end
     }
 
     var slot = 0
@@ -31,4 +33,26 @@ struct ArgumentSite: Hashable, Sendable {
     @usableFromInline var hasAllowedValues = false
     /// Between the items of a list inside one text; 0 where there is none.
     var separator: UInt8 = 0
+    /// Where the value stands in the whole, if it has a reader.
+    var offset = 0
+    var reader: UncountedReader?
+
+    static let end = ArgumentSite(place: .end)
+}
+
+/// A reader that is not counted: whoever holds the sites of a program holds the program, and it the reader.
+struct UncountedReader: Hashable, Sendable {
+    let object: Unmanaged<MemoryReader>
+
+    init(_ reader: MemoryReader) {
+        object = .passUnretained(reader)
+    }
+
+    var kind: MemoryReader.Kind { object._withUnsafeGuaranteedRef(\.kind) }
+
+    static func == (first: UncountedReader, second: UncountedReader) -> Bool {
+        first.object.toOpaque() == second.object.toOpaque()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(object.toOpaque()) }
 }

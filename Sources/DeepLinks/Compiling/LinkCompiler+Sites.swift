@@ -4,7 +4,8 @@ extension LinkCompiler {
         var shared = template.arguments.map { argument in
             ArgumentSite(
                 slot: argument.slot, isList: argument.shape.isList, mayBeAbsent: argument.mayBeAbsent,
-                hasAllowedValues: argument.allowed != nil)
+                hasAllowedValues: argument.allowed != nil, offset: argument.access.place?.offset ?? 0,
+                reader: (argument.access.place?.reader).map(UncountedReader.init))
         }
         placeAroundPath(&shared)
         for variant in parts.variants {
@@ -21,7 +22,7 @@ extension LinkCompiler {
             sites = template.readingOrder.map { sites[$0] }
             var siteOfSlot = [Int](repeating: 0, count: sites.count)
             for (position, site) in sites.enumerated() { siteOfSlot[site.slot] = position }
-            parts.sites += sites
+            parts.sites += sites + [.end]
             parts.siteOfSlot += siteOfSlot
         }
         checkPlaces(shared)

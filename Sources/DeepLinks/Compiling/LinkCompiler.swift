@@ -9,7 +9,7 @@ struct LinkCompiler {
     static func compile(_ template: LinkTemplate) -> (program: LinkProgram, faults: [LinkTemplate.Fault]) {
         var compiler = LinkCompiler(template)
         compiler.run()
-        return (LinkProgram(compiler.parts), compiler.faults)
+        return (LinkProgram(compiler.parts, description: template.description), compiler.faults)
     }
 
     private init(_ template: LinkTemplate) {
@@ -49,11 +49,9 @@ struct LinkCompiler {
         for (index, unit) in units.enumerated() {
             guard case .slot(let slot) = unit else { continue }
             let argument = template.arguments[slot]
-            let isRepeated = seen.contains {
-                if let keyPath = argument.keyPath { return $0.keyPath == keyPath }
-                return $0.givenName == argument.givenName
+            if seen.contains(where: argument.isSame) {
+                note(.repeatedArgument, at: index, "\(argument.name) is already an argument of this link")
             }
-            if isRepeated { note(.repeatedArgument, at: index, "\(argument.name) is already an argument of this link") }
             seen.append(argument)
             if index > 0, case .slot = units[index - 1] {
                 note(

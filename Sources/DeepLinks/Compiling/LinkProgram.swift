@@ -3,6 +3,8 @@
 /// Immutable, so that one serves every thread.
 @usableFromInline
 final class LinkProgram: Sendable {
+    /// The template's text, as people are shown it.
+    let description: String
     /// In lower case; any scheme where empty.
     let schemes: [[UInt8]]
     /// As A-labels in lower case; any host where empty.
@@ -21,7 +23,7 @@ final class LinkProgram: Sendable {
     let depth: Int
     /// Where every argument stands, for one length of the path after the other.
     ///
-    /// Within a length they are in the order of reading; one more at the end keeps the table from being empty.
+    /// Within a length they are in the order of reading, and end with ``ArgumentSite/end``.
     let sites: [ArgumentSite]
     /// The place of every slot in its part of ``sites``.
     let siteOfSlot: [Int]
@@ -31,7 +33,8 @@ final class LinkProgram: Sendable {
     /// Whether nothing but host and path decides.
     let isPlain: Bool
 
-    init(_ parts: ProgramParts) {
+    init(_ parts: ProgramParts, description: String) {
+        self.description = description
         schemes = parts.schemes
         hosts = parts.hosts
         hostPattern = parts.hostPattern
@@ -42,26 +45,24 @@ final class LinkProgram: Sendable {
         fragment = parts.fragment
         arguments = parts.arguments
         depth = parts.variants.map(\.segments.count).max() ?? 0
-        sites = parts.sites + [ArgumentSite()]
+        sites = parts.sites
         siteOfSlot = parts.siteOfSlot
         patterns = parts.patterns
         allowed = parts.arguments.map { $0.allowed.map { $0.map { Array($0.utf8) } } }
         isPlain = parts.schemes.isEmpty && parts.fragment == nil && !parts.query.contains(where: \.isRequired)
     }
 
-    /// The place of a slot among the sites of one length of the path.
-    func position(ofSlot slot: Int, variant: Int) -> Int {
-        siteOfSlot[variant * arguments.count + slot]
-    }
+    /// The place of the first site of one length of the path.
+    func firstSite(ofVariant variant: Int) -> Int { variant * (arguments.count + 1) }
 
-    /// The sites of one length of the path, in the order of reading.
+    /// The sites of one length of the path, in the order of reading, with the end.
     func sites(ofVariant variant: Int) -> ArraySlice<ArgumentSite> {
-        sites[(variant * arguments.count)..<((variant + 1) * arguments.count)]
+        sites[firstSite(ofVariant: variant)..<firstSite(ofVariant: variant + 1)]
     }
 
     /// The site of a slot in one length of the path.
     func site(ofSlot slot: Int, variant: Int) -> ArgumentSite {
-        sites[variant * arguments.count + position(ofSlot: slot, variant: variant)]
+        sites[firstSite(ofVariant: variant) + siteOfSlot[variant * arguments.count + slot]]
     }
 
     /// How much the link asks of query, fragment and scheme: links that ask for more are tried first.

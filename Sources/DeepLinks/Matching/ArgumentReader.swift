@@ -8,11 +8,10 @@ public import Foundation
 @usableFromInline
 struct ArgumentReader {
     /// A place in a table of programs, so that the program is not touched where nothing of it is needed.
-    @usableFromInline let program: UnsafePointer<Unmanaged<LinkProgram>>
+    let program: UnsafePointer<Unmanaged<LinkProgram>>
     /// The sites of the variant, in the order in which arguments are to be read.
-    @usableFromInline let sites: UnsafePointer<ArgumentSite>
-    @usableFromInline let input: UnsafePointer<LinkInput>
-    let variant: Int
+    let sites: UnsafePointer<ArgumentSite>
+    let input: UnsafePointer<LinkInput>
 
     /// Gives `body` a reader for one length of a link's path.
     static func with<Result>(
@@ -21,45 +20,92 @@ struct ArgumentReader {
         withExtendedLifetime(program) {
             program.sites.withUnsafeBufferPointer { sites in
                 guard let first = sites.baseAddress else { preconditionFailure("The table of sites is never empty.") }
-                let site = first + variant * program.arguments.count
+                let site = first + program.firstSite(ofVariant: variant)
                 return withUnsafePointer(to: .passUnretained(program)) { program in
-                    body(ArgumentReader(program: program, sites: site, input: input, variant: variant))
+                    body(ArgumentReader(program: program, sites: site, input: input))
                 }
             }
         }
-    }
-
-    /// What stands for an argument, in the order in which arguments are to be read.
-    @inlinable
-    func next(_ position: Int) -> CaptureResult {
-        capture(at: position)
-    }
-
-    /// What stands for the argument of a slot.
-    @usableFromInline
-    func capture(slot: Int) -> CaptureResult {
-        capture(at: program.pointee._withUnsafeGuaranteedRef { $0.position(ofSlot: slot, variant: variant) })
-    }
-
-    @inlinable
-    func capture(at position: Int) -> CaptureResult {
-        let site = sites + position
-        if site.pointee.place == .segment {
-            // By far the most frequent place, for which the program need not be asked.
-            let range = input.pointee.segments[site.pointee.index]
-            return .capture(DeepLinkCapture(bytes: input.pointee.bytes, range: range, site: site, program: program))
-        }
-        return captureElsewhere(site)
-    }
-
-    @usableFromInline
-    func captureElsewhere(_ site: UnsafePointer<ArgumentSite>) -> CaptureResult {
-        program.pointee._withUnsafeGuaranteedRef { $0.capture(site, input.pointee, self.program) }
     }
 
     /// The URL, made of the path where there is none.
     @usableFromInline var url: URL {
         if let routed = input.pointee.routed { return routed.pointee }
         return LinkText.url(ofPath: input.pointee.bytes)
+    }
+
+    // MARK: - Values
+
+    /// Reads the arguments into a value; gives the slot of the first that is none.
+    @inlinable
+    func read<Value>(into value: inout Value) -> Int? {
+        withUnsafeMutablePointer(to: &value) { read(into: UnsafeMutableRawPointer($0)) }
+    }
+
+    /// Reads the arguments of a template whose value is the tuple of them; nil where one is no value.
+    @inlinable
+    func tuple<Arguments>(_ type: Arguments.Type) -> Arguments? {
+        withUnsafeTemporaryAllocation(of: Arguments.self, capacity: 1) { buffer in
+            guard let pointer = buffer.baseAddress, readFresh(into: UnsafeMutableRawPointer(pointer)) == nil else {
+                return nil
+            }
+            return pointer.move()
+        }
+    }
+
+    /// Reads the arguments for the slot of the first that is no value.
+    func failedSlot<Arguments>(ofTuple type: Arguments.Type) -> Int? {
+        withUnsafeTemporaryAllocation(of: Arguments.self, capacity: 1) { buffer in
+            guard let pointer = buffer.baseAddress else { return nil }
+            if let slot = readFresh(into: UnsafeMutableRawPointer(pointer)) { return slot }
+            pointer.deinitialize(count: 1)
+            return nil
+        }
+    }
+
+    // MARK: - Memory
+
+    /// Reads the arguments into memory; gives the slot of the first that is no value.
+    @usableFromInline
+    func read(into whole: UnsafeMutableRawPointer) -> Int? {
+        var site = sites
+        while true {
+            let isRead: Bool
+            switch site.pointee.place {
+            case .end: return nil
+            case .segment:
+                // By far the most frequent place, for which the program need not be asked.
+                let range = input.pointee.segments[site.pointee.index]
+                let capture = DeepLinkCapture(bytes: input.pointee.bytes, range: range, site: site, program: program)
+                isRead = write(.capture(capture), of: site, into: whole)
+            default:
+                let result = program.pointee._withUnsafeGuaranteedRef { $0.capture(site, input.pointee, program) }
+                isRead = write(result, of: site, into: whole)
+            }
+            if !isRead { return site.pointee.slot }
+            site += 1
+        }
+    }
+
+    /// Reads into memory that nobody has written to, and leaves it so where an argument is no value.
+    @usableFromInline
+    func readFresh(into whole: UnsafeMutableRawPointer) -> Int? {
+        guard let failed = read(into: whole) else { return nil }
+        var site = sites
+        while site.pointee.slot != failed {
+            program.pointee._withUnsafeGuaranteedRef { $0.arguments[site.pointee.slot].access.destroy?(whole) }
+            site += 1
+        }
+        return failed
+    }
+
+    @inline(__always)
+    private func write(
+        _ result: CaptureResult, of site: UnsafePointer<ArgumentSite>, into whole: UnsafeMutableRawPointer
+    ) -> Bool {
+        if case .capture(let capture) = result, let reader = site.pointee.reader {
+            return reader.object._withUnsafeGuaranteedRef { $0.read(capture, whole + site.pointee.offset) }
+        }
+        return program.pointee._withUnsafeGuaranteedRef { $0.arguments[site.pointee.slot].access.write(whole, result) }
     }
 }

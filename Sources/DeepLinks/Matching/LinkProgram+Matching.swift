@@ -75,7 +75,7 @@ extension LinkProgram {
         let site = pointer.pointee
         let range: TextRange
         switch site.place {
-        case .absent: return .absent
+        case .absent, .end: return .absent
         case .segment: range = input.segments[site.index]
         case .part:
             guard let text = text(of: site, in: input.segments[site.index], input) else { return .mismatch }

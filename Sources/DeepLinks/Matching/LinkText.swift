@@ -38,31 +38,43 @@ enum LinkText {
     static func withInput<Segment: StringProtocol, Result>(
         ofSegments texts: UnsafeBufferPointer<Segment>, depth: Int, _ body: (UnsafePointer<LinkInput>) -> Result
     ) -> Result {
-        // A byte takes at most three: "/" and "%" are escaped again, so that they stay inside their segment.
-        var capacity = 1
-        for text in texts { capacity += 3 * text.utf8.count + 1 }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
-            withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
-                guard let target = buffer.baseAddress else { preconditionFailure("A buffer has an address.") }
-                var end = 0
-                var isEscaped = false
-                for index in 0..<texts.count {
-                    let start = end
-                    let text = texts[index].utf8
-                    let written =
-                        text.withContiguousStorageIfAvailable { escape($0, to: target + start) }
-                        ?? Array(text).withUnsafeBufferPointer { escape($0, to: target + start) }
-                    end = start + written
-                    let hasEscapes = written > text.count
-                    if index < segments.count { segments[index] = TextRange(start, end, isEscaped: hasEscapes) }
-                    if hasEscapes { isEscaped = true }
-                    target[end] = ASCII.slash
-                    end += 1
-                }
-                let bytes = UnsafeBufferPointer(rebasing: buffer[..<max(0, end - 1)])
-                var input = LinkInput(path: bytes, segments: segments, count: texts.count, isEscaped: isEscaped)
+        withUnsafeTemporaryAllocation(of: TextRange.self, capacity: depth + 1) { segments in
+            // Nearly every path is short, and has nothing in it to escape.
+            let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer -> Result? in
+                guard let count = PlainText.copy(texts, to: buffer, segments) else { return nil }
+                let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
+                var input = LinkInput(path: bytes, segments: segments, count: texts.count, isEscaped: false)
                 return withUnsafePointer(to: &input, body)
             }
+            return result ?? withEscapedInput(ofSegments: texts, segments, body)
+        }
+    }
+
+    private static func withEscapedInput<Segment: StringProtocol, Result>(
+        ofSegments texts: UnsafeBufferPointer<Segment>, _ segments: UnsafeMutableBufferPointer<TextRange>,
+        _ body: (UnsafePointer<LinkInput>) -> Result
+    ) -> Result {
+        // A byte takes at most three: "/" and "%" are escaped again, so that they stay inside their segment.
+        let capacity = texts.reduce(1) { $0 + 3 * $1.utf8.count + 1 }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            guard let target = buffer.baseAddress else { preconditionFailure("A buffer has an address.") }
+            var end = 0
+            var isEscaped = false
+            for (index, text) in texts.enumerated() {
+                let start = end
+                let written =
+                    text.utf8.withContiguousStorageIfAvailable { escape($0, to: target + start) }
+                    ?? Array(text.utf8).withUnsafeBufferPointer { escape($0, to: target + start) }
+                end = start + written
+                let hasEscapes = written > text.utf8.count
+                if index < segments.count { segments[index] = TextRange(start, end, isEscaped: hasEscapes) }
+                if hasEscapes { isEscaped = true }
+                target[end] = ASCII.slash
+                end += 1
+            }
+            let bytes = UnsafeBufferPointer(rebasing: buffer[..<max(0, end - 1)])
+            var input = LinkInput(path: bytes, segments: segments, count: texts.count, isEscaped: isEscaped)
+            return withUnsafePointer(to: &input, body)
         }
     }
 

@@ -63,7 +63,7 @@ extension DeepLinkRouter {
             } else if !program.hosts.isEmpty {
                 guard let name, program.hosts.contains(name) else { continue }
             }
-            writer.add(program, descriptions[index], isGuarded: !routes[index].guards.isEmpty)
+            writer.add(program, isGuarded: !routes[index].guards.isEmpty)
         }
         return writer.association
     }

@@ -9,11 +9,11 @@ struct AppleAssociationWriter {
     private var bySlashes: [Int: [AppleAssociation.Component]] = [:]
     private var notes: [String] = []
 
-    mutating func add(_ program: LinkProgram, _ description: String, isGuarded: Bool) {
+    mutating func add(_ program: LinkProgram, isGuarded: Bool) {
         var patterns = ApplePatterns(program)
         for (component, isOpenEnded) in patterns.components() {
             var component = component
-            component.comment = description
+            component.comment = program.description
             if isOpenEnded {
                 openEnded.append(component)
             } else {
@@ -21,7 +21,7 @@ struct AppleAssociationWriter {
             }
         }
         if isGuarded { patterns.note("every link is let in, and a guard decides in the app") }
-        notes += patterns.notes.map { "\(description): \($0)" }
+        notes += patterns.notes.map { "\(program.description): \($0)" }
     }
 
     var association: AppleAssociation {

@@ -27,20 +27,21 @@ extension DeepLinkRouter {
             var found: [(rank: LinkRank, error: DeepLinkError, distance: LinkDistance)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
-                let diagnosis = LinkDiagnosis(program: table.programs[index], template: descriptions[index])
+                let diagnosis = LinkDiagnosis(program: table.programs[index])
                 guard let error = diagnosis.error(in: input.pointee, readsValues: route.failure) else { continue }
                 let rank = LinkRank(table.programs[index], route: index)
                 found.append((rank, error.error, error.distance))
                 failing.insert(index)
             }
             var matching: [Int] = []
-            table.forEachCandidate(input) { _, index in
+            table.forEachCandidate(input) { _, entry in
+                let index = Int(entry.route)
                 if !failing.contains(index), !matching.contains(index) { matching.append(index) }
                 return false
             }
             found.sort { $0.distance == $1.distance ? $0.rank < $1.rank : $0.distance < $1.distance }
             return DeepLinkExplanation(
-                url: url, matching: matching.map { descriptions[$0] }, failures: found.map(\.error))
+                url: url, matching: matching.map { table.programs[$0].description }, failures: found.map(\.error))
         }
     }
 

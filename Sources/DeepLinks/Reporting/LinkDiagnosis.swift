@@ -5,7 +5,6 @@ internal import Foundation
 /// Runs only when somebody asks, so a miss costs nothing.
 struct LinkDiagnosis {
     let program: LinkProgram
-    let template: String
 
     /// What is wrong with a URL; nil where it matches.
     func error(in url: URL, readsValues: (ArgumentReader) -> Int?) -> DeepLinkError? {
@@ -113,7 +112,7 @@ struct LinkDiagnosis {
         case .host:
             component = .host
             range = input.host
-        case .absent: component = .segment(program.variants[variant].segments.count)
+        case .absent, .end: component = .segment(program.variants[variant].segments.count)
         }
         if site.pattern >= 0 {
             range = program.patterns[site.pattern].text(ofArgument: site.position, input.bytes, range) ?? range
@@ -153,7 +152,7 @@ struct LinkDiagnosis {
     private func error(
         _ code: DeepLinkError.Code, _ component: DeepLinkError.Component, _ offset: Int, _ detail: String
     ) -> DeepLinkError {
-        DeepLinkError(code, template: template, component: component, offset: offset, detail: detail)
+        DeepLinkError(code, template: program.description, component: component, offset: offset, detail: detail)
     }
 
     private func describe(_ segment: SegmentPattern) -> String {

@@ -98,8 +98,21 @@ extension DeepLinkPattern {
     ///
     /// Nil goes on to the next link that matches.
     @inlinable
+    public func callAsFunction<Output>(
+        _ output: @escaping @Sendable (Arguments) -> Output?
+    ) -> DeepLinkRoute<Output> {
+        route(output)
+    }
+
+    /// Makes a route of several closures that are asked in turn.
+    @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Arguments) -> Output?)...) -> DeepLinkRoute<Output> {
-        route(outputs)
+        route { values in
+            for output in outputs {
+                if let result = output(values) { return result }
+            }
+            return nil
+        }
     }
 
     /// Makes a route of asynchronous handlers: false goes on to the next one.
@@ -109,6 +122,6 @@ extension DeepLinkPattern {
     public func handle(
         _ handlers: (nonisolated(nonsending) @Sendable (Arguments) async throws -> Bool)...
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route([{ value in DeepLinkAction(asking: handlers, with: value) }])
+        route { DeepLinkAction(asking: handlers, with: $0) }
     }
 }

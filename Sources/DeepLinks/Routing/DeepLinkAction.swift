@@ -37,29 +37,13 @@ extension DeepLinkRouter where Output == DeepLinkAction {
     /// the link.
     @discardableResult
     public nonisolated(nonsending) func handle(_ url: URL) async throws -> Bool {
-        var seen = 0
-        var declined: Set<Int> = []
-        while let (route, action) = nextAction(url, &seen, declined) {
+        var declined: Set<Int32> = []
+        for entry in table.candidates(of: url) where !declined.contains(entry.route) {
+            // A link cannot be kept open while handlers run, so it is opened again for each of its routes.
+            guard let action = table.withReader(of: url, for: entry, { read(entry, $0) }) else { continue }
             if try await action.run() { return true }
-            declined.insert(route)
+            declined.insert(entry.route)
         }
         return false
-    }
-
-    /// The next link that has something to run.
-    ///
-    /// A link cannot be kept open while handlers run, so the search begins anew and passes over what it has `seen`.
-    private func nextAction(_ url: URL, _ seen: inout Int, _ declined: Set<Int>) -> (
-        route: Int, action: DeepLinkAction
-    )? {
-        var next: (route: Int, action: DeepLinkAction)?
-        var position = 0
-        table.forEachCandidate(of: url) { reader, route in
-            position += 1
-            if position > seen, !declined.contains(route) { next = read(route, reader).map { (route, $0) } }
-            return next != nil
-        }
-        seen = position
-        return next
     }
 }

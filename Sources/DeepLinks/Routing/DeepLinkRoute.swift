@@ -6,8 +6,7 @@ internal import Foundation
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
     var guards: [@Sendable (URL) -> Bool] = []
-    /// Reads a link whose literals match, and asks the closures in turn.
-    @usableFromInline var read: @Sendable (ArgumentReader) -> Output?
+    let outlet: RouteOutlet<Output>
     /// Reads a link whose literals match, for the slot of the argument that is no value.
     let failure: @Sendable (ArgumentReader) -> Int?
 
@@ -15,35 +14,31 @@ public struct DeepLinkRoute<Output>: Sendable {
     public var description: String { template.description }
 
     init(
-        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [],
-        read: @escaping @Sendable (ArgumentReader) -> Output?,
+        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [], outlet: RouteOutlet<Output>,
         failure: @escaping @Sendable (ArgumentReader) -> Int?
     ) {
         self.template = template
         self.guards = guards
-        self.read = read
+        self.outlet = outlet
         self.failure = failure
     }
 
     /// The same link with another output.
     public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other?) -> DeepLinkRoute<Other> {
-        let read = read
+        let outlet = outlet
         return DeepLinkRoute<Other>(
-            template: template, guards: guards,
-            read: { reader in read(reader).flatMap(transform) }, failure: failure)
+            template: template, guards: guards, outlet: RouteOutlet { outlet($0).flatMap(transform) }, failure: failure)
     }
 
-    /// The same route behind its guards, which are asked when the link matches, and before the closures.
-    var guarded: DeepLinkRoute {
-        if guards.isEmpty { return self }
-        var route = self
-        let (guards, read, failure) = (guards, read, failure)
-        route.read = { reader in
+    /// The outlet behind the guards, which are asked when the link matches, and before the closures.
+    var guardedOutlet: RouteOutlet<Output> {
+        if guards.isEmpty { return outlet }
+        let (guards, outlet, failure) = (guards, outlet, failure)
+        return RouteOutlet { reader in
             guard failure(reader) == nil else { return nil }
             let url = reader.url
-            return guards.allSatisfy { $0(url) } ? read(reader) : nil
+            return guards.allSatisfy { $0(url) } ? outlet(reader) : nil
         }
-        return route
     }
 }
 
@@ -55,61 +50,50 @@ extension DeepLink {
     func route<Output>(
         from initial: @escaping @Sendable () -> Value, _ outputs: [@Sendable (Value, ArgumentReader) -> Output?]
     ) -> DeepLinkRoute<Output> {
-        let read = access.read
-        return route(
-            read: { reader in
-                var value = initial()
-                guard read(&value, reader) == nil else { return nil }
-                for output in outputs {
-                    if let result = output(value, reader) { return result }
-                }
-                return nil
-            },
-            failure: { reader in
-                var value = initial()
-                return read(&value, reader)
-            })
+        let outlet = RouteOutlet<Output> { reader in
+            var value = initial()
+            guard reader.read(into: &value) == nil else { return nil }
+            for output in outputs {
+                if let result = output(value, reader) { return result }
+            }
+            return nil
+        }
+        return route(to: outlet, from: initial)
     }
 
     @usableFromInline
     func route<Output>(
-        read: @escaping @Sendable (ArgumentReader) -> Output?,
-        failure: @escaping @Sendable (ArgumentReader) -> Int?
+        to outlet: RouteOutlet<Output>, from initial: @escaping @Sendable () -> Value
     ) -> DeepLinkRoute<Output> {
-        DeepLinkRoute(template: template, read: read, failure: failure)
+        DeepLinkRoute(template: template, outlet: outlet) { reader in
+            var value = initial()
+            return reader.read(into: &value)
+        }
     }
 }
 
 extension DeepLink where Value: DeepLinkValue {
     /// Makes a route of one closure.
-    ///
-    /// It is the frequent case: what its closure holds fits one line of the cache.
     @inlinable
     func route<Output>(only output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
-        let read = access.read
-        return route(
-            read: { reader in
-                var value = Value()
-                return read(&value, reader) == nil ? output(value) : nil
-            },
-            failure: { reader in
-                var value = Value()
-                return read(&value, reader)
-            })
+        let outlet = RouteOutlet<Output>(ValueClosure(output)) { object, reader in
+            unsafeDowncast(object, to: ValueClosure<Value, Output>.self)(reader)
+        }
+        return route(to: outlet, from: { Value() })
     }
 }
 
 extension DeepLinkPattern {
     @inlinable
-    func route<Output>(_ outputs: [@Sendable (Arguments) -> Output?]) -> DeepLinkRoute<Output> {
-        let arguments = arguments
-        return link.route(
-            read: { reader in
-                guard let values = arguments(reader).values else { return nil }
-                for output in outputs {
-                    if let result = output(values) { return result }
-                }
-                return nil
-            }, failure: { arguments($0).failedSlot })
+    func route<Output>(_ output: @escaping @Sendable (Arguments) -> Output?) -> DeepLinkRoute<Output> {
+        route(
+            to: RouteOutlet(TupleClosure(output)) { object, reader in
+                unsafeDowncast(object, to: TupleClosure<Arguments, Output>.self)(reader)
+            })
+    }
+
+    @usableFromInline
+    func route<Output>(to outlet: RouteOutlet<Output>) -> DeepLinkRoute<Output> {
+        DeepLinkRoute(template: link.template, outlet: outlet) { $0.failedSlot(ofTuple: Arguments.self) }
     }
 }

@@ -26,12 +26,11 @@ public import Foundation
 /// for texts longer than 15 bytes that an argument's own type wants as a `String`.
 public struct DeepLinkRouter<Output>: Sendable {
     let routes: [DeepLinkRoute<Output>]
-    /// What is asked of each route; apart from the rest of it, so that a match touches little memory.
-    @usableFromInline let outlets: [RouteOutlet<Output>]
+    /// The ways to call the routes' outlets.
+    @usableFromInline let calls: [RouteCall<Output>]
     /// The same, for a match, which need not count what the router holds.
-    @usableFromInline let uncounted: [Unmanaged<RouteOutlet<Output>>]
+    @usableFromInline let uncounted: [Unmanaged<RouteCall<Output>>]
     @usableFromInline let table: RouterTable
-    let descriptions: [String]
 
     /// Builds a router, or reports in one error everything that is wrong with its links.
     public init(
@@ -51,13 +50,23 @@ public struct DeepLinkRouter<Output>: Sendable {
     }
 
     private init(_ routes: [DeepLinkRoute<Output>]) {
-        self.routes = routes.map(\.guarded)
-        outlets = self.routes.map { RouteOutlet($0.read) }
-        uncounted = outlets.map(Unmanaged.passUnretained)
+        self.routes = routes
+        let outlets = routes.map(\.guardedOutlet)
+        var calls: [RouteCall<Output>] = []
+        var places: [ObjectIdentifier: Int32] = [:]
+        let callOfRoute = outlets.map { outlet in
+            let type = ObjectIdentifier(type(of: outlet.object))
+            if let known = places[type] { return known }
+            let place = Int32(calls.count)
+            places[type] = place
+            calls.append(RouteCall(outlet.read))
+            return place
+        }
+        self.calls = calls
+        uncounted = calls.map(Unmanaged.passUnretained)
         var programs: [LinkProgram] = []
         var usable: [Int] = []
         var findings: [DeepLinkFinding] = []
-        let descriptions = routes.map(\.template.description)
         for (index, route) in routes.enumerated() {
             let (program, faults) = LinkCompiler.compile(route.template)
             programs.append(program)
@@ -67,11 +76,9 @@ public struct DeepLinkRouter<Output>: Sendable {
                 return .fault(template: fault.template, offset: fault.offset, message: fault.message)
             }
         }
-        let guarded = Set(routes.indices.filter { !routes[$0].guards.isEmpty })
-        self.descriptions = descriptions
         table = RouterTable(
-            programs, usable: usable, guarded: guarded, descriptions: descriptions,
-            faults: findings)
+            programs, outlets: RouterOutlets(objects: outlets.map(\.object), calls: callOfRoute), usable: usable,
+            guarded: Set(routes.indices.filter { !routes[$0].guards.isEmpty }), faults: findings)
     }
 
     /// What is wrong with the links.
@@ -80,16 +87,20 @@ public struct DeepLinkRouter<Output>: Sendable {
     public var findings: [DeepLinkFinding] { table.findings }
 
     /// The templates, in the order of registration.
-    public var templates: [String] { descriptions }
+    public var templates: [String] { table.programs.map(\.description) }
 
     // MARK: - Matching
 
     /// What the closures of a route make of a link.
     @inlinable
-    func read(_ route: Int, _ reader: ArgumentReader) -> Output? {
-        // The list holds its objects, so they live as long as it does; say so, since nothing else here uses it.
-        withExtendedLifetime(outlets) {
-            uncounted[route]._withUnsafeGuaranteedRef { $0.read(reader) }
+    func read(_ entry: RouteEntry, _ reader: ArgumentReader) -> Output? {
+        // The lists hold their objects, so these live as long as they do; say so, since nothing else here uses them.
+        withExtendedLifetime(calls) {
+            withExtendedLifetime(table) {
+                entry.outlet._withUnsafeGuaranteedRef { outlet in
+                    uncounted[Int(entry.call)]._withUnsafeGuaranteedRef { $0.read(outlet, reader) }
+                }
+            }
         }
     }
 
@@ -97,8 +108,8 @@ public struct DeepLinkRouter<Output>: Sendable {
     @inlinable
     public func match(_ url: URL) -> Output? {
         var output: Output?
-        table.forEachCandidate(of: url) { reader, route in
-            output = read(route, reader)
+        table.forEachCandidate(of: url) { reader, entry in
+            output = read(entry, reader)
             return output != nil
         }
         return output
@@ -107,9 +118,9 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// The best match with its template, or nil where none matches.
     public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
         var match: DeepLinkMatch<Output>?
-        table.forEachCandidate(of: url) { reader, route in
-            match = read(route, reader).map {
-                DeepLinkMatch(output: $0, template: descriptions[route])
+        table.forEachCandidate(of: url) { reader, entry in
+            match = read(entry, reader).map {
+                DeepLinkMatch(output: $0, template: table.programs[Int(entry.route)].description)
             }
             return match != nil
         }
@@ -121,12 +132,12 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// Runs all their guards and closures; of several closures of one link, the first that gives something counts.
     public func matches(_ url: URL) -> [Output] {
         var outputs: [Output] = []
-        var taken: Set<Int> = []
-        table.forEachCandidate(of: url) { reader, route in
+        var taken: Set<Int32> = []
+        table.forEachCandidate(of: url) { reader, entry in
             // Several lengths of one link may match.
-            if !taken.contains(route), let output = read(route, reader) {
+            if !taken.contains(entry.route), let output = read(entry, reader) {
                 outputs.append(output)
-                taken.insert(route)
+                taken.insert(entry.route)
             }
             return false
         }
@@ -138,37 +149,12 @@ public struct DeepLinkRouter<Output>: Sendable {
     /// There is no scheme, host, query or fragment: links that need a query, fragment, scheme or an argument of the
     /// host do not match, and sets of hosts do not matter.
     @inlinable
-    public func match(segments: [String]) -> Output? {
+    public func match<Segment: StringProtocol>(segments: [Segment]) -> Output? {
         var output: Output?
-        table.forEachCandidate(ofSegments: segments) { reader, route in
-            output = read(route, reader)
+        table.forEachCandidate(ofSegments: segments) { reader, entry in
+            output = read(entry, reader)
             return output != nil
         }
         return output
-    }
-
-    /// What the best link makes of a path that is already split and decoded.
-    ///
-    /// See ``match(segments:)-([String])``.
-    @inlinable
-    public func match(segments: [Substring]) -> Output? {
-        var output: Output?
-        table.forEachCandidate(ofSegments: segments) { reader, route in
-            output = read(route, reader)
-            return output != nil
-        }
-        return output
-    }
-}
-
-/// Reads what links hold for one route.
-///
-/// An immutable object: what it holds is called without being counted.
-@usableFromInline
-final class RouteOutlet<Output>: Sendable {
-    @usableFromInline let read: @Sendable (ArgumentReader) -> Output?
-
-    init(_ read: @escaping @Sendable (ArgumentReader) -> Output?) {
-        self.read = read
     }
 }

@@ -1,7 +1,8 @@
-/// Finds the edges of a node with one text: exact ones first, as they were put in.
+/// Finds the nodes behind the edges of a node with one text: exact ones first, as they were put in.
 struct EdgeSearch {
     let trie: Unmanaged<LinkTrie>
     let edges: UnsafeBufferPointer<LinkTrie.Edge>
+    /// The branches of the node.
     let node: Int32
     let text: UnsafeBufferPointer<UInt8>
     private let key: SegmentKey
@@ -21,14 +22,16 @@ struct EdgeSearch {
     }
 
     @inline(__always)
-    mutating func next() -> LinkTrie.Node? {
+    mutating func next() -> UnsafePointer<LinkTrie.Node>? {
         guard let base = edges.baseAddress else { return nil }
         // The table is never full, so the search ends at an empty place.
         while true {
             let edge = base + slot
             if edge.pointee.parent < 0 { return nil }
             slot = (slot + 1) & (edges.count - 1)
-            if edge.pointee.parent == node, isEqual(edge) { return edge.pointee.child }
+            if edge.pointee.parent == node, isEqual(edge) {
+                return UnsafeRawPointer(edge).assumingMemoryBound(to: LinkTrie.Node.self)
+            }
         }
     }
 

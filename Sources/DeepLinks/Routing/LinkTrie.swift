@@ -4,14 +4,12 @@
 /// templates.
 final class LinkTrie: Sendable {
     /// What the end of most paths needs, and no more.
-    struct Node {
-        /// Its number, under which the edges of its literals are filed.
-        var number: Int32 = 0
+    struct Node: BitwiseCopyable {
+        var ends = RouteList()
+        /// The place of the ways on in the table of branches, under which edges are filed; -1 where there are none.
+        var branches: Int32 = -1
         /// How many segments of any text lie before this node: ways without a choice are passed in one step.
         var skipped: Int32 = 0
-        /// The place of the ways on in the table of branches; -1 where there are none.
-        var branches: Int32 = -1
-        var ends = RouteList()
     }
 
     /// The ways on from a node.
@@ -30,13 +28,14 @@ final class LinkTrie: Sendable {
     ///
     /// It has a copy of the node it leads to, which saves a look elsewhere: together they are 64 bytes, which is the
     /// length of a line of the cache.
-    struct Edge {
-        var key = SegmentKey()
-        /// The number of the node it begins at; -1 in an empty place of the table.
-        var parent: Int32 = -1
+    struct Edge: BitwiseCopyable {
+        /// First, so that a pointer to an edge is one to its node.
+        var child = Node()
         /// Where the literal is, to be compared byte by byte where the key is not enough; -1 where it is.
         var start: Int32 = -1
-        var child = Node()
+        var key = SegmentKey()
+        /// The branches it belongs to; -1 in an empty place of the table.
+        var parent: Int32 = -1
     }
 
     struct Partial {
@@ -52,18 +51,18 @@ final class LinkTrie: Sendable {
 
     let nodes: [Node]
     let branches: [Branches]
-    let edges: [Edge]
+    let edges: CacheLines<Edge>
     /// The literals that are not whole in their edges; in small letters from ``firstFolded`` on.
     let literals: [UInt8]
     let firstFolded: Int
     let partials: [Partial]
-    /// All but the first of each list.
-    let entries: [RouteEntry]
+    /// All but the first entry of each list.
+    let lists: [[RouteEntry]]
     let longestLiteral: Int
 
     init(
-        nodes: [Node], branches: [Branches], edges: [Edge], literals: [UInt8], firstFolded: Int, partials: [Partial],
-        entries: [RouteEntry], longestLiteral: Int
+        nodes: [Node], branches: [Branches], edges: CacheLines<Edge>, literals: [UInt8], firstFolded: Int,
+        partials: [Partial], lists: [[RouteEntry]], longestLiteral: Int
     ) {
         self.nodes = nodes
         self.branches = branches
@@ -71,34 +70,31 @@ final class LinkTrie: Sendable {
         self.literals = literals
         self.firstFolded = firstFolded
         self.partials = partials
-        self.entries = entries
+        self.lists = lists
         self.longestLiteral = longestLiteral
     }
 
-    /// The list of routes with a number, among the lists whose literals match, best first.
-    ///
-    /// Nil where there are not so many.
-    func list(number: Int, for input: UnsafePointer<LinkInput>, from root: Int32) -> RouteList? {
+    /// Shows the lists of routes whose literals match, best first, until `ask` is content.
+    func visit(_ node: Node, for input: UnsafePointer<LinkInput>, _ ask: (RouteList) -> Bool) -> Bool {
         withExtendedLifetime(self) {
             nodes.withUnsafeBufferPointer { nodes in
                 branches.withUnsafeBufferPointer { branches in
                     edges.withUnsafeBufferPointer { edges in
-                        var walk = LinkWalk(
-                            trie: .passUnretained(self), nodes: nodes, branches: branches, edges: edges, input: input,
-                            remaining: number)
-                        return walk.visit(nodes[Int(root)], 0) ? walk.found : nil
+                        let walk = LinkWalk(
+                            trie: .passUnretained(self), nodes: nodes, branches: branches, edges: edges, input: input)
+                        return withUnsafePointer(to: node) { walk.visit($0, 0, ask) }
                     }
                 }
             }
         }
     }
 
-    /// The child of a node for a literal that is not escaped, such as a host.
-    func child(of node: Int32, for text: UnsafeBufferPointer<UInt8>) -> Int32? {
+    /// The node behind a literal that is not escaped, such as a host.
+    func child(of node: Node, for text: UnsafeBufferPointer<UInt8>) -> Node? {
         withExtendedLifetime(self) {
             edges.withUnsafeBufferPointer { edges in
-                var search = EdgeSearch(trie: .passUnretained(self), edges: edges, node: node, text: text)
-                return search.next()?.number
+                var search = EdgeSearch(trie: .passUnretained(self), edges: edges, node: node.branches, text: text)
+                return search.next()?.pointee
             }
         }
     }

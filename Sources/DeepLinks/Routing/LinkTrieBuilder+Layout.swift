@@ -4,11 +4,10 @@ extension LinkTrieBuilder {
         let (heads, numbers) = numbered()
         var partials: [LinkTrie.Partial] = []
         var branches: [LinkTrie.Branches] = []
-        let flat = zip(heads, Int32(0)...).map { head, number in
+        let flat = heads.map { head in
             // The end of a way without a choice stands for its beginning as well.
             let node = nodes[head.end]
-            var out = LinkTrie.Node(
-                number: number, skipped: Int32(head.skipped), ends: entries.list(node.ends))
+            var out = LinkTrie.Node(ends: entries.list(node.ends), skipped: Int32(head.skipped))
             if node.hasBranches {
                 out.branches = Int32(branches.count)
                 branches.append(
@@ -23,8 +22,8 @@ extension LinkTrieBuilder {
         }
         let table = edgeTable(heads, flat, numbers)
         let trie = LinkTrie(
-            nodes: flat, branches: branches, edges: table.edges, literals: table.literals,
-            firstFolded: table.firstFolded, partials: partials, entries: entries.others, longestLiteral: table.longest)
+            nodes: flat, branches: branches, edges: CacheLines(table.edges), literals: table.literals,
+            firstFolded: table.firstFolded, partials: partials, lists: entries.lists, longestLiteral: table.longest)
         return (trie, numbers)
     }
 
@@ -72,17 +71,17 @@ extension LinkTrieBuilder {
         // Exact literals come before those that ignore case, and are found first.
         for ignoresCase in [false, true] {
             if ignoresCase { table.firstFolded = table.literals.count }
-            for (number, head) in heads.enumerated() {
+            for (head, node) in zip(heads, flat) {
                 for (literal, child) in nodes[head.end].literals where literal.ignoresCase == ignoresCase {
                     table.longest = max(table.longest, literal.text.count)
                     literal.text.withUnsafeBufferPointer { text in
                         let key = SegmentKey(text)
-                        var slot = key.hash(text, Int32(number)) & (capacity - 1)
+                        var slot = key.hash(text, node.branches) & (capacity - 1)
                         while table.edges[slot].parent >= 0 { slot = (slot + 1) & (capacity - 1) }
                         let isInKey = key.isWhole && !ignoresCase
                         table.edges[slot] = LinkTrie.Edge(
-                            key: key, parent: Int32(number), start: isInKey ? -1 : Int32(table.literals.count),
-                            child: flat[Int(numbers[child])])
+                            child: flat[Int(numbers[child])], start: isInKey ? -1 : Int32(table.literals.count),
+                            key: key, parent: node.branches)
                         if !isInKey { table.literals += text }
                     }
                 }

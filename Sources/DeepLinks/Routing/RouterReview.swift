@@ -4,7 +4,6 @@ struct RouterReview {
     let programs: [LinkProgram]
     /// Routes that may decline by a guard, and so hide nothing.
     let guarded: Set<Int>
-    let descriptions: [String]
 
     /// A length of a link that is never asked under one root, since another covers it.
     private struct Hidden {
@@ -29,7 +28,7 @@ struct RouterReview {
         var findings: [(route: Int, finding: DeepLinkFinding)] = []
         for (route, all) in Dictionary(grouping: hidden, by: { Int($0.candidate.route) }) {
             guard let first = all.first else { continue }
-            let (name, other) = (descriptions[route], descriptions[first.other])
+            let (name, other) = (programs[route].description, programs[first.other].description)
             if all.count < rootCounts[route] * programs[route].variants.count {
                 // Some hosts or lengths are left to it.
                 ambiguous += all.map { (route, $0.other) }
@@ -41,7 +40,8 @@ struct RouterReview {
         }
         var seen: Set<[Int]> = []
         for (route, other) in ambiguous where seen.insert([route, other]).inserted {
-            findings.append((route, .ambiguous(template: descriptions[route], with: descriptions[other])))
+            findings.append(
+                (route, .ambiguous(template: programs[route].description, with: programs[other].description)))
         }
         return findings.sorted { $0.route < $1.route }.map(\.finding)
     }

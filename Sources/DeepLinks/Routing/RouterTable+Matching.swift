@@ -1,9 +1,12 @@
 public import Foundation
 
 extension RouterTable {
+    /// What is shown a route whose literals match; true where it is content with it.
+    @usableFromInline typealias Visit = (ArgumentReader, RouteEntry) -> Bool
+
     /// Shows the routes whose literals match a URL, best first, until `visit` is content.
     @usableFromInline
-    func forEachCandidate(of url: URL, _ visit: (ArgumentReader, _ route: Int) -> Bool) {
+    func forEachCandidate(of url: URL, _ visit: Visit) {
         // A closure that captures the table would count it.
         let table = Unmanaged.passUnretained(self)
         withExtendedLifetime(self) {
@@ -15,10 +18,9 @@ extension RouterTable {
 
     /// Shows the routes whose literals match a path that is already split.
     @usableFromInline
-    func forEachCandidate(
-        ofSegments segments: [String], _ visit: (ArgumentReader, _ route: Int) -> Bool
-    ) {
-        // A closure that captures the table would count it.
+    @_specialize(where Segment == String)
+    @_specialize(where Segment == Substring)
+    func forEachCandidate<Segment: StringProtocol>(ofSegments segments: [Segment], _ visit: Visit) {
         let table = Unmanaged.passUnretained(self)
         withExtendedLifetime(self) {
             segments.withUnsafeBufferPointer { segments in
@@ -29,25 +31,25 @@ extension RouterTable {
         }
     }
 
-    /// Shows the routes whose literals match a path that is already split.
-    @usableFromInline
-    func forEachCandidate(
-        ofSegments segments: [Substring], _ visit: (ArgumentReader, _ route: Int) -> Bool
-    ) {
-        let table = Unmanaged.passUnretained(self)
-        withExtendedLifetime(self) {
-            segments.withUnsafeBufferPointer { segments in
-                LinkText.withInput(ofSegments: segments, depth: depth) { input in
-                    table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
-                }
-            }
+    /// The routes whose literals match a URL, best first.
+    func candidates(of url: URL) -> [RouteEntry] {
+        var entries: [RouteEntry] = []
+        forEachCandidate(of: url) { _, entry in
+            entries.append(entry)
+            return false
+        }
+        return entries
+    }
+
+    /// Shows one route again that a link was shown to.
+    func withReader<Result>(of url: URL, for entry: RouteEntry, _ body: (ArgumentReader) -> Result) -> Result {
+        LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
+            withReader(of: input, for: entry, body)
         }
     }
 
     /// First the links for the very host, then those for hosts with arguments, then those for any.
-    func forEachCandidate(
-        _ input: UnsafePointer<LinkInput>, _ visit: (ArgumentReader, _ route: Int) -> Bool
-    ) {
+    func forEachCandidate(_ input: UnsafePointer<LinkInput>, _ visit: Visit) {
         if input.pointee.isHostless {
             _ = walk(from: hostlessRoot, input, visit)
             return
@@ -63,42 +65,46 @@ extension RouterTable {
         _ = walk(from: anyHostRoot, input, visit)
     }
 
-    /// Shows one list of candidates after the other.
-    ///
-    /// The walk itself knows nothing of `visit`: it gives the list it finds, and is started again, to pass over that
-    /// many, in the rare case that no candidate of the list takes the link.
-    private func walk(
-        from root: Int32, _ input: UnsafePointer<LinkInput>,
-        _ visit: (ArgumentReader, _ route: Int) -> Bool
-    ) -> Bool {
-        // What is not counted below is held by this list.
-        withExtendedLifetime(programs) {
-            var seen = 0
-            while let list = trie.list(number: seen, for: input, from: root) {
-                if ask(list.first, input, visit) { return true }
-                for index in list.others where ask(trie.entries[index], input, visit) { return true }
-                seen += 1
+    private func walk(from root: LinkTrie.Node, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
+        // A closure that captures the table would count it. What is not counted below is held by the list of programs.
+        let table = Unmanaged.passUnretained(self)
+        return withExtendedLifetime(programs) {
+            trie.visit(root, for: input) { list in
+                table._withUnsafeGuaranteedRef { $0.ask(list, input, visit) }
             }
-            return false
         }
     }
 
     @inline(__always)
-    private func ask(
-        _ entry: RouteEntry, _ input: UnsafePointer<LinkInput>,
-        _ visit: (ArgumentReader, _ route: Int) -> Bool
-    ) -> Bool {
-        let route = Int(entry.route)
-        return uncounted.withUnsafeBufferPointer { programs in
+    private func ask(_ list: RouteList, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
+        if let first = list.first, ask(first, input, visit) { return true }
+        return list.others >= 0 && trie.lists[Int(list.others)].contains { ask($0, input, visit) }
+    }
+
+    @inline(__always)
+    private func ask(_ entry: RouteEntry, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
+        withReader(of: input, for: entry) { reader in
+            if !entry.isPlain,
+                !reader.program.pointee._withUnsafeGuaranteedRef({ $0.acceptsAroundPath(input.pointee) })
+            {
+                return false
+            }
+            return visit(reader, entry)
+        }
+    }
+
+    @inline(__always)
+    private func withReader<Result>(
+        of input: UnsafePointer<LinkInput>, for entry: RouteEntry, _ body: (ArgumentReader) -> Result
+    ) -> Result {
+        uncounted.withUnsafeBufferPointer { programs in
             sites.withUnsafeBufferPointer { sites in
-                guard let program = programs.baseAddress, let site = sites.baseAddress else { return false }
-                if !entry.isPlain, !programs[route]._withUnsafeGuaranteedRef({ $0.acceptsAroundPath(input.pointee) }) {
-                    return false
+                guard let program = programs.baseAddress, let site = sites.baseAddress else {
+                    preconditionFailure("A router without routes has no entries.")
                 }
                 let reader = ArgumentReader(
-                    program: program + route, sites: site + Int(entry.firstSite), input: input,
-                    variant: Int(entry.variant))
-                return visit(reader, route)
+                    program: program + Int(entry.route), sites: site + Int(entry.firstSite), input: input)
+                return body(reader)
             }
         }
     }

@@ -3,24 +3,26 @@
 final class RouterTable: Sendable {
     struct HostPattern {
         var pattern: TextPattern
-        var root: Int32
+        var root: LinkTrie.Node
     }
 
     let programs: [LinkProgram]
     /// The same, for the walk, which need not count what the table holds.
     let uncounted: [Unmanaged<LinkProgram>]
-    /// The sites of all entries; never empty.
+    /// The sites of all entries.
     let sites: [ArgumentSite]
     /// The routes that are left out for their faults.
     let faulty: Set<Int>
     let trie: LinkTrie
+    /// What holds the closures of each route.
+    private let outlets: RouterOutlets
     /// The node whose edges are hosts; nil where no link asks for one.
-    let hostNode: Int32?
+    let hostNode: LinkTrie.Node?
     let hostPatterns: [HostPattern]
     /// The tree of links that take any host.
-    let anyHostRoot: Int32
+    let anyHostRoot: LinkTrie.Node
     /// The tree for links that come without a host: everything but hosts with arguments.
-    let hostlessRoot: Int32
+    let hostlessRoot: LinkTrie.Node
     let hostlessSchemes: [[UInt8]]
     /// The longest path of a template, in segments.
     let depth: Int
@@ -29,10 +31,10 @@ final class RouterTable: Sendable {
 
     /// `usable` are the routes without faults; the others are left out of the trees.
     init(
-        _ programs: [LinkProgram], usable: [Int], guarded: Set<Int>, descriptions: [String],
-        faults: [DeepLinkFinding]
+        _ programs: [LinkProgram], outlets: RouterOutlets, usable: [Int], guarded: Set<Int>, faults: [DeepLinkFinding]
     ) {
         self.programs = programs
+        self.outlets = outlets
         uncounted = programs.map(Unmanaged.passUnretained)
         faulty = Set(programs.indices).subtracting(usable)
         var builder = LinkTrieBuilder(programs)
@@ -71,17 +73,18 @@ final class RouterTable: Sendable {
         }
         builder.rank()
         let review = RouterReview(
-            builder: builder, programs: programs, guarded: guarded, descriptions: descriptions)
+            builder: builder, programs: programs, guarded: guarded)
         findings = faults + review.findings(roots: roots, rootCounts: rootCounts, hosts: patterns)
-        var entries = RouteEntryTable(programs)
+        var entries = RouteEntryTable(programs, outlets)
         let (trie, numbers) = builder.build(&entries)
         self.trie = trie
-        sites = entries.allSites
-        self.hostNode = hostNode.map { numbers[$0] }
+        sites = entries.sites
+        func node(_ index: Int) -> LinkTrie.Node { trie.nodes[Int(numbers[index])] }
+        self.hostNode = hostNode.map(node)
         hostPatterns = patterns.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
-            .map { HostPattern(pattern: $0.pattern, root: numbers[$0.root]) }
-        anyHostRoot = numbers[anyHost]
-        hostlessRoot = numbers[hostless]
+            .map { HostPattern(pattern: $0.pattern, root: node($0.root)) }
+        anyHostRoot = node(anyHost)
+        hostlessRoot = node(hostless)
         hostlessSchemes = Array(Set(usable.flatMap { programs[$0].hostlessSchemes }))
         depth = usable.map { programs[$0].depth }.max() ?? 0
     }

@@ -1,13 +1,16 @@
 /// What a text is looked up by: its length, and its first and last eight bytes.
 ///
 /// Up to 16 bytes that is the whole text, so that nothing else has to be read to compare two.
-struct SegmentKey: Equatable {
+struct SegmentKey: BitwiseCopyable, Equatable {
     private(set) var head: UInt64 = 0
     private(set) var tail: UInt64 = 0
     private(set) var count: Int32 = 0
 
     /// Whether two texts with the same key are the same.
     var isWhole: Bool { count <= 16 }
+
+    /// Whether all bytes that are in the key are ASCII.
+    var isASCII: Bool { (head | tail) & 0x8080_8080_8080_8080 == 0 }
 
     init() {}
 

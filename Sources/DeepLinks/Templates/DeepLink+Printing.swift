@@ -80,7 +80,7 @@ extension DeepLink {
             throw DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
         }
         do {
-            return LinkPrinter(program: program, template: template, texts: try access.texts(value))
+            return LinkPrinter(program: program, texts: try texts(value))
         } catch {
             throw DeepLinkError(
                 .unprintableValue, template: description, argument: program.arguments[error.slot].name,

@@ -31,7 +31,7 @@ extension DeepLink {
         var isRead = false
         withUnsafeMutablePointer(to: &value) { pointer in
             program.forEachCandidate(of: url) { reader in
-                isRead = access.read(&pointer.pointee, reader) == nil
+                isRead = reader.read(into: UnsafeMutableRawPointer(pointer)) == nil
                 return isRead
             }
         }
@@ -41,7 +41,7 @@ extension DeepLink {
     private func mismatch(_ url: URL, _ value: inout Value) -> DeepLinkError {
         guard faults.isEmpty else { return faultyTemplate }
         let error = withUnsafeMutablePointer(to: &value) { pointer in
-            LinkDiagnosis(program: program, template: description).error(in: url) { access.read(&pointer.pointee, $0) }
+            LinkDiagnosis(program: program).error(in: url) { $0.read(into: UnsafeMutableRawPointer(pointer)) }
         }
         return error ?? DeepLinkError(.noMatch, template: description, detail: "the link does not match")
     }

@@ -33,32 +33,34 @@
 public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
     let template: LinkTemplate
     let program: LinkProgram
-    @usableFromInline let access: ValueAccess<Value>
+    let texts: ValueTexts<Value>
     let faults: [LinkTemplate.Fault]
 
-    @usableFromInline
-    init(_ template: LinkTemplate, _ access: ValueAccess<Value>) {
+    init(_ template: LinkTemplate, texts: @escaping ValueTexts<Value>) {
         self.template = template
-        self.access = access
+        self.texts = texts
         (program, faults) = LinkCompiler.compile(template)
     }
 
     /// Makes a template without arguments.
     public init(stringLiteral text: String) {
-        self.init(LinkTemplate(parts: [.text(text)]), ValueAccess(properties: [], order: []))
+        self.init(LinkTemplate(parts: [.text(text)])) { _ in [] }
     }
 
     /// Makes a template of texts and key paths.
-    @inlinable
     public init(stringInterpolation interpolation: DeepLinkInterpolation<Value>) {
-        let template = interpolation.template
-        self.init(template, ValueAccess(properties: interpolation.properties, order: template.readingOrder))
+        let texts = interpolation.texts
+        self.init(interpolation.template) { value throws(UnprintableValue) in
+            var all: [[String]?] = []
+            for text in texts { all.append(try UnprintableValue.texts(ofSlot: all.count) { try text(value) }) }
+            return all
+        }
     }
 
     /// The template's text, with the names of arguments in braces, and with its schemes, hosts and base.
     ///
     /// `/event/{slug}/{id}`, or `https|http://example.com/app/event/{slug}/{id}`; any host is a star.
-    public var description: String { template.description }
+    public var description: String { program.description }
 
     /// Reports everything that is wrong with the template.
     public func validate() throws(DeepLinkTemplateError) {
@@ -102,10 +104,10 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         changed { $0.ignoresCase = true }
     }
 
-    private func changed(_ change: (inout LinkTemplate) -> Void) -> DeepLink {
+    func changed(_ change: (inout LinkTemplate) -> Void) -> DeepLink {
         var template = template
         change(&template)
-        return DeepLink(template, access)
+        return DeepLink(template, texts: texts)
     }
 }
 

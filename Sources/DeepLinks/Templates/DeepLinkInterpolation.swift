@@ -3,13 +3,14 @@
 /// Written by the compiler for `"/event/\(\.id)"`.
 public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
     @usableFromInline var template = LinkTemplate()
-    @usableFromInline var properties: [PropertyAccess<Value>] = []
+    /// The texts of every argument's value.
+    var texts: [@Sendable (Value) throws -> [String]?] = []
 
     /// Begins an empty template.
     public init(literalCapacity: Int, interpolationCount: Int) {
         template.parts.reserveCapacity(interpolationCount * 2 + 1)
         template.arguments.reserveCapacity(interpolationCount)
-        properties.reserveCapacity(interpolationCount)
+        texts.reserveCapacity(interpolationCount)
     }
 
     /// Adds a text of the template.
@@ -72,25 +73,24 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
         separator: Character? = nil, allowed: [String]? = nil, isRest: Bool = false
     ) {
         add(
-            keyPath, Property.deepLinkShape, PropertyAccess(keyPath, default: defaultValue), separator, allowed, isRest,
-            hasDefault: defaultValue != nil,
-            defaultTexts: (try? defaultValue?.deepLinkTexts()).flatMap { $0 })
+            keyPath, ArgumentAccess(keyPath, default: defaultValue), separator, allowed, isRest, defaultValue)
     }
 
     @usableFromInline
-    mutating func add(
-        _ keyPath: any AnyKeyPath & Sendable, _ shape: DeepLinkParameterShape, _ access: PropertyAccess<Value>,
-        _ separator: Character?, _ allowed: [String]?, _ isRest: Bool, hasDefault: Bool, defaultTexts: [String]?
+    mutating func add<Property: DeepLinkParameter>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, _ access: ArgumentAccess,
+        _ separator: Character?, _ allowed: [String]?, _ isRest: Bool, _ defaultValue: Property?
     ) {
         let slot = template.arguments.count
-        var argument = ArgumentSpecification(keyPath: keyPath, slot: slot, shape: shape)
+        var argument = ArgumentSpecification(
+            keyPath: keyPath, slot: slot, shape: Property.deepLinkShape, access: access)
         argument.isRest = isRest
         argument.separator = separator
         argument.allowed = allowed
-        argument.hasDefault = hasDefault
-        argument.defaultTexts = defaultTexts
+        argument.hasDefault = defaultValue != nil
+        argument.defaultTexts = (try? defaultValue?.deepLinkTexts()).flatMap { $0 }
         template.parts.append(.argument(slot))
         template.arguments.append(argument)
-        properties.append(access)
+        texts.append { try $0[keyPath: keyPath].deepLinkTexts() }
     }
 }

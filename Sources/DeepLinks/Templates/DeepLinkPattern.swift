@@ -13,99 +13,39 @@ public import Foundation
 ///
 /// One argument comes as itself, and none as `Void`.
 public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
-    @usableFromInline let link: DeepLink<Arguments>
-    @usableFromInline let arguments: @Sendable (ArgumentReader) -> TupleReading<Arguments>
+    let link: DeepLink<Arguments>
 
     /// Makes a template from its text and the types of its placeholders.
     public init<each Argument: DeepLinkParameter>(_ text: String, _ types: repeat (each Argument).Type)
     where Arguments == (repeat each Argument) {
-        var shapes: [DeepLinkParameterShape] = []
-        for type in repeat each types { shapes.append(type.deepLinkShape) }
-        var template = PlaceholderParser.template(text, shapes)
-        template.checkTexts()
-        let specifications = template.arguments
-        let read: @Sendable (ArgumentReader) -> TupleReading<Arguments> = { reader in
-            var slot = 0
-            do throws(TupleReadingFailure) {
-                return .value((repeat try Self.next((each Argument).self, reader, &slot, specifications)))
-            } catch {
-                return .failure(slot: error.slot)
+        var layout = TupleLayout()
+        repeat layout.append(each types)
+        self.init(text, layout) { value throws(UnprintableValue) in
+            var texts: [[String]?] = []
+            for argument in repeat each value {
+                texts.append(try UnprintableValue.texts(ofSlot: texts.count, argument.deepLinkTexts))
             }
+            return texts
         }
-        arguments = read
-        let access = ValueAccess<Arguments>(
-            read: { value, reader in read(reader).assign(to: &value) },
-            texts: { value throws(UnprintableValue) in
-                var texts: [[String]?] = []
-                for argument in repeat each value {
-                    do {
-                        texts.append(try argument.deepLinkTexts())
-                    } catch {
-                        throw UnprintableValue(slot: texts.count, reason: String(describing: error))
-                    }
-                }
-                return texts
-            })
-        link = DeepLink(template, access)
     }
 
     /// Makes a template with one placeholder, whose value comes as itself.
     public init(_ text: String, _ type: Arguments.Type) where Arguments: DeepLinkParameter {
-        var template = PlaceholderParser.template(text, [type.deepLinkShape])
+        var layout = TupleLayout()
+        layout.append(type)
+        self.init(text, layout) { value throws(UnprintableValue) in
+            [try UnprintableValue.texts(ofSlot: 0, value.deepLinkTexts)]
+        }
+    }
+
+    private init(_ text: String, _ layout: TupleLayout, texts: @escaping ValueTexts<Arguments>) {
+        var template = PlaceholderParser.template(text, layout.types)
         template.checkTexts()
-        let specifications = template.arguments
-        let read: @Sendable (ArgumentReader) -> TupleReading<Arguments> = { reader in
-            var slot = 0
-            do throws(TupleReadingFailure) {
-                return .value(try Self.next(Arguments.self, reader, &slot, specifications))
-            } catch {
-                return .failure(slot: error.slot)
-            }
-        }
-        arguments = read
-        let access = ValueAccess<Arguments>(
-            read: { value, reader in read(reader).assign(to: &value) },
-            texts: { value throws(UnprintableValue) in
-                do {
-                    return [try value.deepLinkTexts()]
-                } catch {
-                    throw UnprintableValue(slot: 0, reason: String(describing: error))
-                }
-            })
-        link = DeepLink(template, access)
+        link = DeepLink(template, texts: texts)
     }
 
-    private init(_ link: DeepLink<Arguments>, _ pattern: DeepLinkPattern) {
+    private init(_ link: DeepLink<Arguments>) {
         self.link = link
-        arguments = pattern.arguments
-    }
-
-    private static func next<Argument: DeepLinkParameter>(
-        _ type: Argument.Type, _ reader: ArgumentReader, _ slot: inout Int,
-        _ specifications: [ArgumentSpecification]
-    ) throws(TupleReadingFailure) -> Argument {
-        let current = slot
-        slot += 1
-        let value: Argument?
-        switch reader.capture(slot: current) {
-        case .capture(let capture): value = Argument.value(in: capture)
-        case .absent: value = Self.defaultValue(specifications[current]) ?? Argument.valueWhenAbsent
-        case .mismatch: value = nil
-        }
-        guard let value else { throw TupleReadingFailure(slot: current) }
-        return value
-    }
-
-    private static func defaultValue<Argument: DeepLinkParameter>(
-        _ specification: ArgumentSpecification
-    ) -> Argument? {
-        guard let text = specification.defaultTexts?.first else { return nil }
-        return LinkText.withUTF8(of: text) { bytes in
-            withUnsafePointer(to: ArgumentSite()) { site in
-                Argument.value(
-                    in: DeepLinkCapture(bytes: bytes, range: TextRange(0, bytes.count), site: site, program: nil))
-            }
-        }
     }
 
     /// The template's text, with the placeholders' names in braces.
@@ -118,41 +58,35 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     ///
     /// See ``DeepLink/schemes(_:)``.
     public func schemes(_ schemes: String...) -> DeepLinkPattern {
-        changed { $0.schemes += schemes }
+        DeepLinkPattern(link.changed { $0.schemes += schemes })
     }
 
     /// Restricts the template to some hosts.
     ///
     /// See ``DeepLink/hosts(_:)``.
     public func hosts(_ hosts: String...) -> DeepLinkPattern {
-        changed { $0.hosts += hosts }
+        DeepLinkPattern(link.changed { $0.hosts += hosts })
     }
 
     /// Puts a path in front of the template's own.
     ///
     /// See ``DeepLink/base(_:)``.
     public func base(_ path: String) -> DeepLinkPattern {
-        changed { $0.prefixes.insert(path, at: 0) }
+        DeepLinkPattern(link.changed { $0.prefixes.insert(path, at: 0) })
     }
 
     /// Reads `myapp://event/5` as the path `/event/5`.
     ///
     /// See ``DeepLink/hostIsFirstSegment(ofSchemes:)``.
     public func hostIsFirstSegment(ofSchemes schemes: String...) -> DeepLinkPattern {
-        changed { $0.hostlessSchemes += schemes }
+        DeepLinkPattern(link.changed { $0.hostlessSchemes += schemes })
     }
 
     /// Compares the literals of the path without regard to case.
     ///
     /// See ``DeepLink/ignoringCase()``.
     public func ignoringCase() -> DeepLinkPattern {
-        changed { $0.ignoresCase = true }
-    }
-
-    private func changed(_ change: (inout LinkTemplate) -> Void) -> DeepLinkPattern {
-        var template = link.template
-        change(&template)
-        return DeepLinkPattern(DeepLink(template, link.access), self)
+        DeepLinkPattern(link.changed { $0.ignoresCase = true })
     }
 
     /// Reads a link; nil where it does not match.
@@ -160,7 +94,7 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
         guard link.faults.isEmpty else { return nil }
         var values: Arguments?
         link.program.forEachCandidate(of: url) { reader in
-            values = arguments(reader).values
+            values = reader.tuple(Arguments.self)
             return values != nil
         }
         return values
@@ -175,7 +109,7 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     /// Tells why a link does not match; nil where it does.
     public func explain(_ url: URL) -> DeepLinkError? {
         guard link.faults.isEmpty else { return link.faultyTemplate }
-        return LinkDiagnosis(program: link.program, template: description).error(in: url) { arguments($0).failedSlot }
+        return LinkDiagnosis(program: link.program).error(in: url) { $0.failedSlot(ofTuple: Arguments.self) }
     }
 
     /// Prints the link for arguments.
@@ -191,31 +125,30 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     }
 }
 
-/// The arguments of a pattern, or the slot of the one that is no value.
-@usableFromInline
-enum TupleReading<Arguments> {
-    case value(Arguments)
-    case failure(slot: Int)
+/// Where the elements of a tuple stand in memory: each at the next place that suits its type, as in a structure.
+private struct TupleLayout {
+    private(set) var types: [(shape: DeepLinkParameterShape, access: PlaceholderParser.Access)] = []
+    private var end = 0
 
-    @usableFromInline var values: Arguments? {
-        if case .value(let arguments) = self { arguments } else { nil }
+    mutating func append<Element: DeepLinkParameter>(_ type: Element.Type) {
+        let mask = MemoryLayout<Element>.alignment - 1
+        let offset = (end + mask) & ~mask
+        end = offset + MemoryLayout<Element>.size
+        types.append(
+            (
+                type.deepLinkShape,
+                { _, text in
+                    ArgumentAccess(element: type, at: offset, default: text.flatMap { Self.value(of: type, $0) })
+                }
+            ))
     }
 
-    @usableFromInline var failedSlot: Int? {
-        if case .failure(let slot) = self { slot } else { nil }
-    }
-
-    func assign(to value: inout Arguments) -> Int? {
-        switch self {
-        case .value(let arguments):
-            value = arguments
-            return nil
-        case .failure(let slot):
-            return slot
+    private static func value<Element: DeepLinkParameter>(of type: Element.Type, _ text: String) -> Element? {
+        LinkText.withUTF8(of: text) { bytes in
+            withUnsafePointer(to: ArgumentSite()) { site in
+                Element.value(
+                    in: DeepLinkCapture(bytes: bytes, range: TextRange(0, bytes.count), site: site, program: nil))
+            }
         }
     }
-}
-
-private struct TupleReadingFailure: Error {
-    let slot: Int
 }

@@ -63,7 +63,7 @@ extension LinkPrinter {
         _ code: DeepLinkError.Code, _ place: DeepLinkError.Component, _ slot: Int?, _ detail: String
     ) -> DeepLinkError {
         DeepLinkError(
-            code, template: template.description, component: place, argument: slot.map { program.arguments[$0].name },
+            code, template: program.description, component: place, argument: slot.map { program.arguments[$0].name },
             detail: detail)
     }
 }

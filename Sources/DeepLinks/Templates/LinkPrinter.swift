@@ -1,7 +1,6 @@
 /// Prints a link from the texts of its arguments: the way back of matching.
 struct LinkPrinter {
     let program: LinkProgram
-    let template: LinkTemplate
     let texts: [[String]?]
 
     /// The link from the path on.

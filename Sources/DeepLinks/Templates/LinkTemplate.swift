@@ -134,18 +134,45 @@ struct LinkTemplate: Sendable {
 
 /// What is known of an argument besides how it is read and written.
 struct ArgumentSpecification: Sendable {
-    /// Nil in the tuple form, which has names instead.
-    var keyPath: (any AnyKeyPath & Sendable)?
-    /// The name of the tuple form, which has no key path.
-    var givenName: String?
-    var slot: Int
-    var shape: DeepLinkParameterShape
+    /// Nil in the tuple form, which has names only.
+    let keyPath: (any AnyKeyPath & Sendable)?
+    /// The property's name, where the system can tell: before iOS 16.4 and its kin, a number.
+    let name: String
+    let slot: Int
+    let shape: DeepLinkParameterShape
+    let access: ArgumentAccess
     var isRest = false
     var separator: Character?
     var allowed: [String]?
     var hasDefault = false
     /// The texts of the default, to leave out values that equal it.
     var defaultTexts: [String]?
+
+    init(
+        keyPath: any AnyKeyPath & Sendable, slot: Int, shape: DeepLinkParameterShape, access: ArgumentAccess
+    ) {
+        self.keyPath = keyPath
+        // Kept, since the runtime takes long to find it.
+        name = Self.name(of: keyPath) ?? "argument\(slot + 1)"
+        (self.slot, self.shape, self.access) = (slot, shape, access)
+    }
+
+    init(name: String, slot: Int, shape: DeepLinkParameterShape, access: ArgumentAccess) {
+        keyPath = nil
+        self.name = name
+        (self.slot, self.shape, self.access) = (slot, shape, access)
+    }
+
+    private static func name(of keyPath: AnyKeyPath) -> String? {
+        let text = String(describing: keyPath)
+        guard text.hasPrefix("\\"), let dot = text.firstIndex(of: ".") else { return nil }
+        return String(text[text.index(after: dot)...])
+    }
+
+    /// Whether an argument of the same template is the same.
+    func isSame(as other: ArgumentSpecification) -> Bool {
+        keyPath.map { $0 == other.keyPath } ?? (name == other.name)
+    }
 
     /// Whether a text can be no value of the argument.
     var canFail: Bool { allowed != nil || shape.kind != .text }
@@ -162,17 +189,5 @@ struct ArgumentSpecification: Sendable {
     /// Whether the argument may have a text, byte for byte, as links are read.
     func allows(_ text: String) -> Bool {
         allowed?.contains { $0.utf8.elementsEqual(text.utf8) } ?? true
-    }
-
-    /// The property's name, where the system can tell: before iOS 16.4 and its kin, a number.
-    var name: String {
-        if let givenName { return givenName }
-        if let keyPath {
-            let text = String(describing: keyPath)
-            if text.hasPrefix("\\"), let dot = text.firstIndex(of: ".") {
-                return String(text[text.index(after: dot)...])
-            }
-        }
-        return "argument\(slot + 1)"
     }
 }

@@ -1,14 +1,19 @@
 /// Reads the placeholders of the tuple form: `{name}`, `{name=default}`, `{name:one|two}`, `{name...}`.
 enum PlaceholderParser {
-    static func template(_ text: String, _ shapes: [DeepLinkParameterShape]) -> LinkTemplate {
+    /// What the text of a template does not say of an argument: its type, and how it is read; given its name and default.
+    typealias Access = (_ name: String, _ defaultText: String?) -> ArgumentAccess
+
+    static func template(
+        _ text: String, _ types: [(shape: DeepLinkParameterShape, access: Access)]
+    ) -> LinkTemplate {
         var template = LinkTemplate()
         var rest = text[...]
         var units = 0
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             append(rest[..<open], to: &template, &units)
             let slot = template.arguments.count
-            if slot < shapes.count {
-                template.arguments.append(argument(rest[rest.index(after: open)..<close], slot, shapes[slot]))
+            if slot < types.count {
+                template.arguments.append(argument(rest[rest.index(after: open)..<close], slot, types[slot]))
                 template.parts.append(.argument(slot))
                 units += 1
             } else {
@@ -17,19 +22,19 @@ enum PlaceholderParser {
                 template.faults.append(
                     LinkTemplate.Fault(
                         code: .placeholderCount, unit: units - 1,
-                        message: "there are more placeholders than the \(shapes.count) types given"))
+                        message: "there are more placeholders than the \(types.count) types given"))
             }
             rest = rest[rest.index(after: close)...]
         }
         append(rest, to: &template, &units)
-        let missing = shapes.count - template.arguments.count
+        let missing = types.count - template.arguments.count
         if missing > 0 {
             template.faults.append(
                 LinkTemplate.Fault(
                     code: .placeholderCount, unit: units,
                     message: "there are \(missing) more types than placeholders"))
-            for slot in template.arguments.count..<shapes.count {
-                template.arguments.append(argument("", slot, shapes[slot]))
+            for slot in template.arguments.count..<types.count {
+                template.arguments.append(argument("", slot, types[slot]))
             }
         }
         return template
@@ -42,24 +47,29 @@ enum PlaceholderParser {
     }
 
     private static func argument(
-        _ text: Substring, _ slot: Int, _ shape: DeepLinkParameterShape
+        _ text: Substring, _ slot: Int, _ type: (shape: DeepLinkParameterShape, access: Access)
     ) -> ArgumentSpecification {
         var text = text
-        var argument = ArgumentSpecification(slot: slot, shape: shape)
+        var (defaultText, allowed, isRest): (String?, [String]?, Bool) = (nil, nil, false)
         if let equals = text.firstIndex(of: "=") {
-            argument.hasDefault = true
-            argument.defaultTexts = [String(text[text.index(after: equals)...])]
+            defaultText = String(text[text.index(after: equals)...])
             text = text[..<equals]
         }
         if let colon = text.firstIndex(of: ":") {
-            argument.allowed = text[text.index(after: colon)...].split(separator: "|").map(String.init)
+            allowed = text[text.index(after: colon)...].split(separator: "|").map(String.init)
             text = text[..<colon]
         }
         if text.hasSuffix("...") {
-            argument.isRest = true
+            isRest = true
             text = text.dropLast(3)
         }
-        argument.givenName = text.isEmpty ? "argument\(slot + 1)" : String(text)
+        let name = text.isEmpty ? "argument\(slot + 1)" : String(text)
+        var argument = ArgumentSpecification(
+            name: name, slot: slot, shape: type.shape, access: type.access(name, defaultText))
+        argument.hasDefault = defaultText != nil
+        argument.defaultTexts = defaultText.map { [$0] }
+        argument.allowed = allowed
+        argument.isRest = isRest
         return argument
     }
 }

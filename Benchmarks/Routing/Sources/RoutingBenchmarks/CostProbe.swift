@@ -11,9 +11,9 @@ enum CostProbe {
     /// How often an operation is done between two marks.
     static let times = 1000
 
-    static func run(plantsAllocation: Bool) {
+    static func run(_ operations: [Operation], plantsAllocation: Bool) {
         print("times \(times)")
-        for operation in Operation.all() {
+        for operation in operations {
             let planted = Operation(name: operation.name) { times in
                 var sum = 0
                 for _ in 0..<times { sum &+= operation.run(1) &+ Self.allocation(sum).count }

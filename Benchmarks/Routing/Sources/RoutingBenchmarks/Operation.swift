@@ -30,7 +30,7 @@ struct Operation {
     }
 
     private static func routing(_ sample: SampleRouter) -> [Operation] {
-        let (router, count) = (sample.router, sample.count)
+        let (router, tuples, count) = (sample.router, sample.tuples, sample.count)
         let (urls, segments) = (sample.urls, sample.segments)
         let (miss, refused, missSegments) = (sample.miss, sample.refused, sample.missSegments)
         let (first, last) = (urls[0], urls[count - 1])
@@ -54,6 +54,10 @@ struct Operation {
             },
             Operation(name: "\(count) from path, random, only the texts") { times in
                 walk(times, over: count) { segments[$0].reduce(0) { $0 &+ $1.utf8.count } }
+            },
+            repeating("\(count) tuples from path, first") { tuples.match(segments: firstSegments) },
+            Operation(name: "\(count) tuples from path, random") { times in
+                walk(times, over: count) { tuples.match(segments: segments[$0]) }
             },
             repeating("\(count) from path, miss") { router.match(segments: missSegments) },
         ]

@@ -5,7 +5,7 @@ import Foundation
 struct RoutingBenchmarks {
     static let usage = """
         usage: RoutingBenchmarks [--only TEXT] [--rounds N]   a table of times, of the operations whose names have the text
-               RoutingBenchmarks --probes [--plant-allocation]   every operation once more, for callgrind
+               RoutingBenchmarks --probes [--plant-allocation] [--only TEXT]   the same once more, for callgrind
                RoutingBenchmarks --fuzz COUNT [--seed N]      random links against random templates
         """
 
@@ -13,7 +13,8 @@ struct RoutingBenchmarks {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
         case nil, "--only", "--rounds": timeTable(arguments)
-        case "--probes": CostProbe.run(plantsAllocation: arguments.contains("--plant-allocation"))
+        case "--probes":
+            CostProbe.run(operations(arguments), plantsAllocation: arguments.contains("--plant-allocation"))
         case "--fuzz":
             guard arguments.count >= 2, let count = Int(arguments[1]) else { stop() }
             var seed = UInt64.random(in: .min ... .max)
@@ -28,13 +29,21 @@ struct RoutingBenchmarks {
     }
 
     private static func timeTable(_ arguments: [String]) {
-        var (operations, rounds) = (Operation.all(), 301)
-        for (option, value) in zip(arguments, arguments.dropFirst() + [""]) {
-            if option == "--only" { operations = operations.filter { $0.name.contains(value) } }
-            if option == "--rounds" { rounds = max(1, Int(value) ?? rounds) }
-        }
+        let rounds = value(of: "--rounds", in: arguments).flatMap(Int.init) ?? 301
+        TimeTable.print(operations(arguments), rounds: max(1, rounds))
+    }
+
+    /// All operations, or those whose names have the text behind `--only`.
+    private static func operations(_ arguments: [String]) -> [Operation] {
+        let text = value(of: "--only", in: arguments) ?? ""
+        let operations = Operation.all().filter { text.isEmpty || $0.name.contains(text) }
         if operations.isEmpty { stop() }
-        TimeTable.print(operations, rounds: rounds)
+        return operations
+    }
+
+    private static func value(of option: String, in arguments: [String]) -> String? {
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+        return arguments[index + 1]
     }
 
     private static func stop() -> Never {

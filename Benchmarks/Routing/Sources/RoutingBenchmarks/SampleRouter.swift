@@ -11,6 +11,8 @@ struct Pass: DeepLinkValue, Sendable {
 struct SampleRouter {
     let count: Int
     let router: DeepLinkRouter<Int>
+    /// The same links as tuples, each from a template of its own.
+    let tuples: DeepLinkRouter<Int>
     let urls: [URL]
     let segments: [[String]]
     /// No template has its literal.
@@ -26,6 +28,11 @@ struct SampleRouter {
         router = .lenient {
             for index in 0..<count {
                 DeepLinkGroup("/airline-\(index)") { Self.pass { $0.seat &+ $0.flight.utf8.count } }
+            }
+        }
+        tuples = .lenient {
+            for index in 0..<count {
+                DeepLinkPattern("/airline-\(index)/{flight}/{seat}", String.self, Int.self) { $0.1 &+ $0.0.utf8.count }
             }
         }
         urls = (0..<count).map { Self.url("https://example.com/airline-\($0)/LH-1234/17") }

@@ -11,7 +11,8 @@ extension DeepLink where Value == [String: String] {
     /// Where the text comes with the program, write it in Swift instead: `"/pass/\(\.flight)"` has its types checked.
     public init(parsing text: String) {
         let (text, shapes, unknown) = Self.shapes(of: text)
-        var template = PlaceholderParser.template(text, shapes)
+        var template = PlaceholderParser.template(
+            text, shapes.map { shape in (shape, { name, text in Self.access(name, shape, text) }) })
         template.checkTexts()
         let units = template.units
         for (slot, type) in unknown {
@@ -20,37 +21,34 @@ extension DeepLink where Value == [String: String] {
             template.faults.append(LinkTemplate.Fault(code: .unknownType, unit: unit, message: message))
         }
         let arguments = template.arguments
-        let order = template.readingOrder
-        self.init(
-            template,
-            ValueAccess(
-                read: { values, reader in
-                    order.first { slot in !Self.read(arguments[slot], reader.capture(slot: slot), &values) }
-                },
-                texts: { values throws(UnprintableValue) in
-                    // A name that is missing stands for the default, as it would in the link.
-                    try arguments.map { argument throws(UnprintableValue) in
-                        guard let text = values[argument.name] else { return argument.textsWhenAbsent }
-                        if argument.shape.accepts(text) { return [text] }
-                        throw UnprintableValue(slot: argument.slot, reason: "\"\(text)\" is no value of its type")
-                    }
-                }))
+        self.init(template) { values throws(UnprintableValue) in
+            // A name that is missing stands for the default, as it would in the link.
+            try arguments.map { argument throws(UnprintableValue) in
+                guard let text = values[argument.name] else { return argument.textsWhenAbsent }
+                if argument.shape.accepts(text) { return [text] }
+                throw UnprintableValue(slot: argument.slot, reason: "\"\(text)\" is no value of its type")
+            }
+        }
     }
 
-    private static func read(
-        _ argument: ArgumentSpecification, _ result: CaptureResult, _ values: inout [String: String]
-    ) -> Bool {
-        switch result {
-        case .capture(let capture):
-            guard let text = String.value(in: capture), argument.shape.accepts(text) else { return false }
-            values[argument.name] = text
-        case .absent:
-            guard argument.mayBeAbsent else { return false }
-            values[argument.name] = argument.defaultTexts?.first
-        case .mismatch:
-            return false
+    /// Puts the text of an argument under its name.
+    private static func access(
+        _ name: String, _ shape: DeepLinkParameterShape, _ defaultText: String?
+    ) -> ArgumentAccess {
+        ArgumentAccess(place: nil) { whole, result in
+            let values = whole.assumingMemoryBound(to: Value.self)
+            switch result {
+            case .capture(let capture):
+                guard let text = String.value(in: capture), shape.accepts(text) else { return false }
+                values.pointee[name] = text
+            case .absent:
+                guard shape.isOptional || defaultText != nil else { return false }
+                values.pointee[name] = defaultText
+            case .mismatch:
+                return false
+            }
+            return true
         }
-        return true
     }
 
     private static let types: [Substring: DeepLinkParameterShape] = [
