@@ -59,6 +59,7 @@ let package = Package(
                 "LinkStorage",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),

@@ -12,9 +12,9 @@ struct LinkRow: Sendable {
         links.idempotency_key, links.idempotency_request
         """
 
-    private let record: LinkRecord
-    private let parameters: String
-    private let tags: String
+    let record: LinkRecord
+    let parameters: String
+    let tags: String
 
     init(_ record: LinkRecord) throws {
         self.record = record
@@ -125,7 +125,7 @@ struct LinkRow: Sendable {
         return db.changesCount > 0
     }
 
-    private func insertTags(_ db: Database) throws {
+    func insertTags(_ db: Database) throws {
         for tag in record.tags {
             try db.run(
                 "INSERT INTO link_tags (project_id, tag, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
@@ -135,12 +135,8 @@ struct LinkRow: Sendable {
 
     /// The link as it will be read back.
     private func stored(code: ShortCode) -> LinkRecord {
-        var stored = record
+        var stored = record.roundedToMilliseconds
         stored.code = code
-        stored.createdAt = record.createdAt.roundedToMilliseconds
-        stored.updatedAt = record.updatedAt.roundedToMilliseconds
-        stored.archivedAt = record.archivedAt?.roundedToMilliseconds
-        stored.expiresAt = record.expiresAt?.roundedToMilliseconds
         return stored
     }
 }

@@ -21,6 +21,7 @@ struct Waymark: AsyncParsableCommand {
               0   done
               1   refused: a record is missing, taken, or not valid
               2   out of reach: the database, the service, the address to listen on
+              3   import: done, but some rows were not taken
               64  the command line or the configuration is wrong
             """,
         version: Version.text,
@@ -35,6 +36,8 @@ struct Waymark: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self]),
+            CommandGroup(
+                name: "Move", subcommands: [ImportCommand.self]),
             CommandGroup(
                 name: "Use",
                 subcommands: [

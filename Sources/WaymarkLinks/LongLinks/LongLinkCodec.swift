@@ -57,6 +57,21 @@ public enum LongLinkCodec {
         return try reader.finish()
     }
 
+    /// Reads parameters that stand apart, decoded, as in the columns of a table; each name once.
+    ///
+    /// The rules are those of a query.
+    ///
+    /// - Throws: ``LongLinkError`` where the deep link is missing or is not a web address.
+    public static func decodeParameters(
+        _ parameters: some Sequence<QueryParameter>
+    ) throws(LongLinkError) -> LongLinkReading {
+        var reader = LongLinkReader()
+        for parameter in parameters {
+            reader.read(.parameter(parameter))
+        }
+        return try reader.finish()
+    }
+
     /// Reads a whole long link, with or without the slash before `?`.
     ///
     /// Whose domain it is, and whether the path is empty, is for the caller to judge: see ``LongLinkReading/base``.

@@ -83,7 +83,7 @@ extension InMemoryLinkDatabase {
 }
 
 extension InMemoryTables {
-    fileprivate static func codeKey(_ code: ShortCode, on domain: LinkDomainRecord) -> CodeKey {
+    static func codeKey(_ code: ShortCode, on domain: LinkDomainRecord) -> CodeKey {
         CodeKey(
             domainID: domain.id,
             codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
@@ -104,10 +104,7 @@ extension InMemoryTables {
             throw LinkStoreError(.shortCodeTaken, detail: "\(new.candidates) on \(domain.domain)")
         }
         link.code = code
-        link.createdAt = link.createdAt.roundedToMilliseconds
-        link.updatedAt = link.updatedAt.roundedToMilliseconds
-        link.archivedAt = link.archivedAt?.roundedToMilliseconds
-        link.expiresAt = link.expiresAt?.roundedToMilliseconds
+        link = link.roundedToMilliseconds
         links[link.id] = link
         linkIDsByCode[Self.codeKey(code, on: domain)] = link.id
         if let idempotencyKey { linkIDsByIdempotency[idempotencyKey] = link.id }

@@ -111,6 +111,20 @@ public protocol LinkStore: Sendable {
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
 }
 
+/// Takes links in from elsewhere, many at once.
+public protocol LinkImportStore: Sendable {
+    /// Stores links under their own codes, in one transaction; durable on return.
+    ///
+    /// Links are taken in their order, so that the second of two with one code finds the first. Doing it again changes
+    /// nothing. Two links are the same where their domain and code are; codes are compared by the domain's case rule.
+    /// ``LinkRecord/idempotency`` of the links is stored where the project has no link with the same key.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` where a project has no such domain, `corruptRecord`, `full` or
+    ///   `unavailable`: then nothing was stored.
+    /// - Returns: what became of each link, in their order.
+    func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome]
+}
+
 /// Keeps numbers: how often what happened to which link.
 public protocol LinkEventStore: Sendable {
     /// Adds counts to the stored ones, all or none; durable on return. Counts of links that are gone are passed over.
@@ -154,7 +168,8 @@ public protocol AppEventBatchStore: Sendable {
 /// throws has stored nothing. Text is the same where its UTF-8 is the same, and holds no U+0000. Moments are
 /// kept to the millisecond.
 public protocol LinkDatabase:
-    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkEventStore, ClaimStore, AppEventBatchStore
+    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, LinkEventStore, ClaimStore,
+    AppEventBatchStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
     ///

@@ -12,11 +12,15 @@ struct OperatorSession {
     enum MissingDatabase {
         /// Make it, as a first start of the service does; for commands that set something up.
         case isMade
+        /// The same, but do not try first whether the command would be refused; for commands that take long.
+        case isMadeAtOnce
         /// Say so; for commands that ask, change or remove.
         case isAnError
     }
 
-    let administration: Administration
+    /// The store behind everything.
+    let database: any LinkDatabase
+    let useCases: LinkUseCases
     /// All projects, oldest first.
     let projects: [ProjectRecord]
 
@@ -33,14 +37,13 @@ struct OperatorSession {
         try await CommandFailure.translating {
             let file = DatabaseFile(path: options.path)
             if missing == .isMade, !file.exists { try await rehearse(body) }
-            let database = try await file.open(creating: missing == .isMade)
+            let database = try await file.open(creating: missing != .isAnError)
             do {
-                let administration = administration(of: database)
-                if missing == .isMade {
-                    try await prepareFirstProject(administration, database: options.path)
+                let useCases = useCases(of: database)
+                if missing != .isAnError {
+                    try await prepareFirstProject(useCases.administration, database: options.path)
                 }
-                let result = try await body(
-                    OperatorSession(administration: administration, projects: try await administration.projects()))
+                let result = try await body(try await OperatorSession(database: database, useCases: useCases))
                 try await database.close()
                 return result
             } catch {
@@ -50,17 +53,33 @@ struct OperatorSession {
         }
     }
 
-    /// Does to a database in memory what would be done to a new file.
-    private static func rehearse<Result>(_ body: (OperatorSession) async throws -> Result) async throws {
-        let administration = administration(of: InMemoryLinkDatabase())
-        _ = try await makeFirstProject(administration)
-        _ = try await body(
-            OperatorSession(administration: administration, projects: try await administration.projects()))
+    /// Sets projects, apps, domains and keys up.
+    var administration: Administration { useCases.administration }
+
+    /// A session on a database that somebody else closes.
+    init(database: any LinkDatabase, useCases: LinkUseCases? = nil) async throws {
+        self.database = database
+        let useCases = useCases ?? Self.useCases(of: database)
+        self.useCases = useCases
+        projects = try await useCases.administration.projects()
     }
 
-    private static func administration(of database: any LinkDatabase) -> Administration {
+    /// A session on an empty database in memory, as a first start would make it.
+    static func inMemory() async throws -> OperatorSession {
+        let database = InMemoryLinkDatabase()
+        let useCases = useCases(of: database)
+        _ = try await makeFirstProject(useCases.administration)
+        return try await OperatorSession(database: database, useCases: useCases)
+    }
+
+    /// Does to a database in memory what would be done to a new file.
+    private static func rehearse<Result>(_ body: (OperatorSession) async throws -> Result) async throws {
+        _ = try await body(try await inMemory())
+    }
+
+    /// The use cases of a database, without their background services.
+    static func useCases(of database: any LinkDatabase) -> LinkUseCases {
         LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
-            .administration
     }
 
     /// Gives an empty database what the first start of the service would give it; `serve` then moves the domain to its

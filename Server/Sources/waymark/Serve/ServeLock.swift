@@ -5,20 +5,29 @@ import Foundation
 /// The second would move the service's own domain away from the first. Operator commands do not take the lock.
 /// The kernel lets go of it when the process ends, in whichever way, so that a killed service leaves nothing behind.
 final class ServeLock: Sendable {
+    /// What is appended to the database's path.
+    static let suffix = "-serve"
+
     private let descriptor: Int32
 
     /// Takes the lock of a database.
     ///
     /// - Throws: ``CommandFailure`` where another process has it, or the file beside the database cannot be made.
     init(database: String) throws {
-        let path = DatabaseFile(path: database).resolvedPath + "-serve"
+        let path = DatabaseFile(path: database).resolvedPath + Self.suffix
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandFailure(
                 .unavailable, "the file \(path) cannot be made: \(String(cString: strerror(errno)))",
                 remedy: "let this user write to its folder")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        // Commands that look whether a service runs hold the lock for a moment.
+        var isMine = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        for _ in 0..<20 where !isMine {
+            usleep(10_000)
+            isMine = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        }
+        guard isMine else {
             close(descriptor)
             throw CommandFailure(
                 .unavailable, "another `waymark serve` uses the database \(database)",

@@ -1,0 +1,145 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// What an import of a table is asked to do.
+public struct LinkTableRequest: Sendable {
+    /// What kind of table it is.
+    public var kind: LinkTableKind
+    /// What happens to links that are there already.
+    public var policy: LinkImportPolicy
+    /// The project that a new domain belongs to.
+    public var projectID: ProjectRecord.ID
+    /// The only project whose domains count; all, where it is `nil`.
+    public var restrictsToProject: ProjectRecord.ID?
+    /// Where all links go; where it is `nil`, each goes where its short link says.
+    public var domain: LinkDomain?
+
+    /// Makes a request.
+    public init(
+        kind: LinkTableKind, policy: LinkImportPolicy = .keep, projectID: ProjectRecord.ID,
+        restrictsToProject: ProjectRecord.ID? = nil, domain: LinkDomain? = nil
+    ) {
+        self.kind = kind
+        self.policy = policy
+        self.projectID = projectID
+        self.restrictsToProject = restrictsToProject
+        self.domain = domain
+    }
+}
+
+/// How many rows an import has read, and what became of them.
+public struct LinkImportSummary: Hashable, Sendable {
+    /// Rows, without the header and empty ones.
+    public var rows = 0
+    /// Links that are new.
+    public var inserted = 0
+    /// Links that were replaced.
+    public var replaced = 0
+    /// Links that were there already.
+    public var unchanged = 0
+    /// Rows that were not taken, because another link has their code.
+    public var conflicts = 0
+    /// Rows that were not taken, because of what they say.
+    public var rejected = 0
+    /// Rows that were taken without a part of what they say.
+    public var adjusted = 0
+    /// The domain of most rows, or of all.
+    public var domain: String?
+    /// The domain that was made for them.
+    public var madeDomain: String?
+    /// The columns of the header that nothing is known of.
+    public var unusedColumns: [String] = []
+
+    /// Makes a summary of nothing.
+    public init() {}
+
+    /// Whether everything is in.
+    public var isComplete: Bool { conflicts == 0 && rejected == 0 }
+
+    /// Counts what became of one link.
+    mutating func count(_ outcome: LinkImportOutcome) {
+        switch outcome {
+        case .inserted: inserted += 1
+        case .unchanged: unchanged += 1
+        case .replaced: replaced += 1
+        case .codeTaken, .identifierTaken: conflicts += 1
+        }
+    }
+}
+
+extension LinkImportOutcome {
+    /// Why a link was not taken, where another one stands in its way.
+    func conflict(of link: LinkRecord) -> String? {
+        switch self {
+        case .inserted, .unchanged, .replaced: nil
+        case .codeTaken(let url) where url == link.link.link:
+            "the code is taken by a link to the same address with other parameters; --replace overwrites it"
+        case .codeTaken(let url): "the code is taken by a link to \(url); --replace overwrites it"
+        case .identifierTaken: "another link has the same id"
+        }
+    }
+}
+
+/// A row that was not taken over as it is.
+public struct LinkImportEntry: Hashable, Sendable {
+    /// What became of the row.
+    public enum Kind: String, Hashable, Sendable {
+        /// It cannot be a link.
+        case rejected
+        /// Another link has its code.
+        case conflict
+        /// It is a link, without what the column says.
+        case adjusted
+    }
+
+    /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
+    public var number: Int
+    /// The column that is at fault; empty where it is the row as a whole.
+    public var column: String
+    /// What is wrong, and what would be right.
+    public var reason: String
+    /// What became of the row.
+    public var kind: Kind
+    /// The row as it was written.
+    public var row: RawText
+}
+
+/// How far an import is.
+public struct LinkImportProgress: Hashable, Sendable {
+    /// How many rows are done.
+    public var rows: Int
+    /// How many bytes were read.
+    public var bytes: Int64
+}
+
+/// Is told what an import does; what it throws ends the import.
+public protocol LinkImportObserver {
+    /// The table's columns are known, and what stands between them.
+    func begin(columns: [String], delimiter: Unicode.Scalar) throws
+    /// A row was not taken over as it is; rows come in their order.
+    func note(_ entry: LinkImportEntry) throws
+    /// Some rows more are done.
+    func progress(_ progress: LinkImportProgress) throws
+}
+
+/// How much of the database an import takes for itself.
+public struct ImportPace: Sendable {
+    /// Whether somebody else writes at the same time.
+    public var isShared: @Sendable () -> Bool
+    /// How many links share a transaction then.
+    public var sharedBatchSize: Int
+    /// How long the import waits after each of them at the most; it waits no longer than the transaction took.
+    public var longestPause: Duration
+
+    /// Makes a pace.
+    public init(
+        sharedBatchSize: Int = 250, longestPause: Duration = .milliseconds(50), isShared: @escaping @Sendable () -> Bool
+    ) {
+        self.isShared = isShared
+        self.sharedBatchSize = sharedBatchSize
+        self.longestPause = longestPause
+    }
+
+    /// Nobody else writes.
+    public static let alone = ImportPace { false }
+}

@@ -1,0 +1,95 @@
+import LinkStorage
+import WaymarkLinks
+
+/// A table of links on its way in, batch after batch.
+struct LinkTable {
+    /// Rows that are stored together.
+    struct Batch {
+        var links: [ImportedLink] = []
+        /// Where each link comes from: the number of its row, and the row as it was written.
+        var origins: [(number: Int, row: RawText)] = []
+        var rejections: [LinkImportEntry] = []
+        var adjustments: [LinkImportEntry] = []
+        /// How many rows were read; empty ones do not count.
+        var rowCount = 0
+        /// How many bytes of the table lie before the next row.
+        var end: Int64 = 0
+    }
+
+    var source: DelimitedTextReader
+    var rows: LinkRowReader
+
+    /// Reads the next rows, or `nil` at the end.
+    mutating func nextBatch(limit: Int) throws -> Batch? {
+        var batch = Batch()
+        batch.links.reserveCapacity(limit)
+        while batch.rowCount < limit, try source.next() {
+            guard !source.row.isEmpty else { continue }
+            batch.rowCount += 1
+            do throws(RowFinding) {
+                let reading = try rows.read(source.row)
+                batch.links.append(reading.link)
+                batch.origins.append((source.row.number, source.row.raw))
+                batch.adjustments += reading.adjustments.map { entry($0, .adjusted) }
+            } catch {
+                batch.rejections.append(entry(error, .rejected))
+            }
+        }
+        batch.end = source.offset
+        return batch.rowCount == 0 ? nil : batch
+    }
+
+    private func entry(_ finding: RowFinding, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
+        LinkImportEntry(
+            number: source.row.number, column: finding.column, reason: finding.reason, kind: kind, row: source.row.raw)
+    }
+}
+
+/// Looks at the beginning of a table for the domain that its short links name.
+struct LinkTableSurvey {
+    /// How many bytes are looked at.
+    static let length = 1 << 18
+
+    /// The domain of most short links.
+    let domain: LinkDomain?
+    /// The same, where there is no such domain yet.
+    let missingDomain: LinkDomain?
+
+    init(
+        _ source: inout DelimitedTextReader, layout: LinkTableLayout, kind: LinkTableKind, directory: Directory
+    ) throws {
+        guard let column = layout.columns.firstIndex(of: .shortLink) else {
+            (domain, missingDomain) = (nil, nil)
+            return
+        }
+        var tally: [LinkDomain: (count: Int, isKnown: Bool)] = [:]
+        for text in try source.sample(column: column, length: Self.length) {
+            guard let address = try? ShortLinkAddress(text.trimmedOfSpace) else { continue }
+            let path = "\(address.domain.pathPrefix)/\(address.code)"
+            let known = directory.match(authority: address.domain.authority, path: path)
+                .flatMap { $0.rest.dropFirst().elementsEqual(address.code.description) ? $0.domain.domain : nil }
+            tally[known ?? address.ownDomain, default: (0, known != nil)].count += 1
+        }
+        let first = tally.max { ($0.value.count, $1.key.description) < ($1.value.count, $0.key.description) }
+        domain = first?.key
+        missingDomain = first.flatMap { $0.value.isKnown ? nil : $0.key }
+    }
+}
+
+extension DelimitedTextReader {
+    /// The texts of one column in the rows that come next, which stay unread.
+    fileprivate mutating func sample(column: Int, length: Int) throws -> [String] {
+        var rest: [UInt8]? = Array(try peek(length))
+        var texts: [String] = []
+        if isHolding { texts += [row.text(column)].compactMap(\.self) }
+        var sample = DelimitedTextReader(delimiter: Unicode.Scalar(delimiter)) {
+            defer { rest = nil }
+            return rest
+        }
+        while try sample.next() {
+            guard sample.row.fault == nil, let text = sample.row.text(column) else { continue }
+            texts.append(text)
+        }
+        return texts
+    }
+}

@@ -1,0 +1,119 @@
+import WaymarkLinks
+
+/// What kind of table holds links.
+public enum LinkTableKind: Hashable, Sendable {
+    /// Firebase's export: 29 columns, with a header or in Firebase's order.
+    case firebase
+    /// Pairs of a short link and where it leads, with or without a header.
+    case pairs
+    /// Any columns that the header names.
+    case named
+}
+
+/// Which column of a table is which.
+struct LinkTableLayout: Hashable, Sendable {
+    /// The column of each field, by its place; `nil` where nothing is known of it.
+    let columns: [LinkColumn?]
+    /// The names of the fields, as the header or Firebase gives them.
+    let names: [String]
+    /// The names that are not understood.
+    let unused: [String]
+    /// Whether the first row is the header.
+    let hasHeader: Bool
+
+    /// Reads the first row of a table.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the columns cannot be told.
+    init(firstRow row: DelimitedRow, kind: LinkTableKind) throws(LinkServiceError) {
+        let names = (0..<row.count).map { String(decoding: row[$0], as: UTF8.self) }
+        let named = names.map(LinkColumn.init(header:))
+        let hasAddress = names.contains { $0.contains("://") }
+        let order = Self.order(of: kind)
+        if !hasAddress, Self.isComplete(named) {
+            columns = Self.filled(named, by: order)
+            self.names = names
+            hasHeader = true
+        } else if let order, names.count == order.count,
+            hasAddress || zip(named, order).allSatisfy({ $0 == nil || $0 == $1 })
+        {
+            columns = order
+            self.names = hasAddress ? order.map(\.name) : names
+            hasHeader = !hasAddress
+        } else {
+            throw Self.unknown(names, named, kind: kind, hasAddress: hasAddress)
+        }
+        unused = hasHeader ? zip(names, columns).filter { $1 == nil }.map(\.0) : []
+    }
+
+    /// Whether the table names codes, and not whole short links.
+    var namesCodesOnly: Bool { !columns.contains(.shortLink) }
+
+    private static func order(of kind: LinkTableKind) -> [LinkColumn]? {
+        switch kind {
+        case .firebase: LinkColumn.firebaseExport
+        case .pairs: [.shortLink, .parameter(.link)]
+        case .named: nil
+        }
+    }
+
+    private static func isComplete(_ columns: [LinkColumn?]) -> Bool {
+        (columns.contains(.shortLink) || columns.contains(.code)) && columns.contains(.parameter(.link))
+    }
+
+    /// Each column once; in a table as wide as the order, what has an unknown name is what its place says.
+    private static func filled(_ named: [LinkColumn?], by order: [LinkColumn]?) -> [LinkColumn?] {
+        var seen: Set<LinkColumn> = []
+        var columns = named.map { column in column.flatMap { seen.insert($0).inserted ? $0 : nil } }
+        guard let order, order.count == columns.count, zip(named, order).allSatisfy({ $0 == nil || $0 == $1 }) else {
+            return columns
+        }
+        for (index, column) in order.enumerated() where columns[index] == nil && seen.insert(column).inserted {
+            columns[index] = column
+        }
+        return columns
+    }
+
+    private static func missing(in named: [LinkColumn?]) -> String {
+        let hasPlace = named.contains(.shortLink) || named.contains(.code)
+        return [hasPlace ? nil : "short_link", named.contains(.parameter(.link)) ? nil : "link"]
+            .compactMap(\.self).joined(separator: " and ")
+    }
+
+    private static func unknown(
+        _ names: [String], _ named: [LinkColumn?], kind: LinkTableKind, hasAddress: Bool
+    ) -> LinkServiceError {
+        let found = names.prefix(40).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        let message =
+            switch kind {
+            case .firebase where hasAddress:
+                "The first row has \(names.count) fields and is no header; an export without a header has 29."
+            case .pairs where hasAddress:
+                "The first row has \(names.count) fields; a table of addresses has a short and a long link in each."
+            case .named where hasAddress:
+                "The first row must name the columns, short_link (or code) and link among them."
+            default:
+                "The header does not name \(missing(in: named)); it has \(found)."
+            }
+        return LinkServiceError(.invalidArgument, message, parameter: "header")
+    }
+}
+
+/// What stands between the fields of a table: told by the first line.
+enum TableDelimiter {
+    /// Finds the delimiter: a comma, a semicolon or a tab; for pairs of addresses a space too.
+    static func find(in beginning: ArraySlice<UInt8>, kind: LinkTableKind) -> Unicode.Scalar {
+        var text = beginning
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        let line = text.drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A && $0 != 0x0D }
+        let head = String(decoding: line, as: UTF8.self)
+        if head.contains("\t") { return "\t" }
+        // Addresses may hold commas and semicolons, but no spaces.
+        if kind == .pairs, let space = head.firstIndex(of: " "), head[..<space].contains("://"),
+            !head[..<space].contains(where: { $0 == "," || $0 == ";" })
+        {
+            return " "
+        }
+        guard let separator = head.first(where: { $0 == "," || $0 == ";" }) else { return "," }
+        return separator == ";" ? ";" : ","
+    }
+}

@@ -1,0 +1,34 @@
+import WaymarkLinks
+
+/// Where a link leads, as tables of pairs write it: a plain address, or a dynamic link with everything in its query.
+enum LongLinkText {
+    /// Reads the text.
+    ///
+    /// It is a dynamic link where its path is empty, or its host is one for links, and its query has a `link` that is a
+    /// web address; on other hosts all names in the query must be those of a dynamic link too.
+    static func reading(_ text: Substring, directory: Directory) throws(LongLinkError) -> LongLinkReading {
+        let url: WebURL
+        do throws(WebURLError) {
+            url = try WebURL(text)
+        } catch {
+            throw .badLink(error)
+        }
+        if let query = url.query, isDynamicLink(url, query: query, directory: directory) {
+            return try LongLinkCodec.decodeQuery(query)
+        }
+        return LongLinkReading(link: DynamicLink(link: url))
+    }
+
+    private static func isDynamicLink(_ url: WebURL, query: String, directory: Directory) -> Bool {
+        let parameters = LongLinkCodec.parameters(ofQuery: query, rules: .lenient)
+        guard parameters.contains(where: { $0.name == LinkParameter.link.rawValue && WebURL($0.value) != nil }) else {
+            return false
+        }
+        let isForLinks = LinkDomain("https://\(url.host)")?.belongsToGoogle == true
+        if isForLinks || directory.match(authority: url.authority, path: url.path)?.rest.utf8.count ?? 2 <= 1 {
+            return true
+        }
+        return url.path.utf8.count <= 1
+            && parameters.allSatisfy { LinkParameter(rawValue: $0.name) != nil || $0.name.hasPrefix("_") }
+    }
+}

@@ -1,0 +1,60 @@
+import LinkStorage
+public import WaymarkLinks
+
+/// A short link as tables write it, taken apart.
+struct ShortLinkAddress: Hashable, Sendable {
+    /// Where it lives: everything before its last segment.
+    let domain: LinkDomain
+    /// Its last segment.
+    let code: ShortCode
+
+    /// Why a text is no short link.
+    struct Fault: Error, Hashable {
+        var reason: String
+    }
+
+    /// Reads a short link, with or without its scheme; what follows `?` or `#` does not count.
+    init(_ text: Substring) throws(Fault) {
+        guard !text.isEmpty else { throw Fault(reason: "it is empty") }
+        let url: WebURL
+        do throws(WebURLError) {
+            url = try WebURL((text.contains("://") ? String(text) : "https://\(text)")[...])
+        } catch {
+            throw Fault(reason: "it is not a web address: \(error)")
+        }
+        var path = url.path[...]
+        if path.hasSuffix("/") { path.removeLast() }
+        guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
+            throw Fault(
+                reason: url.query == nil ? "it has no code after the host" : "it is a long link, not a short one")
+        }
+        let segment = path[path.index(after: slash)...]
+        guard let code = PercentEncoding.decoded(segment).flatMap({ ShortCode($0) }) else {
+            throw Fault(
+                reason: "its code “\(segment.prefix(120))” has other characters than A–Z, a–z, 0–9, - and _, "
+                    + "or more than \(ShortCode.maximumLength)")
+        }
+        self.code = code
+        let prefix = path[..<slash]
+        do throws(LinkDomainError) {
+            domain = try LinkDomain("\(url.scheme)://\(url.authority)\(prefix)", allowsPlainHTTP: true)
+        } catch {
+            throw Fault(reason: "\(error)")
+        }
+    }
+
+    /// The domain to make for the short link: over https, but for hosts of this machine.
+    var ownDomain: LinkDomain {
+        guard domain.scheme == "http", !domain.isLoopback else { return domain }
+        return LinkDomain("https://\(domain.host)\(domain.pathPrefix)") ?? domain
+    }
+}
+
+extension LinkDomain {
+    /// Whether the host is one of Google's, whose links nobody else can serve.
+    ///
+    /// Source: Firebase Dynamic Links, "Custom domains".
+    public var belongsToGoogle: Bool {
+        [".page.link", ".app.goo.gl", ".app.google"].contains { host.hasSuffix($0) } || host == "goo.gl"
+    }
+}

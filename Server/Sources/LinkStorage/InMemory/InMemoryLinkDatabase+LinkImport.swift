@@ -1,0 +1,53 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the method.
+
+internal import WaymarkLinks
+
+extension InMemoryLinkDatabase {
+    public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
+        for link in links { try link.record.requireStorable() }
+        return try access { tables in
+            for link in links { _ = try tables.domain(of: link.record) }
+            return try links.map { try tables.importLink($0, policy: policy) }
+        }
+    }
+}
+
+extension InMemoryTables {
+    fileprivate func domain(of link: LinkRecord) throws -> LinkDomainRecord {
+        let domain = try require(link.domainID, in: domains)
+        guard domain.projectID == link.projectID else {
+            throw LinkStoreError(.notFound, detail: "domain \(domain.id) in project \(link.projectID)")
+        }
+        return domain
+    }
+
+    fileprivate mutating func importLink(_ link: ImportedLink, policy: LinkImportPolicy) throws -> LinkImportOutcome {
+        let codeKey = Self.codeKey(link.record.code, on: try domain(of: link.record))
+        if let stored = linkIDsByCode[codeKey].flatMap({ links[$0] }) {
+            guard policy.replaces else {
+                let isSame = LongLinkCodec.encodeQuery(stored.link) == LongLinkCodec.encodeQuery(link.record.link)
+                return isSame ? .unchanged : .codeTaken(by: stored.link.link)
+            }
+            var new = link.replacing(stored)
+            guard new != stored else { return .unchanged }
+            new.version += 1
+            if !policy.isRehearsal { links[stored.id] = new }
+            return .replaced
+        }
+        guard links[link.record.id] == nil else { return .identifierTaken }
+        guard !policy.isRehearsal else { return .inserted }
+        var record = link.record.roundedToMilliseconds
+        if let mark = record.idempotency {
+            let key = IdempotencyKey(projectID: record.projectID, key: mark.key)
+            if linkIDsByIdempotency[key] == nil {
+                linkIDsByIdempotency[key] = record.id
+            } else {
+                record.idempotency = nil
+            }
+        }
+        links[record.id] = record
+        linkIDsByCode[codeKey] = record.id
+        return .inserted
+    }
+}

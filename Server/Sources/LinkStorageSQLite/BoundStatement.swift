@@ -1,0 +1,83 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// A prepared statement whose values are bound one by one, without the boxes that GRDB puts around them.
+///
+/// For the few statements that run a million times in a row; everything else goes through GRDB.
+struct BoundStatement {
+    private let statement: SQLiteStatement
+
+    /// Takes a statement that is prepared once per connection.
+    init(_ db: Database, sql: String) throws {
+        statement = try db.cachedStatement(sql: sql).sqliteStatement
+        // Its last run may have ended in the middle.
+        sqlite3_reset(statement)
+    }
+
+    func bind(_ index: Int32, _ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            // An empty text has no address, and would be bound as NULL.
+            let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+            _ =
+                start.map { sqlite3_bind_text(statement, index, $0, Int32(bytes.count), Self.copied) }
+                ?? sqlite3_bind_text(statement, index, "", 0, Self.copied)
+        }
+    }
+
+    func bind(_ index: Int32, _ text: String?) {
+        if let text { bind(index, text) } else { sqlite3_bind_null(statement, index) }
+    }
+
+    func bind(_ index: Int32, _ number: Int64?) {
+        if let number { sqlite3_bind_int64(statement, index, number) } else { sqlite3_bind_null(statement, index) }
+    }
+
+    func bind(_ index: Int32, _ uuid: UUID) {
+        withUnsafeBytes(of: uuid.uuid) { bytes in
+            _ = sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), Self.copied)
+        }
+    }
+
+    func bind(_ index: Int32, _ data: Data?) {
+        guard let data else {
+            sqlite3_bind_null(statement, index)
+            return
+        }
+        data.withUnsafeBytes { bytes in
+            _ = sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), Self.copied)
+        }
+    }
+
+    /// Runs the statement to its next row, or to its end.
+    ///
+    /// - Returns: whether there is a row.
+    func step(_ db: Database) throws -> Bool {
+        let code = sqlite3_step(statement)
+        if code == SQLITE_ROW { return true }
+        guard code == SQLITE_DONE else {
+            let message = sqlite3_errmsg(db.sqliteConnection).map { String(cString: $0) }
+            sqlite3_reset(statement)
+            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+        }
+        return false
+    }
+
+    /// Makes the statement ready for its next run; what is bound stays.
+    func reset() {
+        sqlite3_reset(statement)
+    }
+
+    /// Whether a text column of the row has these bytes.
+    func column(_ index: Int32, is text: String) -> Bool {
+        let count = Int(sqlite3_column_bytes(statement, index))
+        guard count == text.utf8.count, let bytes = sqlite3_column_blob(statement, index) else {
+            return count == 0 && text.isEmpty
+        }
+        return text.utf8.elementsEqual(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// SQLite's `SQLITE_TRANSIENT`, which C writes as a cast that Swift does not import: the value is copied at once.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}

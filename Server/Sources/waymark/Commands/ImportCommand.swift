@@ -1,0 +1,122 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `waymark import`: takes links in from elsewhere.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take links in from Firebase, from tables, or from another Waymark.",
+        discussion: """
+            Links keep their codes. Running an import again changes nothing, so that one that \
+            was cut short is finished by running it again. The service may run meanwhile.
+
+            \(exitCodes)
+            """,
+        subcommands: [Firebase.self, CSV.self])
+
+    static let exitCodes = """
+        EXIT CODES:
+          0   every row is in
+          1   refused: the file cannot be read as what it should be
+          2   out of reach: the database, the file, the report
+          3   done, but rows were rejected or in conflict: the report says which
+          64  the command line is wrong
+        """
+
+    /// Something was not taken; what and why stands in the report.
+    static let incomplete = ExitCode(3)
+}
+
+/// What every import of a table may be told.
+struct TableImportOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where the links go, whatever host their short links name.", valueName: "prefix"))
+    var domain: String?
+    @Flag(help: "Overwrite links that have the code of a row.")
+    var replace = false
+    @Flag(help: "Say what would happen, and store nothing.")
+    var dryRun = false
+    @Option(
+        help: ArgumentHelp(
+            "Where to write what was not taken; else FILE.report.csv.", valueName: "file"))
+    var report: String?
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    /// The domain that was named.
+    func linkDomain() throws -> LinkDomain? {
+        guard let domain else { return nil }
+        do throws(LinkDomainError) {
+            return try LinkDomain(domain[...])
+        } catch {
+            throw CommandFailure(
+                .usage, "--domain cannot be \"\(domain)\": \(error)",
+                remedy: "it must be a prefix, such as https://go.example.com")
+        }
+    }
+}
+
+extension ImportCommand {
+    struct Firebase: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take in the links that Firebase Dynamic Links exported.",
+            usage: "waymark import firebase <file> ... [options]",
+            discussion: """
+                The export has one CSV file for each domain, with 29 columns. A domain that is \
+                not there yet is made. Without an export, --urls takes a file with a short \
+                link and its long link (or its destination) on each line.
+
+                EXAMPLES:
+                  waymark import firebase go.example.com.csv --dry-run
+                  waymark import firebase go.example.com.csv app.example.com.csv
+                  waymark import firebase example.page.link.csv --domain https://go.example.com
+                  waymark import firebase --urls links.csv
+
+                \(ImportCommand.exitCodes)
+                """)
+
+        @Argument(help: "The files of the export; - is standard input.")
+        var files: [String] = []
+        @Option(help: ArgumentHelp("A file of short links and where they lead; repeatable.", valueName: "file"))
+        var urls: [String] = []
+        @OptionGroup var options: TableImportOptions
+
+        func run() async throws {
+            guard !(files + urls).isEmpty else {
+                throw CommandFailure(
+                    .usage, "no file is named", remedy: "name the CSV files of the export, or give --urls a file")
+            }
+            try await TableImport(
+                files: files.map { ($0, .firebase) } + urls.map { ($0, .pairs) }, options: options
+            ).run()
+        }
+    }
+
+    struct CSV: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "csv", abstract: "Take in links from a table whose header names the columns.",
+            usage: "waymark import csv <file> ... [options]",
+            discussion: """
+                The header must name short_link (or code, with --domain) and link; it may name \
+                name, tags, archived, creation_timestamp, expires_at, and every parameter of \
+                a long link: apn, ibi, isi, st, utm_source and so on.
+
+                EXAMPLES:
+                  waymark import csv links.csv
+                  waymark import csv codes.csv --domain https://go.example.com --replace
+
+                \(ImportCommand.exitCodes)
+                """)
+
+        @Argument(help: "The tables; - is standard input.")
+        var files: [String]
+        @OptionGroup var options: TableImportOptions
+
+        func run() async throws {
+            try await TableImport(files: files.map { ($0, .named) }, options: options).run()
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LinkService
+
+/// The rows of an import that were not taken over as they are, in a CSV file.
+///
+/// The row itself follows in its own columns, so that the report can be corrected and imported.
+final class ImportReport {
+    /// What stands before the row's own columns.
+    static let columns = ["number", "column", "reason", "outcome", "file"]
+
+    /// Where the report is, or would be.
+    let path: String
+    /// How many rows it has.
+    private(set) var count = 0
+
+    private var file: OutputFile?
+    private var source = ""
+    private var names: [String] = []
+    private var delimiter: Unicode.Scalar = ","
+
+    /// Makes the report of one file or of several; the file is made with its first row.
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The place of a report that was not named: beside the file, or else in the current folder.
+    static func path(for input: InputFile) -> String {
+        guard input.path != "-" else { return "import.report.csv" }
+        let url = URL(fileURLWithPath: input.path)
+        let isWritable = FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path)
+        return (isWritable ? input.path : url.lastPathComponent) + ".report.csv"
+    }
+
+    /// Begins the rows of a file.
+    func begin(source: String, names: [String], delimiter: Unicode.Scalar) {
+        self.source = source
+        self.names = names
+        self.delimiter = delimiter
+    }
+
+    /// Adds a row.
+    func note(_ entry: LinkImportEntry) throws {
+        let file = try file ?? start()
+        var fields = ["\(entry.number)", entry.column, entry.reason, entry.kind.rawValue, source].map { Array($0.utf8) }
+        fields += try rowFields(entry)
+        try file.write(Self.line(fields))
+        count += 1
+    }
+
+    /// Writes what is left.
+    func finish() throws {
+        try file?.flush()
+    }
+
+    private func start() throws -> OutputFile {
+        let file = try OutputFile(path: path)
+        self.file = file
+        try file.write(Self.line((Self.columns + names).map { Array($0.utf8) }))
+        return file
+    }
+
+    /// The fields of a row; a row whose fields cannot be told apart is one field.
+    private func rowFields(_ entry: LinkImportEntry) throws -> [[UInt8]] {
+        var rest: [UInt8]? = entry.row.bytes
+        var reader = DelimitedTextReader(delimiter: delimiter) {
+            defer { rest = nil }
+            return rest
+        }
+        guard delimiter != "\n", try reader.next(), reader.row.fault == nil else {
+            return [entry.row.bytes]
+        }
+        return (0..<reader.row.count).map { Array(reader.row[$0]) }
+    }
+
+    private static func line(_ fields: [[UInt8]]) -> [UInt8] {
+        var output: [UInt8] = []
+        for (index, field) in fields.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            // Other programs stop at bytes that are not UTF-8, and at NUL.
+            let text = String(decoding: field, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
+            let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+            output += (needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text).utf8
+        }
+        output.append(0x0A)
+        return output
+    }
+}

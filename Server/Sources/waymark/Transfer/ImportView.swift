@@ -1,0 +1,69 @@
+import LinkService
+
+/// What became of one file, as `import` prints it.
+struct ImportView: Encodable {
+    var file: String
+    var rows: Int
+    var inserted: Int
+    var replaced: Int
+    var unchanged: Int
+    var conflicts: Int
+    var rejected: Int
+    var adjusted: Int
+    var domain: String?
+    var madeDomain: String?
+    var unusedColumns: [String]
+    var report: String?
+    var isDryRun: Bool
+    var seconds: Double
+
+    init(file: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool, elapsed: Duration) {
+        self.file = file
+        rows = summary.rows
+        inserted = summary.inserted
+        replaced = summary.replaced
+        unchanged = summary.unchanged
+        conflicts = summary.conflicts
+        rejected = summary.rejected
+        adjusted = summary.adjusted
+        domain = summary.domain
+        madeDomain = summary.madeDomain
+        unusedColumns = summary.unusedColumns
+        self.report = report
+        self.isDryRun = isDryRun
+        seconds = (elapsed / .milliseconds(1)).rounded() / 1000
+    }
+
+    /// The same for people.
+    var text: String {
+        let would = isDryRun ? "would be " : ""
+        let counts = [
+            (inserted, isDryRun ? "would be new" : "new"), (replaced, would + "replaced"),
+            (unchanged, "there already"), (conflicts, "in conflict with a link that is there"),
+            (rejected, would + "rejected"), (adjusted, "taken without a part of the row"),
+        ]
+        var lines = ["\(file): \(Self.counted(rows, "row")) in \(ProgressText.duration(seconds))"]
+        lines += counts.filter { $0.0 > 0 }.map { "  \(ProgressText.grouped($0.0)) \($0.1)" }
+        if let madeDomain {
+            lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
+        }
+        if !unusedColumns.isEmpty {
+            lines.append("Nothing is known of the columns \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")
+        }
+        if let report { lines.append("What was not taken over as it is stands in \(report)") }
+        if isDryRun { lines.append("This was a dry run: nothing was stored.") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func counted(_ number: Int, _ noun: String) -> String {
+        "\(ProgressText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+}
+
+/// What became of all files.
+struct ImportsView: Encodable {
+    var files: [ImportView]
+
+    /// Whether every row is in.
+    var isComplete: Bool { files.allSatisfy { $0.rejected == 0 && $0.conflicts == 0 } }
+}

@@ -1,0 +1,297 @@
+import Foundation
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+/// Tables on their way into a database in memory.
+@Suite struct LinkTableImporterTests {
+    static let header =
+        "short_link,link,apn,afl,amv,ibi,ifl,ius,ipfl,ipbi,isi,imv,efr,ofl,st,sd,si,utm_source,utm_medium,utm_campaign,"
+        + "utm_term,utm_content,at,ct,mt,pt,archived,name,creation_timestamp"
+
+    private final class Notes: LinkImportObserver {
+        var entries: [LinkImportEntry] = []
+        var columns: [String] = []
+        var rows = 0
+
+        func begin(columns: [String], delimiter: Unicode.Scalar) { self.columns = columns }
+        func note(_ entry: LinkImportEntry) { entries.append(entry) }
+        func progress(_ progress: LinkImportProgress) { rows = progress.rows }
+
+        /// Rows with what became of them, and the columns at fault: `3 rejected link`.
+        var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
+    }
+
+    private struct Run {
+        var summary: LinkImportSummary
+        var notes: Notes
+    }
+
+    private func run(
+        _ text: String, kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
+        domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
+    ) async throws -> Run {
+        let importer = LinkTableImporter(
+            store: fixture.database, administration: fixture.useCases.administration,
+            directory: fixture.useCases.directory, clock: fixture.clock.clock, pace: pace)
+        let request = LinkTableRequest(
+            kind: kind, policy: policy, projectID: fixture.project.id,
+            domain: try domain.map { try LinkDomain($0[...]) })
+        let notes = Notes()
+        var rest = Array(text.utf8)[...]
+        let summary = try await importer.run(request, observer: notes) {
+            defer { rest = rest.dropFirst(pieces) }
+            return rest.isEmpty ? nil : Array(rest.prefix(pieces))
+        }
+        return Run(summary: summary, notes: notes)
+    }
+
+    /// A row of the export that names some columns.
+    private static func row(_ fields: [String: String]) -> String {
+        header.split(separator: ",").map { fields[String($0)] ?? "" }.joined(separator: ",")
+    }
+
+    private static func row(
+        _ code: String, _ link: String = "https://shop.example.com/1", _ more: [String: String] = [:]
+    ) -> String {
+        row(["short_link": "https://go.example.com/\(code)", "link": link].merging(more) { $1 })
+    }
+
+    private static func table(_ rows: String...) -> String {
+        ([header] + rows).joined(separator: "\r\n") + "\r\n"
+    }
+
+    private func link(_ code: String, _ fixture: ServiceFixture, on domain: LinkDomainRecord? = nil) async throws
+        -> LinkRecord
+    {
+        try #require(
+            try await fixture.database.link(domain: (domain ?? fixture.domain).id, code: try ShortCode.sample(code)))
+    }
+
+    @Test func everyColumnIsKept() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            Self.table(
+                Self.row(
+                    "AbC-1", "https://shop.example.com/p?id=7&x=%2541#top",
+                    [
+                        "apn": "com.example.a", "afl": "https://a.example.com/", "amv": "12", "ibi": "com.example.i",
+                        "ifl": "https://i.example.com/", "ius": "example", "ipfl": "https://p.example.com/",
+                        "ipbi": "com.example.p", "isi": "123", "imv": "1.2", "efr": "TRUE",
+                        "ofl": "https://o.example.com/", "st": "\"Title, \"\"quoted\"\"\"", "sd": "\"two\nlines\"",
+                        "si": "https://img.example.com/1.png", "utm_source": "s", "utm_medium": "m",
+                        "utm_campaign": "c", "utm_term": "t", "utm_content": "n", "at": "1", "ct": "2", "mt": "8",
+                        "pt": "4", "archived": "True", "name": "Sommer ☀️", "creation_timestamp": "1588334400123",
+                    ])),
+            on: fixture)
+        #expect(result.notes.lines == [])
+        let stored = try await link("AbC-1", fixture)
+        #expect(
+            LongLinkCodec.encodeQuery(stored.link)
+                == "link=https%3A%2F%2Fshop.example.com%2Fp%3Fid%3D7%26x%3D%252541%23top&apn=com.example.a"
+                + "&afl=https%3A%2F%2Fa.example.com%2F&amv=12&ibi=com.example.i&ifl=https%3A%2F%2Fi.example.com%2F"
+                + "&ius=example&ipfl=https%3A%2F%2Fp.example.com%2F&ipbi=com.example.p&isi=123&imv=1.2&efr=1"
+                + "&ofl=https%3A%2F%2Fo.example.com%2F&st=Title%2C%20%22quoted%22&sd=two%0Alines"
+                + "&si=https%3A%2F%2Fimg.example.com%2F1.png&utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t"
+                + "&utm_content=n&at=1&ct=2&mt=8&pt=4")
+        #expect(stored.name == "Sommer ☀️" && stored.isManaged)
+        #expect(stored.createdAt == Date(timeIntervalSince1970: 1_588_334_400.123))
+        #expect(stored.archivedAt != nil)
+    }
+
+    @Test(arguments: [
+        // In another letter case, described, in another order, without a header, in other words.
+        "SHORT_LINK,Link,NAME\nhttps://go.example.com/a,https://shop.example.com/1,N\n",
+        "Short link,Deep link (link),Name\nhttps://go.example.com/a,https://shop.example.com/1,N\n",
+        "name,link,short_link\nN,https://shop.example.com/1,https://go.example.com/a\n",
+        "Link Name;Deep Link URL;Short URL\nN;https://shop.example.com/1;https://go.example.com/a\n",
+        "short link\tdeepLink\tname\nhttps://go.example.com/a\thttps://shop.example.com/1\tN\n",
+        "\u{FEFF}\n\nshort_link,link,name\n\nhttps://go.example.com/a,https://shop.example.com/1,N\n,,\n",
+        row("a", "https://shop.example.com/1", ["name": "N"]),
+        (1...29).map { "Spalte \($0)" }.joined(separator: ",") + "\n"
+            + row("a", "https://shop.example.com/1", ["name": "N"]),
+        header.replacing("apn", with: "Android-Paket").uppercased() + "\n"
+            + row("a", "https://shop.example.com/1", ["name": "N"]),
+    ])
+    func headersAreKnownByNameOrPlace(text: String) async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(text, on: fixture)
+        #expect(result.notes.lines == [])
+        #expect(result.summary.inserted == 1 && result.summary.rows == 1)
+        let stored = try await link("a", fixture)
+        #expect(stored.link == DynamicLink(link: try WebURL("https://shop.example.com/1")))
+        #expect(stored.name == "N")
+    }
+
+    @Test(arguments: [
+        "a,b,c\n1,2,3\n", "short_link,name\nhttps://go.example.com/a,N\n",
+        "https://go.example.com/a,https://shop.example.com/1,N\n", "PK\u{3}\u{4}", "SQLite format 3",
+    ])
+    func whatIsNoExportIsRefused(text: String) async throws {
+        let fixture = try await ServiceFixture()
+        await #expect(throws: LinkServiceError.self) { try await run(text, on: fixture) }
+    }
+
+    @Test func anEmptyFileHasNoRows() async throws {
+        let fixture = try await ServiceFixture()
+        #expect(try await run("", on: fixture).summary.rows == 0)
+        #expect(try await run(Self.header, on: fixture).summary.rows == 0)
+    }
+
+    @Test func everyRejectedRowIsNamedWithItsColumn() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            Self.table(
+                Self.row("a"), Self.row("b", ""), Self.row("c", "javascript:alert(1)"), Self.row("", "https://e.com/"),
+                Self.row("d%20e"), Self.row("f", "https://e.com/", ["creation_timestamp": "yesterday"]),
+                Self.row("g", "https://e.com/", ["archived": "perhaps"]),
+                Self.row("h", "https://e.com/", ["efr": "2"]), "https://go.example.com/i,https://e.com/",
+                Self.row("j") + ",too,many", Self.row("k", "https://go.example.com/a"),
+                Self.row(["short_link": "https://other.example.com/l", "link": "https://e.com/"]), Self.row("v1"),
+                Self.row("m", "https://e.com/", ["st": "a\0b"]), Self.row("o") + ",,"),
+            on: fixture)
+        #expect(
+            result.notes.lines == [
+                "3 rejected link", "4 rejected link", "5 rejected short_link", "6 rejected short_link",
+                "7 rejected creation_timestamp", "8 rejected archived", "9 rejected efr", "10 rejected apn",
+                "11 rejected ", "12 rejected link", "13 rejected short_link", "14 rejected short_link",
+                "15 rejected st",
+            ])
+        #expect(result.summary.inserted == 2 && result.summary.rejected == 13)
+        #expect(!result.summary.isComplete)
+        #expect(result.notes.entries[7].row.bytes == Array("https://go.example.com/i,https://e.com/".utf8))
+    }
+
+    @Test func whatFirebaseWouldHaveWarnedOfIsLeftOutAndNoted() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            Self.table(
+                Self.row(
+                    "a", "https://e.com/",
+                    [
+                        "amv": "1.5", "isi": "id12", "ifl": "app://x", "ius": "http", "name": "\"a\nb\u{202E}c\"",
+                        "st": "t\t",
+                    ])),
+            on: fixture)
+        #expect(
+            Set(result.notes.lines) == [
+                "2 adjusted amv", "2 adjusted isi", "2 adjusted ifl", "2 adjusted ius", "2 adjusted name",
+                "2 adjusted st",
+            ])
+        #expect(result.summary.inserted == 1 && result.summary.adjusted == 1 && result.summary.isComplete)
+        let stored = try await link("a", fixture)
+        #expect(LongLinkCodec.encodeQuery(stored.link) == "link=https%3A%2F%2Fe.com%2F&st=t%20")
+        #expect(stored.name == "a bc")
+    }
+
+    @Test func importingAgainChangesNothing() async throws {
+        let fixture = try await ServiceFixture()
+        let text = Self.table(Self.row("a"), Self.row("A"), Self.row("b", "https://e.com/", ["archived": "1"]))
+        #expect(try await run(text, on: fixture).summary.inserted == 3)
+        let before = try await link("b", fixture)
+        for policy in [LinkImportPolicy.keep, .replace] {
+            let again = try await run(text, on: fixture, policy: policy)
+            #expect(again.summary.unchanged == 3 && again.summary.rows == 3 && again.notes.lines == [])
+        }
+        #expect(try await link("b", fixture) == before)
+    }
+
+    @Test func aConflictIsReportedAndLeftAlone() async throws {
+        let fixture = try await ServiceFixture()
+        _ = try await run(Self.table(Self.row("a", "https://e.com/1")), on: fixture)
+        let text = Self.table(
+            Self.row("a", "https://e.com/2"), Self.row("b", "https://e.com/1"), Self.row("b", "https://e.com/1"),
+            Self.row("b", "https://e.com/3"))
+        let result = try await run(text, on: fixture)
+        #expect(result.notes.lines == ["2 conflict short_link", "5 conflict short_link"])
+        #expect(result.notes.entries[0].reason.contains("https://e.com/1"))
+        #expect(result.summary.inserted == 1 && result.summary.unchanged == 1 && result.summary.conflicts == 2)
+        #expect(try await link("a", fixture).link.link.description == "https://e.com/1")
+
+        let replaced = try await run(text, on: fixture, policy: .replace)
+        #expect(replaced.summary.replaced == 2 && replaced.summary.isComplete)
+        #expect(try await link("a", fixture).link.link.description == "https://e.com/2")
+        #expect(try await link("a", fixture).version == 2)
+        #expect(try await link("b", fixture).link.link.description == "https://e.com/3")
+    }
+
+    @Test func theDomainOfMostRowsIsMade() async throws {
+        let fixture = try await ServiceFixture()
+        func row(_ shortLink: String) -> String { Self.row(["short_link": shortLink, "link": "https://e.com/"]) }
+        let result = try await run(
+            Self.table(
+                row("https://typo.example.com/x"), row("https://example.com/promos/Summer"),
+                row("HTTP://EXAMPLE.com/promos/winter/?d=1"), row("example.com/promos/spring")),
+            on: fixture)
+        #expect(result.summary.madeDomain == "https://example.com/promos")
+        #expect(result.notes.lines == ["2 rejected short_link"])
+        let domain = try await fixture.useCases.administration.domain(named: "https://example.com/promos")
+        for code in ["Summer", "winter", "spring"] { _ = try await link(code, fixture, on: domain) }
+        #expect(try await run(Self.table(row("https://example.com/promos/x")), on: fixture).summary.madeDomain == nil)
+    }
+
+    @Test func codesMoveToTheDomainThatIsNamed() async throws {
+        let fixture = try await ServiceFixture()
+        let text = Self.table(
+            Self.row(["short_link": "https://example.page.link/Abc", "link": "https://e.com/1"]),
+            Self.row(["short_link": "https://example.page.link/aBc", "link": "https://e.com/2"]))
+        let result = try await run(text, on: fixture, domain: "https://go.example.com")
+        #expect(result.summary.inserted == 2 && result.summary.madeDomain == nil)
+        #expect(try await link("aBc", fixture).link.link.description == "https://e.com/2")
+    }
+
+    @Test(arguments: [
+        "https://go.example.com/a,https://e.com/x?y=1\n", "https://go.example.com/a https://e.com/x?y=1\n",
+        "Short,Long\nhttps://go.example.com/a,https://e.com/x?y=1\n", "go.example.com/a\thttps://e.com/x?y=1",
+        "long url;short url\nhttps://e.com/x?y=1;https://go.example.com/a",
+        "https://go.example.com/a,https://go.example.com/?link=https%3A%2F%2Fe.com%2Fx%3Fy%3D1\n",
+        "https://go.example.com/a,https://old.page.link?link=https%3A%2F%2Fe.com%2Fx%3Fy%3D1&efr=0&_icp=1\n",
+    ])
+    func pairsOfAddressesAreLinks(text: String) async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(text, kind: .pairs, on: fixture)
+        #expect(result.notes.lines == [])
+        #expect(try await link("a", fixture).link.link.description == "https://e.com/x?y=1")
+    }
+
+    @Test func aLongLinkOfAPairBringsItsParameters() async throws {
+        let fixture = try await ServiceFixture()
+        _ = try await run(
+            "https://go.example.com/a,https://x.example.com/?link=https%3A%2F%2Fe.com%2F&apn=com.example.a&st=A%26B\n"
+                + "https://go.example.com/b,https://x.example.com/?link=https%3A%2F%2Fe.com%2F&session=1\n",
+            kind: .pairs, on: fixture)
+        let stored = try await link("a", fixture)
+        #expect(stored.link.android.packageName == "com.example.a" && stored.link.social.title == "A&B")
+        // An address with a parameter of its own that is called link.
+        #expect(
+            try await link("b", fixture).link.link.description
+                == "https://x.example.com/?link=https%3A%2F%2Fe.com%2F&session=1")
+    }
+
+    @Test func namedColumnsTakeCodesTagsAndExpiry() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "code,destination,tags,expires_at,created at,shoe size\n"
+                + "sale,https://e.com/,\"summer, sale\",2030-01-01,2021-01-01,44\n",
+            kind: .named, on: fixture)
+        #expect(result.summary.unusedColumns == ["shoe size"] && result.notes.lines == [])
+        let stored = try await link("sale", fixture)
+        #expect(stored.tags == ["summer", "sale"] && stored.isManaged)
+        #expect(stored.expiresAt == Date(timeIntervalSince1970: 1_893_456_000))
+        #expect(stored.createdAt == Date(timeIntervalSince1970: 1_609_459_200))
+    }
+
+    @Test func manyBatchesAndAServiceBesideGiveTheSame() async throws {
+        let fixture = try await ServiceFixture()
+        let rows = (0..<9001).map {
+            Self.row("c\($0)", "https://e.com/\($0)", ["creation_timestamp": "158833\($0 % 9)400"])
+        }
+        let text = ([Self.header] + rows).joined(separator: "\n")
+        let result = try await run(
+            text, on: fixture, pieces: 65_536, pace: ImportPace(longestPause: .zero) { true })
+        #expect(result.summary.inserted == 9001 && result.notes.rows == 9001)
+        #expect(try await run(text, on: fixture, pieces: 65_536).summary.unchanged == 9001)
+        #expect(try await link("c9000", fixture).link.link.description == "https://e.com/9000")
+    }
+}

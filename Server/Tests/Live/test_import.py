@@ -1,0 +1,150 @@
+"""Imports of Firebase's export by the command line: awkward rows, a sudden end half way, and where the links lead then."""
+
+import csv
+import json
+import signal
+import sqlite3
+import subprocess
+import time
+
+import pytest
+
+import firebase_export as export
+
+ROWS = 5000
+
+
+def start_import(service, *arguments):
+    return subprocess.Popen(
+        [service.binary, "import", *map(str, arguments), "--database", str(service.database), "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=service.folder, env=service.environment())
+
+
+def stored(service):
+    with sqlite3.connect(f"file:{service.database}?mode=ro", uri=True) as database:
+        return database.execute("SELECT count(*) FROM links").fetchone()[0]
+
+
+@pytest.fixture(scope="module")
+def moved(service, tmp_path_factory):
+    """A service whose import was killed half way and run again while it served; with what both said."""
+    path = tmp_path_factory.mktemp("export") / "go.example.com.csv"
+    prefix = service.domain
+    expected = export.write(path, ROWS, prefix)
+    first = start_import(service, "firebase", path)
+    deadline = time.monotonic() + 60
+    while stored(service) < ROWS // 4 and first.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.005)
+    first.send_signal(signal.SIGKILL)
+    first.communicate()
+    half = stored(service)
+    second = start_import(service, "firebase", path)
+    output, errors = second.communicate(timeout=120)
+    assert second.returncode == 3, errors
+    return service, path, expected, half, json.loads(output)["files"][0]
+
+
+def test_an_import_that_was_killed_is_finished_by_the_next(moved):
+    service, _, expected, half, result = moved
+    assert 0 < half < expected["inserted"], "the import was not killed in its middle"
+    assert result["rows"] == ROWS
+    assert result["inserted"] + half == expected["inserted"]
+    assert result["unchanged"] == half + expected["unchanged"]
+    assert result["rejected"] == expected["rejected"]
+    assert result["conflicts"] == expected["conflict"]
+    assert stored(service) == expected["inserted"]
+
+
+def test_every_row_that_was_not_taken_is_in_the_report(moved):
+    service, path, _, _, result = moved
+    with open(result["report"], newline="", encoding="utf-8") as file:
+        entries = list(csv.DictReader(file))
+    told = {(int(entry["number"]), entry["column"], entry["outcome"]) for entry in entries}
+    # A line break in a field is no new row, but a row that breaks off in its quotes is one line.
+    expected = set()
+    for number in filter(export.is_awkward, range(ROWS)):
+        _, outcome, column = export.awkward(1, number, service.domain)
+        if outcome in ("rejected", "conflict"):
+            expected.add((number + 2, column, outcome))
+    assert told == expected
+    assert all(entry["reason"] and entry["file"] == str(path) for entry in entries)
+
+
+def test_links_lead_where_the_table_says(moved):
+    service, *_ = moved
+    wrong = []
+    for number in range(0, ROWS, 25):
+        if export.is_awkward(number):
+            continue
+        row = export.fields(1, number, service.domain)
+        for platform, agent in export.AGENTS.items():
+            wrong.append(export.check_landing(service.request("GET", row["short_link"], agent=agent), row, platform))
+    assert [fault for fault in wrong if fault] == []
+
+
+def test_a_row_of_the_report_can_be_corrected_and_imported(moved):
+    service, _, _, _, result = moved
+    with open(result["report"], newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file)
+        columns = reader.fieldnames
+        entry = next(entry for entry in reader if entry["column"] == "creation_timestamp")
+    entry["creation_timestamp"] = "2021-05-01"
+    corrected = service.folder / "corrected.csv"
+    with open(corrected, "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerow({name: entry[name] for name in columns})
+    again = service.operate("import", "firebase", corrected)["files"][0]
+    assert (again["inserted"], again["rejected"]) == (1, 0)
+    assert service.request("GET", entry["short_link"], agent=export.AGENTS["desktop"]).status == 302
+
+
+def test_a_dry_run_stores_nothing_and_says_the_same(binary, service, tmp_path):
+    path = tmp_path / "new.example.com.csv"
+    expected = export.write(path, 600, "https://new.example.com", seed=7)
+    before = stored(service)
+    rehearsal = service.try_run("import", "firebase", path, "--dry-run", "--json", "--database", service.database)
+    assert rehearsal.returncode == 3, rehearsal.stderr
+    result = json.loads(rehearsal.stdout)["files"][0]
+    assert result["madeDomain"] == "https://new.example.com"
+    assert [result[key] for key in ("inserted", "unchanged", "conflicts", "rejected")] == list(expected.values())
+    assert stored(service) == before
+    assert "https://new.example.com" not in [domain["prefix"] for domain in service.operate("domain", "list")]
+
+
+def test_a_dry_run_makes_no_database(service, tmp_path):
+    path = tmp_path / "few.csv"
+    path.write_text("https://go.example.com/a https://www.example.com/\n")
+    database = tmp_path / "none.sqlite"
+    result = service.run("import", "firebase", "--urls", path, "--dry-run", "--database", database)
+    assert result["files"][0]["inserted"] == 1
+    assert not database.exists()
+
+
+def test_the_service_writes_while_an_import_runs(service, tmp_path):
+    path = tmp_path / "beside.example.com.csv"
+    export.write(path, 4000, "https://beside.example.com", seed=9)
+    importing = start_import(service, "firebase", path)
+    slowest, made = 0.0, 0
+    while importing.poll() is None:
+        begun = time.monotonic()
+        service.create("https://www.example.com/beside")
+        slowest = max(slowest, time.monotonic() - begun)
+        made += 1
+    importing.communicate()
+    assert importing.returncode == 3
+    assert made > 3
+    assert slowest < 2, "a creation waited for the import"
+
+
+def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
+    for text, code, word in (
+        (b"PK\x03\x04zip", 1, "ZIP"), (b"\xff\xfea", 1, "UTF-16"), (b"name,colour\nx,y\n", 1, "short_link"),
+    ):
+        path = tmp_path / "bad.csv"
+        path.write_bytes(text)
+        result = service.try_run("import", "firebase", path, "--database", service.database)
+        assert (result.returncode, word in result.stderr) == (code, True), result.stderr
+    for arguments in (("no-such-file.csv",), (), (tmp_path,)):
+        result = service.try_run("import", "firebase", *arguments, "--database", service.database)
+        assert result.returncode == 64, result.stderr
