@@ -87,7 +87,7 @@ import Testing
 
         func line(isTerminal: Bool) -> StatusLine {
             StatusLine(
-                isTerminal: isTerminal, now: { self.moment.withLock { $0 } },
+                isTerminal: isTerminal, showsTime: true, now: { self.moment.withLock { $0 } },
                 write: { text in self.text.withLock { $0 += text } })
         }
 
@@ -112,7 +112,17 @@ import Testing
             line.show("too soon")
         }
         line.clear()
-        #expect(surroundings.text.withLock { $0 } == "\r\u{1B}[K00 %\r\u{1B}[K10 %\r\u{1B}[K20 %\r\u{1B}[K")
+        let text = surroundings.text.withLock { $0 }
+        #expect(text == "\r\u{1B}[K00 %, 2 s\r\u{1B}[K10 %, 4 s\r\u{1B}[K20 %, 6 s\r\u{1B}[K")
+    }
+
+    @Test func whatSaysNothingForLongIsSeenToRun() {
+        let surroundings = Surroundings()
+        let line = surroundings.line(isTerminal: true)
+        line.show("checking")
+        surroundings.pass(.seconds(3))
+        line.refresh()
+        #expect(surroundings.text.withLock { $0 } == "\r\u{1B}[Kchecking, 3 s")
     }
 
     @Test func aLogHasALineNowAndThen() {
@@ -123,6 +133,6 @@ import Testing
             line.show("\(step)0 %")
         }
         line.clear()
-        #expect(surroundings.text.withLock { $0 } == "waymark: 00 %\nwaymark: 50 %\n")
+        #expect(surroundings.text.withLock { $0 } == "waymark: 00 %, 2 s\nwaymark: 50 %, 12 s\n")
     }
 }

@@ -25,11 +25,11 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let line = StatusLine()
+        let backup = SQLiteBackup(of: database.path, to: file, isReplacing: replace)
         let contents = try await CommandFailure.copying {
-            defer { line.clear() }
-            return try await SQLiteBackup(of: database.path, to: file, isReplacing: replace)
-                .run { line.show($0.text) }
+            try await StatusLine.during { line in
+                try await backup.run { line.show($0.text) }
+            }
         }
         let view = DatabaseCopyView(file: file, contents)
         try output.show(view, text: "The backup is in \(file): \(view.summary).")

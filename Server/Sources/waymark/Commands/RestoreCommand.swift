@@ -29,16 +29,16 @@ struct RestoreCommand: AsyncParsableCommand {
             throw CommandFailure(.unavailable, "there is no file \(file)", remedy: "name a backup")
         }
         let place = DatabaseFile(path: database.path)
-        let line = StatusLine()
+        let restoration = SQLiteRestoration(of: file, to: place.path, isReplacing: replace)
         let outcome = try await CommandFailure.copying {
-            defer { line.clear() }
             // A file that is no backup leaves nothing behind.
             _ = try await SQLiteContents.read(from: file)
             try SQLiteRestoration.prepareFolder(of: place.path)
             let lock = try ServeLock(database: place.path)
             defer { extendLifetime(lock) }
-            return try await SQLiteRestoration(of: file, to: place.path, isReplacing: replace)
-                .run { line.show($0.text) }
+            return try await StatusLine.during { line in
+                try await restoration.run { line.show($0.text) }
+            }
         }
         let view = DatabaseCopyView(file: place.absolutePath, outcome.contents, replaced: outcome.replaced)
         var text = "The database \(view.file) is restored: \(view.summary)."

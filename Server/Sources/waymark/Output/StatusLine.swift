@@ -7,40 +7,71 @@ import Synchronization
 /// seconds, for logs.
 final class StatusLine: Sendable {
     private struct State {
+        var text = ""
         var next: ContinuousClock.Instant
         var isShown = false
     }
 
     private let isTerminal: Bool
+    private let showsTime: Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private let write: @Sendable (String) -> Void
+    private let start: ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// Makes a line for something that begins now.
+    /// Makes a line for something that begins now; it may end with how long that has taken.
     init(
-        isTerminal: Bool = isatty(STDERR_FILENO) == 1,
+        isTerminal: Bool = isatty(STDERR_FILENO) == 1, showsTime: Bool = false,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         write: @escaping @Sendable (String) -> Void = { text in
             try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
         }
     ) {
         self.isTerminal = isTerminal
+        self.showsTime = showsTime
         self.now = now
         self.write = write
-        state = Mutex(State(next: now().advanced(by: .seconds(2))))
+        start = now()
+        state = Mutex(State(next: start.advanced(by: .seconds(2))))
     }
 
-    /// Shows a text, unless another was shown a moment ago.
-    func show(_ text: @autoclosure () -> String) {
-        let isDue = state.withLock { state in
-            let moment = now()
-            guard moment >= state.next else { return false }
+    /// Runs something that says how far it is, and shows that time passes while it says nothing.
+    static func during<Result: Sendable>(
+        _ body: @escaping @Sendable (StatusLine) async throws -> Result
+    ) async throws -> Result {
+        let line = StatusLine(showsTime: true)
+        defer { line.clear() }
+        return try await withThrowingTaskGroup(of: Result?.self) { group in
+            group.addTask { try await body(line) }
+            group.addTask {
+                while (try? await Task.sleep(for: .milliseconds(200))) != nil { line.refresh() }
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let result = try await group.next() {
+                if let result { return result }
+            }
+            throw CancellationError()
+        }
+    }
+
+    /// Sets the text, and shows it where it is time to.
+    func show(_ text: String) {
+        state.withLock { $0.text = text }
+        refresh()
+    }
+
+    /// Shows the text anew where it is time to.
+    func refresh() {
+        let moment = now()
+        let text = state.withLock { state -> String? in
+            guard moment >= state.next, !state.text.isEmpty else { return nil }
             state.next = moment.advanced(by: isTerminal ? .milliseconds(200) : .seconds(10))
             state.isShown = true
-            return true
+            return showsTime ? "\(state.text), \((moment - start).components.seconds) s" : state.text
         }
-        guard isDue else { return }
-        write(isTerminal ? "\r\u{1B}[K\(text())" : "waymark: \(text())\n")
+        guard let text else { return }
+        write(isTerminal ? "\r\u{1B}[K\(text)" : "waymark: \(text)\n")
     }
 
     /// Takes the line away, so that what follows begins where it stood.
