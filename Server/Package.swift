@@ -44,6 +44,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -99,10 +102,23 @@ let package = Package(
             ],
             resources: [.embedInCode("OpenAPI/openapi.json")],
             swiftSettings: settings),
+        .target(
+            name: "LinkDoctor",
+            dependencies: [
+                "LinkService", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
@@ -150,9 +166,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "LinkDoctorTests",
+            dependencies: [
+                "LinkDoctor", "LinkService", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "waymark", "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

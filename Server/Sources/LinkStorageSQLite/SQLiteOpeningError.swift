@@ -46,7 +46,8 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
         "cannot open the database \"\(path)\": \(explanation)"
     }
 
-    private var explanation: String {
+    /// What is wrong, and what would be right, without the path.
+    public var explanation: String {
         switch reason {
         case .missing:
             "there is no such file; check the path, or start `waymark serve` with it once to make the database"

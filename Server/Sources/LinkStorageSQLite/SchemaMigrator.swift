@@ -35,6 +35,17 @@ struct SchemaMigrator {
         }
     }
 
+    /// How the schema of a database stands to the migrations; changes nothing.
+    ///
+    /// - Throws: ``SQLiteOpeningError/Reason/foreignDatabase`` where the file holds another program's tables.
+    func schema(of db: Database) throws -> DatabaseInspection.Schema {
+        let applied = try Self.applied(db)
+        let known = migrations.map(\.name)
+        if let unknown = applied.subtracting(known).min() { return .newer(unknown) }
+        let missing = known.filter { !applied.contains($0) }
+        return missing.isEmpty ? .current : .older(missing: missing)
+    }
+
     /// The migrations that a database has; none where it is empty.
     ///
     /// - Throws: ``SQLiteOpeningError/Reason/foreignDatabase`` where it holds another program's tables.

@@ -35,7 +35,7 @@ struct Waymark: AsyncParsableCommand {
                     AssociationCommand.self,
                 ]),
             CommandGroup(
-                name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self]),
+                name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
             CommandGroup(
                 name: "Move", subcommands: [ImportCommand.self]),
             CommandGroup(

@@ -35,7 +35,7 @@ struct LinkController: Sendable {
     @Sendable func open(_ request: Request, context: LinkRequestContext) async throws -> Response {
         var response: Response
         do {
-            response = try await answer(request, authority: context.authority)
+            response = try await answer(request, context: context)
         } catch let error as LinkServiceError where error.code == .unavailable {
             context.logger.warning(
                 "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
@@ -46,10 +46,14 @@ struct LinkController: Sendable {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    private func answer(_ request: Request, authority: String) async throws -> Response {
+    private func answer(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let authority = context.authority
         let (path, query) = Self.split(request.head.path ?? "/")
         // A path of an API that nobody knows is an API's to refuse.
         guard RequestFace(path: path) == .link else { throw HTTPFailure.notFound() }
+        if let echo = RequestEcho(path: path, context: context, directory: directory.current) {
+            return try echo.response()
+        }
         if let code = QRCodeAddress(path: path) {
             let resolution = try await resolver.resolve(authority: authority, path: code.path, query: nil)
             guard let link = resolution.found?.shortLink else {

@@ -30,6 +30,9 @@ enum AppRules {
                 }
             }
             app.fingerprints = fingerprints
+            if let uploadKey = app.uploadKeyFingerprint {
+                app.uploadKeyFingerprint = try fingerprint(uploadKey)
+            }
             return .android(app)
         }
     }

@@ -74,6 +74,10 @@ struct AndroidAppOptions: ParsableArguments {
     var package: String
     @Option(help: ArgumentHelp("The SHA-256 fingerprint of a signing certificate; repeatable.", valueName: "hex"))
     var sha256: [String] = []
+    @Option(
+        name: .customLong("upload-key-sha256"),
+        help: ArgumentHelp("The fingerprint of the upload key, for `waymark doctor`.", valueName: "hex"))
+    var uploadKeySHA256: String?
     @Option(help: ArgumentHelp("The least versionCode that understands today's links.", valueName: "number"))
     var minimumVersionCode: String?
     @Option(help: ArgumentHelp("Its custom URL scheme.", valueName: "scheme"))
@@ -85,6 +89,7 @@ struct AndroidAppOptions: ParsableArguments {
     func applied(to app: AndroidApp) throws -> AndroidApp {
         var app = app
         if !sha256.isEmpty { app.fingerprints = sha256.given }
+        if let uploadKeySHA256 { app.uploadKeyFingerprint = uploadKeySHA256.given }
         if let customScheme { app.customScheme = try AppleAppOptions.scheme(customScheme) }
         if let text = minimumVersionCode {
             app.minimumVersionCode = try text.given.map { text in

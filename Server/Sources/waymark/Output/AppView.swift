@@ -16,6 +16,7 @@ struct AppView: Encodable {
     var minimumVersion: String?
     var downloadURL: String?
     var fingerprints: [String]?
+    var uploadKeyFingerprint: String?
     var minimumVersionCode: Int64?
     var createdAt: Date
 
@@ -43,6 +44,7 @@ struct AppView: Encodable {
         case .android(let app):
             packageName = app.packageName
             fingerprints = app.fingerprints
+            uploadKeyFingerprint = app.uploadKeyFingerprint
             minimumVersionCode = app.minimumVersionCode
             customScheme = app.customScheme?.description
         }

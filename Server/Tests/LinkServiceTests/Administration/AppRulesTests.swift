@@ -14,8 +14,12 @@ import WaymarkLinks
     ])
     func fingerprintsAreBroughtIntoOneForm(text: String) throws {
         #expect(try AppRules.fingerprint(text) == Self.normal)
-        let app = try AppRules.checked(.android(AndroidApp(packageName: "a.b", fingerprints: [text, Self.normal])))
-        #expect(app == .android(AndroidApp(packageName: "a.b", fingerprints: [Self.normal])))
+        let app = try AppRules.checked(
+            .android(AndroidApp(packageName: "a.b", fingerprints: [text, Self.normal], uploadKeyFingerprint: text)))
+        #expect(
+            app
+                == .android(
+                    AndroidApp(packageName: "a.b", fingerprints: [Self.normal], uploadKeyFingerprint: Self.normal)))
     }
 
     @Test(arguments: [

@@ -95,7 +95,8 @@ import WaymarkLinks
             let mac = MacApp(
                 bundleID: "com.example.app", teamID: "ABCDE12345", downloadURL: WebURL("https://example.com/get"))
             let android = AndroidApp(
-                packageName: "com.example.app", fingerprints: ["AA:BB"], minimumVersionCode: 1 << 40)
+                packageName: "com.example.app", fingerprints: ["AA:BB"], uploadKeyFingerprint: "CC:DD",
+                minimumVersionCode: 1 << 40)
             let apps = [RegisteredApp.ios(ios), .macos(mac), .android(android)].enumerated().map { index, app in
                 AppRecord.sample(in: project, app, createdAt: .sample + Double(index))
             }

@@ -1,0 +1,56 @@
+import LinkService
+package import LinkStorage
+package import WaymarkLinks
+
+extension HostSubject {
+    /// The hosts of link domains, own and alternate, in the order of the domains; each host once.
+    ///
+    /// - Parameters:
+    ///   - domains: the domains of all projects.
+    ///   - apps: the apps of all projects.
+    ///   - projects: all projects.
+    package static func all(
+        _ domains: [LinkDomainRecord], apps: [AppRecord], projects: [ProjectRecord]
+    ) -> [HostSubject] {
+        var subjects: [HostSubject] = []
+        for record in domains {
+            let alternate = record.alternateDomain
+            for domain in [record.domain, alternate].compactMap(\.self) {
+                let place = LinkPlace(
+                    prefix: record.domain.description, path: domain.pathPrefix,
+                    project: projects.first { $0.id == record.projectID }?.name ?? "",
+                    apps: apps.filter { $0.projectID == record.projectID }.map(\.app),
+                    otherHost: domain == record.domain ? alternate?.authority : record.domain.authority,
+                    isServiceAddress: record.isServiceAddress, withholdsFiles: !record.servesAssociations)
+                add(place, at: domain, to: &subjects)
+            }
+        }
+        return subjects
+    }
+
+    /// The host of an address that somebody names, with what is known about it.
+    ///
+    /// - Parameters:
+    ///   - domain: the address.
+    ///   - known: the hosts of all domains; `nil` where the database could not be read.
+    package static func named(_ domain: LinkDomain, among known: [HostSubject]?) -> HostSubject {
+        var subject = HostSubject(domain, purpose: known == nil ? .unknown : .notConfigured)
+        if let found = known?.first(where: { $0.authority == subject.authority }) { subject = found }
+        return subject
+    }
+
+    private init(_ domain: LinkDomain, purpose: Purpose) {
+        self.init(
+            scheme: domain.scheme, host: domain.host, port: domain.port ?? (domain.scheme == "https" ? 443 : 80),
+            purpose: purpose)
+    }
+
+    private static func add(_ place: LinkPlace, at domain: LinkDomain, to subjects: inout [HostSubject]) {
+        let subject = HostSubject(domain, purpose: .serves([place]))
+        if let index = subjects.firstIndex(where: { $0.authority == subject.authority }) {
+            subjects[index].purpose = .serves(subjects[index].places + [place])
+        } else {
+            subjects.append(subject)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// One thing that an examination has found out.
+package struct Finding: Hashable, Sendable {
+    /// How bad it is.
+    package enum Severity: String, CaseIterable, Hashable, Sendable {
+        /// Links do not work, or will not for somebody; the examination fails.
+        case problem
+        /// Links work today; something should be done.
+        case warning
+        /// Worth knowing, and perhaps right.
+        case note
+        /// A check that found nothing wrong.
+        case ok
+    }
+
+    /// What to do about it.
+    package struct Fix: Hashable, Sendable {
+        /// A sentence.
+        package var text: String
+        /// Commands, or lines for a file, to be pasted as they stand; empty where the sentence says it all.
+        package var lines: [String]
+
+        /// Makes a fix.
+        package init(_ text: String, lines: [String] = []) {
+            self.text = text
+            self.lines = lines
+        }
+    }
+
+    /// Its name, which never changes its meaning: `certificate.expired`.
+    package let id: String
+    /// How bad it is.
+    package let severity: Severity
+    /// What was seen, in a sentence or two.
+    package let what: String
+    /// Why it matters; empty for a passed check.
+    package let why: String
+    /// What to do; `nil` for a passed check.
+    package let fix: Fix?
+
+    /// Makes a finding of the table.
+    package init(_ id: FindingID, _ what: String, fix: Fix) {
+        self.id = id.rawValue
+        severity = id.entry.severity
+        self.what = what
+        why = id.entry.why
+        self.fix = fix
+    }
+
+    /// Makes the finding of a check that found nothing wrong.
+    package init(passed check: Check, _ what: String) {
+        id = "\(check.rawValue).ok"
+        severity = .ok
+        self.what = what
+        why = ""
+        fix = nil
+    }
+}
+
+/// The checks, in the order in which they are told.
+package enum Check: String, CaseIterable, Hashable, Sendable {
+    case dns, certificate, apple, android, alternate, proxy, clock
+    case appleCDN = "apple-cdn"
+    case database, disk, permissions, keys
+
+    /// The check for people.
+    package var title: String {
+        switch self {
+        case .dns: "DNS"
+        case .certificate: "certificate"
+        case .apple: "file for Apple"
+        case .android: "file for Android"
+        case .alternate: "second host"
+        case .proxy: "proxy"
+        case .clock: "clock"
+        case .appleCDN: "Apple's copy"
+        case .database: "database"
+        case .disk: "disk"
+        case .permissions: "permissions"
+        case .keys: "keys"
+        }
+    }
+}

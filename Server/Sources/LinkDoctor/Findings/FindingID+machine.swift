@@ -1,0 +1,97 @@
+extension FindingID {
+    /// The entries of the machine: database, disk, permissions and keys.
+    var machineEntry: Entry {
+        switch self {
+        case .databaseMissing:
+            Entry(
+                .problem, "There is no database file.",
+                why: "Nothing is set up there, or the path is another one.",
+                fix: "Name the file with --database, or start `waymark serve` once.")
+        case .databaseUnreadable:
+            Entry(
+                .problem, "The database cannot be opened.",
+                why: "The service cannot start with it.",
+                fix: "Do what the message says.")
+        case .databaseForeign:
+            Entry(
+                .problem, "The file is no database of Waymark.",
+                why: "The service cannot start with it.",
+                fix: "Name the right file with --database.")
+        case .databaseNewerSchema:
+            Entry(
+                .problem, "A newer version of waymark has written the database.",
+                why: "This version refuses it, so as not to harm what it does not know.",
+                fix: "Install the newer version again, or restore the backup made before the upgrade.")
+        case .databaseOlderSchema:
+            Entry(
+                .warning, "The database has the schema of an older version; its domains were not checked.",
+                why: "The next start of `waymark serve` brings it up to date, and then no older version opens it.",
+                fix: "Make a backup, then start the new version.")
+        case .databaseDamaged:
+            Entry(
+                .problem, "SQLite finds damage in the database.",
+                why: "Links may be lost or wrong, and it may get worse with every write.",
+                fix: "Stop the service, keep the file, restore the last good backup.")
+        case .databaseForeignKeys:
+            Entry(
+                .problem, "Rows refer to others that are not there.",
+                why: "Another program wrote to the database, or it was restored in parts.",
+                fix: "Restore the last good backup.")
+        case .databaseLargeLog:
+            Entry(
+                .warning, "The write-ahead log is large.",
+                why: "Reads get slower and the disk fills; a reader that never ends keeps it from shrinking.",
+                fix: "Close other programs that have the database open, and restart the service.")
+        case .diskFull:
+            Entry(
+                .problem, "There is next to no space left beside the database.",
+                why: "New links are refused; those that are there go on working.",
+                fix: "Free space.")
+        case .diskLow:
+            Entry(
+                .warning, "Space beside the database gets scarce.",
+                why: "Without space new links are refused.",
+                fix: "Free space.")
+        case .diskNotWritable:
+            Entry(
+                .problem, "The database or its folder cannot be written.",
+                why: "No link can be made, and SQLite needs files beside the database.",
+                fix: "Mount the file system for writing, or change owner and mode.")
+        case .permissionsWritable:
+            Entry(
+                .problem, "Other users may write to the database or its folder.",
+                why: "Anybody on the machine could lead links elsewhere, or give himself a key.",
+                fix: "Take the permission away with chmod.")
+        case .permissionsReadable:
+            Entry(
+                .warning, "Other users may read the database.",
+                why: "It holds all links and the hashes of all keys.",
+                fix: "Take the permission away with chmod.")
+        case .permissionsSecretFile:
+            Entry(
+                .problem, "Other users may read a file that holds a key.",
+                why: "Who has the key may do what it allows, or pass for the host.",
+                fix: "Take the permission away with chmod, and replace the key where others may have read it.")
+        case .permissionsMixedOwners:
+            Entry(
+                .problem, "Files of the database belong to different users.",
+                why: "The service cannot write to files of another user; often a command was run with sudo.",
+                fix: "Give all of them to the service's user with chown.")
+        case .permissionsNotOwner:
+            Entry(
+                .warning, "The database belongs to another user than the one who asks.",
+                why: "Commands of this user may leave files that the service cannot write.",
+                fix: "Run commands as the database's owner.")
+        case .keysNeverUsed:
+            Entry(
+                .warning, "A key is older than a month and was never used.",
+                why: "A key that nobody uses is one that nobody misses when it is stolen.",
+                fix: "Remove the key.")
+        default:
+            Entry(
+                .note, "A key was not used for half a year.",
+                why: "A key that nobody uses is one that nobody misses when it is stolen.",
+                fix: "Remove the key, if nobody needs it.")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Whether the clocks of a host and of this machine agree.
+enum ClockRules {
+    /// Differences up to here come from the network and from whole seconds.
+    private static let tolerance: TimeInterval = 30
+    /// From here on things go wrong for people.
+    private static let limit: TimeInterval = 300
+
+    static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
+        guard let answer = observation.reached?.exchange.answer ?? observation.assetLinks?.answer,
+            let date = answer["Date"].flatMap(HTTPDate.init)
+        else { return [] }
+        // A date in whole seconds is on average half a second behind.
+        let difference = date.moment.timeIntervalSince(answer.receivedAt) + 0.5
+        guard abs(difference) > tolerance else {
+            return [Finding(passed: .clock, "\(subject.host) and this machine agree.")]
+        }
+        let id: FindingID = abs(difference) > limit ? .clockOff : .clockDrift
+        return [
+            Finding(
+                id,
+                """
+                The clock of \(subject.host) is \(Self.text(abs(difference))) \(difference < 0 ? "behind" : "ahead of") \
+                the one of this machine.
+                """,
+                fix: Finding.Fix(
+                    "See which one is wrong, on both machines, and let it be synchronised:",
+                    lines: ["timedatectl", "timedatectl set-ntp true"]))
+        ]
+    }
+
+    private static func text(_ seconds: TimeInterval) -> String {
+        let seconds = Int(seconds.rounded())
+        switch seconds {
+        case ..<120: return "\(seconds) seconds"
+        case ..<7200: return "\(seconds / 60) minutes"
+        case ..<172_800: return "\(seconds / 3600) hours"
+        default: return "\(seconds / 86_400) days"
+        }
+    }
+}
+
+/// The moment of a `Date` field (RFC 9110 §5.6.7), in its one current form.
+struct HTTPDate: Hashable {
+    var moment: Date
+
+    init?(_ text: String) {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
+        guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: String(parts[2])),
+            let day = Int(parts[1]), let year = Int(parts[3]), let hour = Int(parts[4]), let minute = Int(parts[5]),
+            let second = Int(parts[6])
+        else { return nil }
+        var components = DateComponents()
+        components.calendar = Calendar(identifier: .gregorian)
+        components.timeZone = .gmt
+        (components.year, components.month, components.day) = (year, month + 1, day)
+        (components.hour, components.minute, components.second) = (hour, minute, second)
+        guard let date = components.date else { return nil }
+        moment = date
+    }
+}

@@ -1,0 +1,111 @@
+import LinkStorage
+
+/// Whether the database is whole, and of this version.
+enum DatabaseRules {
+    /// A log of this size holds many checkpoints that could not be made.
+    private static let logLimit: Int64 = 256 * 1024 * 1024
+
+    static func findings(_ observation: MachineObservation) -> [Finding] {
+        let path = observation.path
+        switch observation.database {
+        case .missing:
+            return [
+                Finding(
+                    .databaseMissing, "There is no file \(path).",
+                    fix: Finding.Fix(
+                        "Name the file; where there is none yet, the first start makes it:",
+                        lines: ["waymark serve --database \(path)"]))
+            ]
+        case .unreadable(let reason):
+            return [
+                Finding(
+                    .databaseUnreadable, "\(path) cannot be opened: \(reason).",
+                    fix: Finding.Fix(
+                        "Do what the message says. To see who owns the files:", lines: ["ls -l \(folder(path))"]))
+            ]
+        case .foreign(let what):
+            return [
+                Finding(
+                    .databaseForeign, "\(path) is \(what).",
+                    fix: Finding.Fix("Name the right file:", lines: ["waymark doctor --database <path>"]))
+            ]
+        case .damaged:
+            return [damaged(["the file cannot be opened at all"], path: path)]
+        case .inspected(let inspection):
+            return inspected(inspection, path: path)
+        }
+    }
+
+    private static func inspected(_ inspection: DatabaseInspection, path: String) -> [Finding] {
+        var findings: [Finding] = []
+        switch inspection.schema {
+        case .newer(let migration):
+            findings.append(
+                Finding(
+                    .databaseNewerSchema, "\(path) has the migration \(migration), which this version does not know.",
+                    fix: Finding.Fix("Install the version that wrote it. This one is:", lines: ["waymark --version"])))
+        case .older(let missing):
+            findings.append(
+                Finding(
+                    .databaseOlderSchema,
+                    "\(path) lacks \(missing.count == 1 ? "the migration" : "the migrations") \(missing.joined(separator: ", ")).",
+                    fix: Finding.Fix(
+                        "Make a backup with the version that is in use, then start the new one, which adds them:",
+                        lines: [
+                            "waymark backup before-upgrade.sqlite --database \(path)",
+                            "waymark serve --database \(path)",
+                        ])))
+        case .current: break
+        }
+        if !inspection.damage.isEmpty { findings.append(damaged(inspection.damage, path: path)) }
+        if inspection.orphanCount > 0 {
+            findings.append(
+                Finding(
+                    .databaseForeignKeys,
+                    """
+                    \(inspection.orphanCount) \(inspection.orphanCount == 1 ? "row refers" : "rows refer") to others \
+                    that are not there (\(inspection.orphanTables.joined(separator: ", "))).
+                    """,
+                    fix: Finding.Fix(
+                        "See the rows (first line); with the service stopped, restore the last good backup:",
+                        lines: ["sqlite3 -readonly \(path) 'PRAGMA foreign_key_check'", restore(path)])))
+        }
+        if inspection.logBytes > logLimit {
+            findings.append(
+                Finding(
+                    .databaseLargeLog, "\(path)-wal has \(bytes(inspection.logBytes)).",
+                    fix: Finding.Fix(
+                        "See which programs have it open, close what is not the service, and restart the service:",
+                        lines: ["fuser -v \(path) \(path)-wal"])))
+        }
+        guard findings.isEmpty else { return findings }
+        let check = inspection.isThorough ? "checked thoroughly" : "checked"
+        return [Finding(passed: .database, "\(bytes(inspection.bytes)), \(check).")]
+    }
+
+    private static func damaged(_ damage: [String], path: String) -> Finding {
+        Finding(
+            .databaseDamaged, "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")).",
+            fix: Finding.Fix(
+                "Stop the service and put the last good backup in its place; the damaged file is kept beside it:",
+                lines: ["systemctl stop waymark", restore(path)]))
+    }
+
+    private static func restore(_ path: String) -> String {
+        "waymark restore <backup> --replace --database \(path)"
+    }
+
+    private static func folder(_ path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}
+
+/// A number of bytes for people.
+func bytes(_ count: Int64) -> String {
+    switch count {
+    case ..<10_240: "\(count) bytes"
+    case ..<10_485_760: "\(count / 1024) KiB"
+    case ..<10_737_418_240: "\(count / 1_048_576) MiB"
+    default: "\(count / 1_073_741_824) GiB"
+    }
+}

@@ -1,0 +1,83 @@
+package import Foundation
+
+/// All rules about one host, one family after the other.
+package enum HostRules {
+    /// What is to be said of a host.
+    ///
+    /// - Parameters:
+    ///   - observation: what was seen.
+    ///   - subject: what the host is for.
+    ///   - now: the moment, for certificates.
+    package static func findings(_ observation: HostObservation, subject: HostSubject, now: Date) -> [Finding] {
+        var findings = purpose(subject) + DNSRules.findings(observation, subject: subject)
+        guard observation.reached != nil else { return findings }
+        findings += CertificateRules.findings(observation, subject: subject, now: now)
+        findings += AppleRules.findings(observation, subject: subject)
+        findings += AndroidRules.findings(observation, subject: subject)
+        findings += alternate(subject)
+        findings += ProxyRules.findings(observation, subject: subject)
+        findings += ClockRules.findings(observation, subject: subject)
+        findings += AppleCopyRules.findings(observation, subject: subject)
+        return findings
+    }
+
+    private static func purpose(_ subject: HostSubject) -> [Finding] {
+        switch subject.purpose {
+        case .notConfigured:
+            return [
+                Finding(
+                    .hostNotConfigured, "No link domain of the database is on \(subject.authority).",
+                    fix: Finding.Fix(
+                        "If links are to live there:",
+                        lines: ["waymark domain add \(subject.scheme)://\(subject.authority)"]))
+            ]
+        case .unknown:
+            return [
+                Finding(
+                    .hostRecordsUnread, "Nothing is known about the apps of \(subject.authority).",
+                    fix: Finding.Fix(
+                        "Where the database is, run:",
+                        lines: ["waymark doctor \(subject.authority) --database <path of waymark.sqlite>"]))
+            ]
+        case .serves(let places):
+            if !subject.isForApps {
+                return [
+                    Finding(
+                        .hostPlainHTTP,
+                        "\(places.first?.prefix ?? subject.authority) is an address of this machine, without TLS.",
+                        fix: Finding.Fix(
+                            "Add a domain for your users:", lines: ["waymark domain add https://go.example.com"]))
+                ]
+            }
+            return places.filter(\.apps.isEmpty).map(\.project).unique.map { project in
+                Finding(
+                    .appsNone, "The project \(project) of \(subject.authority) has no app.",
+                    fix: Finding.Fix(
+                        "Add the apps that its links open:",
+                        lines: [
+                            "waymark app add ios\(projectOption(project)) --bundle-id com.example.app --team-id ABCDE12345",
+                            "waymark app add android\(projectOption(project)) --package com.example.app --sha256 <SHA-256>",
+                        ]))
+            }
+        }
+    }
+
+    private static func alternate(_ subject: HostSubject) -> [Finding] {
+        guard subject.isForApps, !subject.places.isEmpty else { return [] }
+        let missing = subject.places.filter { $0.otherHost == nil && !$0.apps.isEmpty }
+        guard missing.isEmpty else {
+            return missing.map { place in
+                Finding(
+                    .alternateMissing, "\(place.prefix) has no second host.",
+                    fix: Finding.Fix(
+                        """
+                        Point a second name at the service, add it to the certificate and, as applinks:…, to the \
+                        app's entitlements; then:
+                        """,
+                        lines: ["waymark domain set \(place.prefix) --alternate-host <second host>"]))
+            }
+        }
+        let hosts = subject.places.compactMap(\.otherHost).unique
+        return hosts.isEmpty ? [] : [Finding(passed: .alternate, "\(hosts.joined(separator: ", ")).")]
+    }
+}

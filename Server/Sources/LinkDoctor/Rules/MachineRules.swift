@@ -1,0 +1,89 @@
+package import Foundation
+import LinkStorage
+
+/// All rules about this machine.
+package enum MachineRules {
+    /// Less than this and a burst of links does not fit.
+    private static let fullBelow: Int64 = 64 * 1024 * 1024
+    /// Less than this and less than a twentieth is scarce.
+    private static let lowBelow: Int64 = 2 * 1024 * 1024 * 1024
+    private static let unusedAfter: TimeInterval = 30 * 86_400
+    private static let forgottenAfter: TimeInterval = 183 * 86_400
+
+    /// What is to be said of a machine.
+    package static func findings(_ observation: MachineObservation, now: Date) -> [Finding] {
+        DatabaseRules.findings(observation) + disk(observation) + PermissionRules.findings(observation)
+            + keys(observation, now: now) + proxies(observation)
+    }
+
+    /// What is to be said where no domain of the database can be reached by people.
+    package static func missingHosts() -> Finding {
+        Finding(
+            .hostsNone, "The database has no domain with https.",
+            fix: Finding.Fix(
+                "Add the host whose links this service holds:", lines: ["waymark domain add https://go.example.com"]))
+    }
+
+    private static func disk(_ observation: MachineObservation) -> [Finding] {
+        guard let disk = observation.disk else { return [] }
+        var findings: [Finding] = []
+        let closed = observation.files.filter { $0.kind != .secret && !$0.isWritable }
+        if !disk.isWritable {
+            findings.append(
+                Finding(
+                    .diskNotWritable, "The file system of \(disk.folder) is mounted for reading only.",
+                    fix: Finding.Fix(
+                        "See why (often an error of the disk), and mount it for writing:",
+                        lines: ["dmesg | tail", "mount -o remount,rw $(findmnt -n -o TARGET -T \(disk.folder))"])))
+        } else if !closed.isEmpty {
+            findings.append(
+                Finding(
+                    .diskNotWritable, "This user may not write to \(closed.map(\.path).joined(separator: ", ")).",
+                    fix: Finding.Fix(
+                        "Run commands as the service's user, or give the folder to this one:",
+                        lines: ["chown -R $(id -un) \(disk.folder)", "chmod -R u+rwX \(disk.folder)"])))
+        }
+        let free = "\(bytes(disk.freeBytes)) of \(bytes(disk.totalBytes)) are free"
+        let space = Finding.Fix(
+            "See what takes the space, and free some:",
+            lines: ["df -h \(disk.folder)", "du -xh --max-depth=1 \(disk.folder) | sort -h"])
+        if disk.freeBytes < fullBelow {
+            findings.append(Finding(.diskFull, "Beside the database \(free).", fix: space))
+        } else if disk.freeBytes < lowBelow, disk.freeBytes < disk.totalBytes / 20 {
+            findings.append(Finding(.diskLow, "Beside the database \(free).", fix: space))
+        }
+        return findings.isEmpty ? [Finding(passed: .disk, "\(free).")] : findings
+    }
+
+    private static func keys(_ observation: MachineObservation, now: Date) -> [Finding] {
+        guard let keys = observation.keys else { return [] }
+        var findings = keys.filter { $0.lastUsedAt == nil && now.timeIntervalSince($0.createdAt) > unusedAfter }.map {
+            Finding(
+                .keysNeverUsed,
+                "The \($0.role.rawValue) key \(name($0)) of \(CertificateRules.day($0.createdAt)) was never used.",
+                fix: Finding.Fix("If nobody is about to use it:", lines: ["waymark key remove \($0.id)"]))
+        }
+        findings += keys.compactMap { key in
+            guard let used = key.lastUsedAt, now.timeIntervalSince(used) > forgottenAfter else { return nil }
+            return Finding(
+                .keysUnusedForLong,
+                "The \(key.role.rawValue) key \(name(key)) was last used on \(CertificateRules.day(used)).",
+                fix: Finding.Fix("If nobody needs it any more:", lines: ["waymark key remove \(key.id)"]))
+        }
+        return findings.isEmpty
+            ? [Finding(passed: .keys, keys.count == 1 ? "1 key." : "\(keys.count) keys.")] : findings
+    }
+
+    private static func name(_ key: APIKeyRecord) -> String {
+        key.name.map { "“\($0)”" } ?? key.id.description
+    }
+
+    private static func proxies(_ observation: MachineObservation) -> [Finding] {
+        guard !observation.boundlessProxies.isEmpty else { return [] }
+        return [
+            Finding(
+                .proxyTrustsEveryone, "trustedProxies holds \(observation.boundlessProxies.joined(separator: ", ")).",
+                fix: Finding.Fix("Name the proxies alone:", lines: ["waymark serve --set trustedProxies=127.0.0.1"]))
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+/// What a look into a database file has shown, without a change to it.
+public struct DatabaseInspection: Hashable, Sendable {
+    /// How the schema stands to the one that this program knows.
+    public enum Schema: Hashable, Sendable {
+        /// It is the same.
+        case current
+        /// These migrations are still to be run.
+        case older(missing: [String])
+        /// It has a migration that is not known here.
+        case newer(String)
+    }
+
+    /// How the schema stands to the one that this program knows.
+    public var schema: Schema
+    /// What the database says of its own damage, a few lines at the most; empty where it is whole.
+    public var damage: [String]
+    /// The number of rows that refer to others that are not there.
+    public var orphanCount: Int
+    /// The tables of these rows.
+    public var orphanTables: [String]
+    /// The size of the database in bytes.
+    public var bytes: Int64
+    /// The size of its write-ahead log in bytes.
+    public var logBytes: Int64
+    /// Whether indexes were compared with their tables too.
+    public var isThorough: Bool
+
+    /// Makes an inspection.
+    public init(
+        schema: Schema, damage: [String] = [], orphanCount: Int = 0, orphanTables: [String] = [], bytes: Int64 = 0,
+        logBytes: Int64 = 0, isThorough: Bool = false
+    ) {
+        self.schema = schema
+        self.damage = damage
+        self.orphanCount = orphanCount
+        self.orphanTables = orphanTables
+        self.bytes = bytes
+        self.logBytes = logBytes
+        self.isThorough = isThorough
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import GRDB
+public import LinkStorage
+
+extension SQLiteLinkDatabase {
+    /// Opens a database file for reading only; every write throws.
+    ///
+    /// No migration is run: the file must have the newest schema, as ``inspect(path:thorough:)`` tells.
+    ///
+    /// - Throws: ``SQLiteOpeningError``.
+    public static func openForReading(path: String) throws -> SQLiteLinkDatabase {
+        do {
+            try requireFile(path)
+            return SQLiteLinkDatabase(pool: try DatabasePool(path: path, configuration: readOnly))
+        } catch {
+            throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
+        }
+    }
+
+    /// Looks into a database file without a change to it.
+    ///
+    /// Takes time in proportion to the size of the file. Writers go on meanwhile.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - thorough: whether indexes are compared with their tables too, which takes several times as long.
+    /// - Throws: ``SQLiteOpeningError`` where it cannot be opened, or is no database of Waymark.
+    public static func inspect(path: String, thorough: Bool) async throws -> DatabaseInspection {
+        do {
+            try requireFile(path)
+            let queue = try DatabaseQueue(path: path, configuration: readOnly)
+            defer { try? queue.close() }
+            return try await queue.read { db in
+                let schema = try SchemaMigrator().schema(of: db)
+                let check = thorough ? "integrity_check" : "quick_check"
+                let damage = try String.fetchAll(db, sql: "PRAGMA \(check)(10)").filter { $0 != "ok" }
+                let orphans = try String.fetchAll(db, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
+                return DatabaseInspection(
+                    schema: schema, damage: damage, orphanCount: orphans.count,
+                    orphanTables: Set(orphans).sorted(), bytes: size(of: path), logBytes: size(of: path + "-wal"),
+                    isThorough: thorough)
+            }
+        } catch {
+            throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
+        }
+    }
+
+    private static var readOnly: Configuration {
+        var configuration = configuration()
+        configuration.readonly = true
+        return configuration
+    }
+
+    private static func requireFile(_ path: String) throws {
+        guard FilePath.exists(path) else { throw SQLiteOpeningError.Reason.missing }
+        if FilePath.isDirectory(path) { throw SQLiteOpeningError.Reason.isDirectory }
+    }
+
+    private static func size(of path: String) -> Int64 {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+    }
+}

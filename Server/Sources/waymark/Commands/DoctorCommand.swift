@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import LinkDoctor
+import WaymarkLinks
+
+/// `waymark doctor`: looks at hosts, database and machine, and says what is wrong and how to repair it.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Find out what is wrong with hosts, database and machine.",
+        usage: "waymark doctor [<host>] [options]",
+        discussion: """
+            Without a host: every configured link domain and its second host, then the \
+            database, the disk, permissions and keys of this machine. With a host: that \
+            one, compared with the apps of its project where the database has it.
+
+            It asks these hosts and nobody else, and changes nothing. --origin also asks \
+            Apple's servers, which devices ask, for their copy of the association file.
+
+            EXAMPLES:
+              waymark doctor
+              waymark doctor go.example.com --origin
+              waymark doctor go.example.com --resolve go.example.com:443:192.0.2.7
+
+            The last one asks an address before DNS leads to it. docs/doctor.md lists all \
+            findings, and the shape of --json.
+
+            EXIT CODES:
+              0   no problem; there may be warnings and notes
+              1   one problem or more
+              64  the command line is wrong
+            """)
+
+    @Argument(help: "A host, as go.example.com or https://go.example.com.")
+    var host: String?
+    @Flag(help: "Also compare with Apple's copy of the file.")
+    var origin = false
+    @Option(
+        help: ArgumentHelp(
+            "Ask these addresses in place of DNS, as curl does; an address may have a port. Repeatable.",
+            valueName: "host:port:address,…"))
+    var resolve: [String] = []
+    @Option(
+        name: .customLong("ca"), help: ArgumentHelp("Trust the authorities in this PEM file too.", valueName: "file"))
+    var authority: String?
+    @Option(help: ArgumentHelp("How long a host may take to answer.", valueName: "seconds"))
+    var timeout = 10
+    @Flag(help: "Compare the database's indexes too, which takes longer.")
+    var thorough = false
+    @Option(help: ArgumentHelp("The configuration file of serve. Else WAYMARK_CONFIG.", valueName: "file"))
+    var config: String?
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let report = try await DoctorRun(
+            host: try host.map(Self.domain), configuration: try configuration(), probe: try probe(), asksApple: origin,
+            isThorough: thorough
+        ).run()
+        try output.show(DoctorView(report), text: DoctorText.text(report))
+        if report.count(.problem) > 0 { throw ExitCode(1) }
+    }
+
+    private func configuration() throws -> ServeConfiguration {
+        try ServeConfiguration(
+            flags: database.database.map { ["database": $0] } ?? [:], environment: ProcessInfo.processInfo.environment,
+            file: config ?? Environment.value("WAYMARK_CONFIG"))
+    }
+
+    private static func domain(_ text: String) throws -> LinkDomain {
+        do throws(LinkDomainError) {
+            return try LinkDomain(text[...])
+        } catch {
+            throw CommandFailure(
+                .usage, "\"\(text)\" is no host: \(error)", remedy: "give a name, as in waymark doctor go.example.com")
+        }
+    }
+
+    private func probe() throws -> NetworkProbe {
+        guard (1...300).contains(timeout) else {
+            throw CommandFailure(.usage, "--timeout cannot be \(timeout)", remedy: "it must be from 1 to 300 seconds")
+        }
+        let overrides = try resolve.map { text in
+            guard let override = AddressOverride(text) else {
+                throw CommandFailure(
+                    .usage, "--resolve cannot be \"\(text)\"",
+                    remedy: "it must be host:port:address, as in go.example.com:443:192.0.2.7")
+            }
+            return override
+        }
+        return try NetworkProbe(
+            agent: "waymark-doctor/\(Version.text)", deadline: .seconds(timeout), overrides: overrides,
+            trust: try trust())
+    }
+
+    private func trust() throws -> TrustStore {
+        do {
+            return try TrustStore(adding: authority)
+        } catch {
+            throw CommandFailure(
+                .usage, "no certificate can be read from \(authority ?? "")",
+                remedy: "--ca needs a file with certificates in PEM form")
+        }
+    }
+}

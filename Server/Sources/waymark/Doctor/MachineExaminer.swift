@@ -1,0 +1,70 @@
+import Foundation
+import LinkDoctor
+import LinkHTTP
+import LinkStorage
+import LinkStorageSQLite
+
+/// Looks at the database, its files and its disk; changes nothing.
+struct MachineExaminer {
+    /// What is set up in a database.
+    struct Records: Sendable {
+        var projects: [ProjectRecord]
+        var apps: [AppRecord]
+        var domains: [LinkDomainRecord]
+        var keys: [APIKeyRecord]
+    }
+
+    let configuration: ServeConfiguration
+
+    private var file: DatabaseFile { DatabaseFile(path: configuration.database) }
+
+    /// What is set up; `nil` where the database is not there, not whole, or not of this version.
+    func records() async -> Records? {
+        guard let database = try? SQLiteLinkDatabase.openForReading(path: file.path) else { return nil }
+        let records: Records?
+        do {
+            records = Records(
+                projects: try await database.projects(), apps: try await database.apps(),
+                domains: try await database.domains(), keys: try await database.keys())
+        } catch {
+            records = nil
+        }
+        try? await database.close()
+        return records
+    }
+
+    /// What can be seen of the machine.
+    func observe(thorough: Bool, records: Records?) async -> MachineObservation {
+        let path = file.absolutePath
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return MachineObservation(
+            path: path, database: await database(thorough: thorough), disk: FileProbe.disk(of: folder),
+            files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
+            boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") })
+    }
+
+    private func database(thorough: Bool) async -> MachineObservation.Database {
+        do {
+            return .inspected(try await SQLiteLinkDatabase.inspect(path: file.path, thorough: thorough))
+        } catch let error as SQLiteOpeningError {
+            switch error.reason {
+            case .missing, .missingDirectory: return .missing
+            case .isDirectory: return .foreign("a folder")
+            case .notDatabase: return .foreign("no SQLite database")
+            case .foreignDatabase: return .foreign("a database of another program")
+            case .damaged: return .damaged
+            default: return .unreadable(error.explanation)
+            }
+        } catch {
+            return .unreadable(String(describing: error))
+        }
+    }
+
+    private func files(path: String, folder: String) -> [FileFacts] {
+        guard let database = FileProbe.facts(of: path, kind: .database) else { return [] }
+        let companions = ["-wal", "-shm", "-serve"].compactMap { FileProbe.facts(of: path + $0, kind: .companion) }
+        let keyFile = FirstKeyFile(besideDatabase: path)
+        return [database, FileProbe.facts(of: folder, kind: .folder)].compactMap(\.self) + companions
+            + [FileProbe.facts(of: keyFile.path, kind: .secret)].compactMap(\.self)
+    }
+}
