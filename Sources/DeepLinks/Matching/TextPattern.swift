@@ -1,5 +1,5 @@
 /// The pattern of one path segment, query value, fragment or host: literals with arguments between.
-struct TextPattern: Equatable, Sendable {
+struct TextPattern: Hashable, Sendable {
     /// The text before the first argument, decoded.
     var prefix: [UInt8] = []
     /// The texts between arguments, decoded; each begins with a byte that needs no escape.
@@ -15,12 +15,15 @@ struct TextPattern: Equatable, Sendable {
     var isWhole: Bool { prefix.isEmpty && suffix.isEmpty && slots.count == 1 }
     var literalCount: Int { prefix.count + suffix.count + delimiters.reduce(0) { $0 + $1.count } }
 
-    /// Whether the patterns are the same but for the arguments in them.
-    func looksLike(_ other: TextPattern) -> Bool {
-        var copy = self
-        copy.slots = other.slots
-        return copy == other && slots.count == other.slots.count
+    /// The same for all patterns that differ in their arguments only.
+    var form: TextPattern {
+        var form = self
+        form.slots = slots.map { _ in 0 }
+        return form
     }
+
+    /// Whether the patterns are the same but for the arguments in them.
+    func looksLike(_ other: TextPattern) -> Bool { form == other.form }
 
     func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ range: TextRange) -> Bool {
         text(ofArgument: slots.count - 1, bytes, range) != nil

@@ -7,6 +7,8 @@ public enum DeepLinkFinding: Hashable, Sendable, CustomStringConvertible {
     /// A link is never asked, since another matches everything it does and comes first.
     case shadowed(template: String, by: String)
     /// Some links match both, nothing but the order of registration decides, and neither is more special.
+    ///
+    /// Of many such links before one, the first eight are told.
     case ambiguous(template: String, with: String)
 
     /// The text for people.

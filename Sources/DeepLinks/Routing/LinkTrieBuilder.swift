@@ -4,6 +4,7 @@ struct LinkTrieBuilder {
         var literals: [(key: LiteralKey, child: Int)] = []
         var literalIndex: [LiteralKey: Int] = [:]
         var partials: [(pattern: TextPattern, child: Int)] = []
+        var partialIndex: [TextPattern: Int] = [:]
         var typed: Int?
         var text: Int?
         var wildcard: Int?
@@ -12,6 +13,30 @@ struct LinkTrieBuilder {
 
         var children: [Int] {
             literals.map(\.child) + partials.map(\.child) + [typed, text, wildcard].compactMap { $0 }
+        }
+
+        /// The children by a literal, with and without regard to case.
+        func literalChildren(_ text: [UInt8]) -> [Int] {
+            [
+                literalIndex[LiteralKey(text: text, ignoresCase: false)],
+                literalIndex[LiteralKey(text: text.map(ASCII.lowercased), ignoresCase: true)],
+            ].compactMap { $0 }
+        }
+
+        /// The children by anything else.
+        private var otherChildren: [Int] { partials.map(\.child) + [typed, text, wildcard].compactMap { $0 } }
+
+        /// Each pair of a child of this node and one of another that some segment leads to.
+        func pairs(with other: Node) -> [(node: Int, other: Int)] {
+            var pairs = otherChildren.flatMap { child in other.children.map { (child, $0) } }
+            for literal in literals {
+                let literalChildren =
+                    literal.key.ignoresCase
+                    ? other.literals.filter { $0.key.text.map(ASCII.lowercased) == literal.key.text }.map(\.child)
+                    : other.literalChildren(literal.key.text)
+                pairs += (literalChildren + other.otherChildren).map { (literal.child, $0) }
+            }
+            return pairs
         }
 
         /// Whether anything can be found behind or instead of the end of a path.
@@ -66,11 +91,10 @@ struct LinkTrieBuilder {
             let folded = program.ignoresCase ? text.map(ASCII.lowercased) : text
             return literalChild(of: node, LiteralKey(text: folded, ignoresCase: program.ignoresCase))
         case .partial(let pattern):
-            if let known = nodes[node].partials.first(where: { $0.pattern.looksLike(pattern) }) {
-                return known.child
-            }
+            if let known = nodes[node].partialIndex[pattern.form] { return known }
             let child = addRoot()
             nodes[node].partials.append((pattern, child))
+            nodes[node].partialIndex[pattern.form] = child
             return child
         case .argument(let slot):
             let argument = program.arguments[slot]
@@ -94,6 +118,17 @@ struct LinkTrieBuilder {
         let child = addRoot()
         nodes[node][keyPath: path] = child
         return child
+    }
+
+    /// Every length of a route under a root.
+    func candidates(under root: Int) -> [LinkTrie.Candidate] {
+        var found: [LinkTrie.Candidate] = []
+        var stack = [root]
+        while let index = stack.popLast() {
+            found += nodes[index].ends + nodes[index].rests
+            stack += nodes[index].children
+        }
+        return found
     }
 
     /// Sorts what the ranking leaves to the links: those that demand more first, then those that were there first.

@@ -1,50 +1,116 @@
 /// Partial segments, and hosts with arguments, that the ranking cannot tell apart: as much literal text, and a text that
 /// is of both forms.
 extension RouterReview {
-    func overlappingSegments(under root: Int) -> [(route: Int, other: Int)] {
-        var found: [(route: Int, other: Int)] = []
+    mutating func findOverlappingSegments(under root: Int) {
         var stack = [(node: root, depth: 0)]
         while let (index, depth) = stack.popLast() {
             let node = builder.nodes[index]
-            found += overlaps(node.partials.map { ($0.pattern, $0.child) }) { program, variant in
-                guard case .partial(let pattern) = program.variants[variant].segments[depth] else { return nil }
-                return pattern
+            if node.partials.count > 1 {
+                findOverlaps(node.partials.map { ($0.pattern, $0.child) }) { program, variant in
+                    guard case .partial(let pattern) = program.variants[variant].segments[depth] else { return nil }
+                    return pattern
+                }
             }
             stack += node.children.map { ($0, depth + 1) }
         }
-        return found
     }
 
     /// `pattern` is what a route has in this place.
-    func overlaps(
+    mutating func findOverlaps(
         _ patterns: [(pattern: TextPattern, root: Int)], pattern: (LinkProgram, Int) -> TextPattern?
-    ) -> [(route: Int, other: Int)] {
-        var found: [(route: Int, other: Int)] = []
-        for (position, second) in patterns.enumerated() {
-            for first in patterns[..<position] where first.pattern.literalCount == second.pattern.literalCount {
-                for candidate in candidates(under: second.root) {
-                    for other in candidates(under: first.root) where other.route != candidate.route {
-                        let (link, otherLink) = (coverage(candidate), coverage(other))
-                        let earlier = candidate.route < other.route ? candidate : other
-                        guard !isGuarded(earlier), let text = pattern(link.program, Int(candidate.variant)),
-                            let otherText = pattern(otherLink.program, Int(other.variant)),
-                            link.overlaps(text, otherText, otherLink), !link.isDisjoint(from: otherLink)
-                        else { continue }
-                        found.append((Int(max(candidate.route, other.route)), Int(earlier.route)))
+    ) {
+        for (first, second) in Self.pairs(of: patterns.map(\.pattern)) {
+            var pairs: [(node: Int, other: Int)] = [(patterns[first].root, patterns[second].root)]
+            while let (index, otherIndex) = pairs.popLast() {
+                let (node, other) = (builder.nodes[index], builder.nodes[otherIndex])
+                compare(node.ends, other.ends, pattern)
+                if !node.rests.isEmpty { compare(node.rests, builder.candidates(under: otherIndex), pattern) }
+                if !other.rests.isEmpty { compare(builder.candidates(under: index), other.rests, pattern) }
+                pairs += node.pairs(with: other)
+            }
+        }
+    }
+
+    private mutating func compare(
+        _ candidates: [LinkTrie.Candidate], _ others: [LinkTrie.Candidate],
+        _ pattern: (LinkProgram, Int) -> TextPattern?
+    ) {
+        for candidate in candidates {
+            for other in others where other.route != candidate.route {
+                let earlier = candidate.route < other.route ? candidate : other
+                let later = Int(max(candidate.route, other.route))
+                guard isOpen(later), !isGuarded(earlier) else { continue }
+                countComparison()
+                let (link, otherLink) = (coverage(candidate), coverage(other))
+                guard let text = pattern(link.program, Int(candidate.variant)),
+                    let otherText = pattern(otherLink.program, Int(other.variant)),
+                    link.overlaps(text, otherText, otherLink), !link.isDisjoint(from: otherLink)
+                else { continue }
+                noteAmbiguity(later, with: Int(earlier.route))
+            }
+        }
+    }
+
+    /// Pairs of patterns with as much literal text that may have texts in common, as far as their ends tell.
+    private static func pairs(of patterns: [TextPattern]) -> [(Int, Int)] {
+        var pairs: [(Int, Int)] = []
+        for group in Dictionary(grouping: patterns.indices, by: { patterns[$0].literalCount }).values
+        where group.count > 1 {
+            // By prefixes in small letters, and by suffixes where the prefix is the same.
+            var known: [ArraySlice<UInt8>: SuffixTable] = [:]
+            for index in group {
+                known[patterns[index].prefix.map(ASCII.lowercased)[...], default: SuffixTable()]
+                    .insert(index, patterns[index].suffix)
+            }
+            for key in Array(known.keys) { known[key]?.sort() }
+            for index in group {
+                let prefix = patterns[index].prefix.map(ASCII.lowercased)
+                for count in 0...prefix.count {
+                    guard let table = known[prefix[..<count]] else { continue }
+                    for other in table.patterns(compatibleWith: patterns[index].suffix) {
+                        // A pair of one prefix is met twice.
+                        if count < prefix.count || other < index {
+                            pairs.append((min(index, other), max(index, other)))
+                        }
                     }
                 }
             }
         }
-        return found
+        return pairs.sorted { $0 < $1 }
+    }
+}
+
+/// Patterns by their suffixes, read from the end in small letters.
+private struct SuffixTable {
+    private var rows: [(key: [UInt8], pattern: Int)] = []
+    private var places: [[UInt8]: Range<Int>] = [:]
+
+    mutating func insert(_ pattern: Int, _ suffix: [UInt8]) {
+        rows.append((suffix.reversed().map(ASCII.lowercased), pattern))
     }
 
-    private func candidates(under root: Int) -> [LinkTrie.Candidate] {
-        var found: [LinkTrie.Candidate] = []
-        var stack = [root]
-        while let index = stack.popLast() {
-            let node = builder.nodes[index]
-            found += node.ends + node.rests
-            stack += node.children
+    mutating func sort() {
+        rows.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        for (index, row) in rows.enumerated() {
+            places[row.key] = (places[row.key]?.lowerBound ?? index)..<(index + 1)
+        }
+    }
+
+    /// The patterns whose suffix ends in the other, or the other in it.
+    func patterns(compatibleWith suffix: [UInt8]) -> [Int] {
+        let key = suffix.reversed().map(ASCII.lowercased)
+        var found: [Int] = []
+        for count in 0..<key.count {
+            if let range = places[Array(key[..<count])] { found += rows[range].map(\.pattern) }
+        }
+        var (start, end) = (0, rows.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if rows[middle].key.lexicographicallyPrecedes(key) { start = middle + 1 } else { end = middle }
+        }
+        while start < rows.count, rows[start].key.starts(with: key) {
+            found.append(rows[start].pattern)
+            start += 1
         }
         return found
     }

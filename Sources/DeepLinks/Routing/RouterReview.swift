@@ -1,9 +1,23 @@
 /// Compares the links of a router with each other.
 struct RouterReview {
+    /// How many earlier links a link is said to be ambiguous with, so that a report does not grow with all pairs.
+    static let mostAmbiguities = 8
+
     let builder: LinkTrieBuilder
     let programs: [LinkProgram]
     /// Routes that may decline by a guard, and so hide nothing.
     let guarded: Set<Int>
+    /// How many pairs of links were compared.
+    private(set) var comparisons = 0
+    private var hidden: [Hidden] = []
+    private var ambiguous: [(route: Int, other: Int)] = []
+    private var ambiguities: [Int: Int] = [:]
+
+    init(builder: LinkTrieBuilder, programs: [LinkProgram], guarded: Set<Int>) {
+        self.builder = builder
+        self.programs = programs
+        self.guarded = guarded
+    }
 
     /// A length of a link that is never asked under one root, since another covers it.
     private struct Hidden {
@@ -15,15 +29,14 @@ struct RouterReview {
     /// Compares the links under every root.
     ///
     /// `rootCounts` has the number of roots that each route is under.
-    func findings(
+    mutating func findings(
         roots: [Int], rootCounts: [Int], hosts: [(pattern: TextPattern, root: Int)]
     ) -> [DeepLinkFinding] {
-        var hidden: [Hidden] = []
-        var ambiguous = overlaps(hosts.map { ($0.pattern, $0.root) }) { program, _ in program.hostPattern }
-        for root in roots { ambiguous += overlappingSegments(under: root) }
+        findOverlaps(hosts) { program, _ in program.hostPattern }
+        for root in roots { findOverlappingSegments(under: root) }
         for root in roots {
-            for list in endsAndRests(under: root) { compare(list, &hidden, &ambiguous) }
-            hidden += wildcards(under: root)
+            for list in endsAndRests(under: root) { compare(list) }
+            findHiddenWildcards(under: root)
         }
         var findings: [(route: Int, finding: DeepLinkFinding)] = []
         for (route, all) in Dictionary(grouping: hidden, by: { Int($0.candidate.route) }) {
@@ -31,7 +44,7 @@ struct RouterReview {
             let (name, other) = (programs[route].description, programs[first.other].description)
             if all.count < rootCounts[route] * programs[route].variants.count {
                 // Some hosts or lengths are left to it.
-                ambiguous += all.map { (route, $0.other) }
+                for one in all { noteAmbiguity(route, with: one.other) }
             } else if all.allSatisfy(\.isDuplicate) {
                 findings.append((route, .duplicate(template: name, of: other)))
             } else {
@@ -39,7 +52,7 @@ struct RouterReview {
             }
         }
         var seen: Set<[Int]> = []
-        for (route, other) in ambiguous where seen.insert([route, other]).inserted {
+        for (route, other) in ambiguous.sorted(by: { $0 < $1 }) where seen.insert([route, other]).inserted {
             findings.append(
                 (route, .ambiguous(template: programs[route].description, with: programs[other].description)))
         }
@@ -59,27 +72,64 @@ struct RouterReview {
         return lists
     }
 
-    private func compare(
-        _ list: [LinkTrie.Candidate], _ hidden: inout [Hidden], _ ambiguous: inout [(route: Int, other: Int)]
-    ) {
-        for (position, later) in list.enumerated() {
-            let second = coverage(later)
-            for earlier in list[..<position] where earlier.route != later.route && !isGuarded(earlier) {
-                let first = coverage(earlier)
-                let isCovered = second.covers(first)
-                if first.covers(second) {
-                    // One reason is enough for a link that is never reached.
-                    let isDuplicate = isCovered && first.program.variants.count == second.program.variants.count
-                    hidden.append(Hidden(candidate: later, other: Int(earlier.route), isDuplicate: isDuplicate))
+    /// Compares the links of one list.
+    ///
+    /// Only links that demand as much as each other: one that demands more covers none that demands less, and the
+    /// ranking puts it first.
+    private mutating func compare(_ list: [LinkTrie.Candidate]) {
+        let groups = Dictionary(grouping: list, by: { programs[Int($0.route)].demand })
+        for (_, equals) in groups.sorted(by: { $0.key > $1.key }) where equals.count > 1 {
+            let links = equals.map(coverage)
+            let values = links.map(\.values)
+            var all = OverlapIndex(for: values)
+            // A link covers another only where both ask for the same items.
+            var alike = Dictionary(grouping: links.indices, by: { links[$0].demands })
+                .mapValues { positions in OverlapIndex(for: positions.lazy.map { values[$0] }) }
+            for (position, candidate) in equals.enumerated() {
+                let (link, own) = (links[position], values[position])
+                var cover: Int?
+                for other in alike[link.demands]?.positions(covering: own) ?? AscendingPositions(lists: []) {
+                    if equals[other].route == candidate.route { continue }
+                    comparisons += 1
+                    guard links[other].covers(link) else { continue }
+                    cover = other
                     break
                 }
-                // Where the later is the wider one, or the ranking tells them apart, order decides nothing.
-                if !isCovered, first.program.demand == second.program.demand, !first.isDisjoint(from: second) {
-                    ambiguous.append((Int(later.route), Int(earlier.route)))
+                if let cover {
+                    // One reason is enough for a link that is never reached.
+                    let isDuplicate =
+                        link.covers(links[cover]) && links[cover].program.variants.count == link.program.variants.count
+                    hidden.append(
+                        Hidden(candidate: candidate, other: Int(equals[cover].route), isDuplicate: isDuplicate))
+                } else {
+                    for other in all.positions(overlapping: own) {
+                        guard isOpen(Int(candidate.route)) else { break }
+                        if equals[other].route == candidate.route { continue }
+                        comparisons += 1
+                        // Where the later is the wider one, order decides nothing.
+                        if link.covers(links[other]) || links[other].isDisjoint(from: link) { continue }
+                        noteAmbiguity(Int(candidate.route), with: Int(equals[other].route))
+                    }
+                }
+                if !isGuarded(candidate) {
+                    all.insert(position, own)
+                    alike[link.demands]?.insert(position, own)
                 }
             }
         }
     }
+
+    /// Whether more is to be said of a link.
+    func isOpen(_ route: Int) -> Bool { ambiguities[route, default: 0] < Self.mostAmbiguities }
+
+    /// Notes that some links match both, and only the order decides.
+    mutating func noteAmbiguity(_ route: Int, with other: Int) {
+        guard isOpen(route) else { return }
+        ambiguities[route, default: 0] += 1
+        ambiguous.append((route, other))
+    }
+
+    mutating func countComparison() { comparisons += 1 }
 
     func coverage(_ candidate: LinkTrie.Candidate) -> LinkCoverage {
         LinkCoverage(programs[Int(candidate.route)], Int(candidate.variant))
@@ -90,25 +140,13 @@ struct RouterReview {
     // MARK: - Wildcards behind texts
 
     /// Links with a `*` where another link has a text argument: the only way to be hidden by a link of another form.
-    private func wildcards(under root: Int) -> [Hidden] {
-        var hidden: [Hidden] = []
-        var stack = [root]
-        var candidates: [LinkTrie.Candidate] = []
-        while let index = stack.popLast() {
-            let node = builder.nodes[index]
-            candidates += (node.ends + node.rests).filter { candidate in
-                programs[Int(candidate.route)].variants[Int(candidate.variant)].segments.contains {
-                    if case .wildcard = $0 { true } else { false }
-                }
-            }
-            stack += node.children
+    private mutating func findHiddenWildcards(under root: Int) {
+        for candidate in builder.candidates(under: root) {
+            let link = coverage(candidate)
+            let hasWildcard = link.segments.contains { if case .wildcard = $0 { true } else { false } }
+            guard hasWildcard, let other = hiding(link, root, 0, isAhead: false) else { continue }
+            hidden.append(Hidden(candidate: candidate, other: Int(other.route), isDuplicate: false))
         }
-        for candidate in candidates {
-            if let other = hiding(coverage(candidate), root, 0, isAhead: false) {
-                hidden.append(Hidden(candidate: candidate, other: Int(other.route), isDuplicate: false))
-            }
-        }
-        return hidden
     }
 
     private func hiding(
@@ -131,7 +169,7 @@ struct RouterReview {
         var children = [node.text, node.wildcard].compactMap { $0 }
         if !isAhead, case .literal = segments[depth] { children = [] }
         if case .literal(let text) = segments[depth] {
-            children += node.literals.filter { $0.key.text == text }.map(\.child)
+            children += node.literalChildren(text)
         }
         if isAhead || !children.isEmpty { children += [node.typed].compactMap { $0 } }
         children += node.partials.map(\.child)

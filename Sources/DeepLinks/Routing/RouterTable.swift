@@ -28,6 +28,8 @@ final class RouterTable: Sendable {
     let depth: Int
     /// Problems of single links and of links with each other.
     let findings: [DeepLinkFinding]
+    /// How many pairs of links were compared to find them: what building costs beside reading each template.
+    let comparisons: Int
 
     /// `usable` are the routes without faults; the others are left out of the trees.
     init(
@@ -45,26 +47,26 @@ final class RouterTable: Sendable {
         var patterns: [(pattern: TextPattern, root: Int)] = []
         // Links without a host are a view of all others, so the tree of those is not reviewed.
         var roots: [Int] = [anyHost]
+        var hostRoots: Set<Int> = []
+        var patternRoots: [TextPattern: Int] = [:]
         var rootCounts = [Int](repeating: 0, count: programs.count)
         for route in usable {
             let program = programs[route]
             rootCounts[route] = max(1, Set(program.hosts).count)
             if let pattern = program.hostPattern {
-                if let known = patterns.first(where: { $0.pattern.looksLike(pattern) }) {
-                    builder.insert(route, under: known.root)
-                } else {
-                    let root = builder.addRoot()
+                let root = patternRoots[pattern.form] ?? builder.addRoot()
+                if patternRoots.updateValue(root, forKey: pattern.form) == nil {
                     roots.append(root)
                     patterns.append((pattern, root))
-                    builder.insert(route, under: root)
                 }
+                builder.insert(route, under: root)
                 continue
             }
             if let hostNode {
                 var seen: Set<Int> = []
                 for host in program.hosts {
                     let root = builder.insertLiteral(host, under: hostNode)
-                    if !roots.contains(root) { roots.append(root) }
+                    if hostRoots.insert(root).inserted { roots.append(root) }
                     if seen.insert(root).inserted { builder.insert(route, under: root) }
                 }
                 builder.insert(route, under: hostless)
@@ -72,9 +74,9 @@ final class RouterTable: Sendable {
             if program.hosts.isEmpty { builder.insert(route, under: anyHost) }
         }
         builder.rank()
-        let review = RouterReview(
-            builder: builder, programs: programs, guarded: guarded)
+        var review = RouterReview(builder: builder, programs: programs, guarded: guarded)
         findings = faults + review.findings(roots: roots, rootCounts: rootCounts, hosts: patterns)
+        comparisons = review.comparisons
         var entries = RouteEntryTable(programs, outlets)
         let (trie, numbers) = builder.build(&entries)
         self.trie = trie
