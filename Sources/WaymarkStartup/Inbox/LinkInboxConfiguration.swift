@@ -31,6 +31,8 @@ public struct LinkInboxConfiguration: Sendable {
     public var domains: [LinkDomain]
     /// Hosts of the app's own site, whose web addresses are deep links as they are: `www.example.com`, `localhost:8080`.
     public var deepLinkHosts: Set<String>
+    /// Where links of a host that is gone lead now; they count as the app's, whatever they lead to.
+    public var movedLinks: MovedLinks
     /// The limits of the machine.
     public var rules: StartupRules
     /// Whether text from the clipboard may be looked at.
@@ -43,12 +45,14 @@ public struct LinkInboxConfiguration: Sendable {
     /// Makes a configuration; by default every link needs a session, and the rules take the app's version from `service`.
     public init(
         service: LinkServiceConfiguration, domains: [LinkDomain] = [], deepLinkHosts: Set<String> = [],
-        rules: StartupRules? = nil, pasteboard: PasteboardPolicy = .never, consent: ConsentLevel = .delivery,
+        movedLinks: MovedLinks = MovedLinks(), rules: StartupRules? = nil, pasteboard: PasteboardPolicy = .never,
+        consent: ConsentLevel = .delivery,
         requiresSession: @escaping @Sendable (LinkContent) -> Bool = { _ in true }
     ) {
         self.service = service
         self.domains = domains
         self.deepLinkHosts = deepLinkHosts
+        self.movedLinks = movedLinks
         self.rules = rules ?? StartupRules(appVersion: service.appVersion)
         self.pasteboard = pasteboard
         self.consent = consent

@@ -19,12 +19,14 @@ struct LinkRecognitionRules: Sendable {
     private let domains: [LinkDomain]
     private let deepLinkHosts: Set<String>
     private let customSchemes: Set<String>
+    private let movedLinks: MovedLinks
 
     init(_ configuration: LinkInboxConfiguration, client: LinkServiceClient) {
         self.client = client
         let own = configuration.service.domain
         domains = [own] + configuration.domains.filter { $0 != own }
         deepLinkHosts = Set(configuration.deepLinkHosts.map { $0.lowercased() })
+        movedLinks = configuration.movedLinks
         customSchemes = Set((configuration.service.customSchemes ?? []).map(\.lowercased))
     }
 
@@ -33,7 +35,8 @@ struct LinkRecognitionRules: Sendable {
         guard let scheme = Self.scheme(of: text) else { return LinkRecognition(url: text, kind: .notOurs) }
         switch scheme {
         case "https", "http":
-            return LinkRecognition(url: text, kind: WebURL(text).map { kind(of: $0) } ?? .notOurs)
+            guard let url = WebURL(text) else { return LinkRecognition(url: text, kind: .notOurs) }
+            return moved(url) ?? LinkRecognition(url: text, kind: kind(of: url))
         default:
             guard customSchemes.contains(scheme) else { return LinkRecognition(url: text, kind: .notOurs) }
             return recognizeCustomScheme(text)
@@ -43,8 +46,18 @@ struct LinkRecognitionRules: Sendable {
     /// Looks at text from the clipboard: only links on a link domain count, and nothing around them but white space.
     func recognizePasted(_ text: String) -> LinkRecognition? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let url = WebURL(trimmed), let kind = dynamicLinkKind(of: url), kind != .notOurs else { return nil }
+        guard let url = WebURL(trimmed) else { return nil }
+        if let moved = moved(url) { return moved }
+        guard let kind = dynamicLinkKind(of: url), kind != .notOurs else { return nil }
         return LinkRecognition(url: trimmed, kind: kind)
+    }
+
+    /// What takes the place of a link whose host is gone; the app itself has said where it leads.
+    private func moved(_ url: WebURL) -> LinkRecognition? {
+        guard let target = movedLinks.target(of: url) else { return nil }
+        let kind = kind(of: target)
+        return LinkRecognition(
+            url: target.description, kind: kind == .notOurs ? .readable(LinkContent(url: AppURI(target))) : kind)
     }
 
     private func kind(of url: WebURL) -> LinkOffer.Recognition {
@@ -90,8 +103,9 @@ struct LinkRecognitionRules: Sendable {
         }
         guard let deepLink = form.deepLink else { return LinkRecognition(url: text, kind: .notOurs) }
         // A link domain's own link may stand inside, which then says more than the form around it.
-        if let url = WebURL(deepLink), let kind = dynamicLinkKind(of: url) {
-            return LinkRecognition(url: deepLink, kind: kind)
+        if let url = WebURL(deepLink) {
+            if let moved = moved(url) { return moved }
+            if let kind = dynamicLinkKind(of: url) { return LinkRecognition(url: deepLink, kind: kind) }
         }
         guard let content = form.content, allows(content.url) else {
             return LinkRecognition(url: text, kind: .malformed("disallowedTarget"))

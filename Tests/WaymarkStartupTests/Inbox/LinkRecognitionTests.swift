@@ -85,6 +85,28 @@ import WaymarkTesting
         #expect(error?.code == .invalidLink)
     }
 
+    @Test(arguments: [
+        ("https://old.page.link/a", "https://www.example.com/abc", 1),
+        ("http://old.page.link/b/?utm_source=x", "https://www.example.com/p", 0),
+        ("https://old.page.link/c", "https://elsewhere.example/x", 0),
+        ("myapp://google/link/?deep_link_id=https%3A%2F%2Fold.page.link%2Fb", "https://www.example.com/p", 0),
+    ])
+    func linkOfAHostThatIsGoneLeadsWhereTheAppSays(_ link: String, _ target: String, _ requests: Int) async throws {
+        let long = try Sample.longLink(to: "https://www.example.com/p", domain: "https://go.example.com")
+        let moved = try MovedLinks(
+            """
+            https://old.page.link/a,\(Sample.short)
+            https://old.page.link/b,\(long.absoluteString)
+            https://old.page.link/c,https://elsewhere.example/x
+            """)
+        let app = try InboxFixture { $0.movedLinks = moved }
+        let url = try Sample.url(link)
+        #expect(app.inbox.canOpen(url))
+        #expect(try await app.inbox.resolve(url).url.description == target)
+        #expect(app.transport.requests(to: .resolve).count == requests)
+        #expect(!app.inbox.canOpen(try Sample.url("https://old.page.link/d")))
+    }
+
     @Test func longLinkIsReadWithoutTheService() async throws {
         let app = try InboxFixture()
         for domain in ["https://go.example.com", "https://open.example.com/l"] {

@@ -1,0 +1,108 @@
+/// Where links of a host that is gone lead now: a small table that an app brings with it.
+///
+/// Firebase's `page.link` hosts answer nobody any more and cannot be pointed elsewhere. What an app finds of them in its own
+/// content (messages, pushes, saved items, the clipboard) it can still open when an update brings their new addresses.
+///
+/// The text has one link a line: the old short link, a comma, semicolon, tab or space, and where it leads now, which is a
+/// link on the new domain, short or long, or a deep link. Either may stand in quotation marks. A header and empty lines are
+/// passed over. `waymark import firebase --urls` reads the same files.
+///
+///     https://example.page.link/summer,https://go.example.com/summer
+public struct MovedLinks: Hashable, Sendable {
+    private var targets: [String: WebURL] = [:]
+
+    /// Makes a table without links.
+    public init() {}
+
+    /// Reads a table, in one pass.
+    ///
+    /// - Throws: ``MovedLinksError`` with the first line that cannot be read.
+    public init(_ text: some StringProtocol) throws(MovedLinksError) {
+        let lines = String(text).utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
+        for (index, line) in lines.enumerated() {
+            let fields = Self.fields(of: line)
+            guard let old = fields.first else { continue }
+            let isHeader = index == 0 && !fields.contains { $0.contains(":") }
+            if isHeader { continue }
+            guard fields.count == 2 else { throw MovedLinksError(.notAPair, line: index + 1) }
+            guard let source = WebURL(old), let key = Self.key(of: source) else {
+                throw MovedLinksError(.oldLink, line: index + 1)
+            }
+            guard let target = WebURL(fields[1]) else { throw MovedLinksError(.newLink, line: index + 1) }
+            guard targets.updateValue(target, forKey: key).map({ $0 == target }) ?? true else {
+                throw MovedLinksError(.repeated, line: index + 1)
+            }
+        }
+    }
+
+    /// The number of links.
+    public var count: Int { targets.count }
+
+    /// Where an old link leads now; `nil` where the table does not hold it.
+    ///
+    /// The scheme, a slash at the end, the query and the fragment do not count: Firebase's short links lost them too.
+    public func target(of url: WebURL) -> WebURL? {
+        guard !targets.isEmpty, let key = Self.key(of: url) else { return nil }
+        return targets[key]
+    }
+
+    private static func key(of url: WebURL) -> String? {
+        var path = url.path[...]
+        if path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        return path.isEmpty ? nil : url.authority + path
+    }
+
+    /// The two texts of a line, or however many there are.
+    private static func fields(of line: Substring.UTF8View) -> [String] {
+        let separators = ",;\t ".utf8
+        var rest = line.drop { separators.contains($0) }
+        while let last = rest.last, separators.contains(last) || last == UInt8(ascii: "\r") { rest.removeLast() }
+        guard !rest.isEmpty else { return [] }
+        // No short link holds a separator; what follows the first one may.
+        guard let end = rest.firstIndex(where: separators.contains) else { return [unquoted(rest)] }
+        return [unquoted(rest[..<end]), unquoted(rest[end...].drop(while: separators.contains))]
+    }
+
+    private static func unquoted(_ field: Substring.UTF8View) -> String {
+        let quote = UInt8(ascii: "\"")
+        let isQuoted = field.count > 1 && field.first == quote && field.last == quote
+        return String(Substring(isQuoted ? field.dropFirst().dropLast() : field))
+    }
+}
+
+/// Why a table of ``MovedLinks`` cannot be read.
+public struct MovedLinksError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of fault.
+    public enum Reason: Hashable, Sendable {
+        /// The line does not hold two addresses.
+        case notAPair
+        /// The first address is no short link.
+        case oldLink
+        /// The second address is no web address.
+        case newLink
+        /// An earlier line says something else of the same link.
+        case repeated
+    }
+
+    /// The kind of fault.
+    public let reason: Reason
+    /// The number of the line, from 1.
+    public let line: Int
+
+    init(_ reason: Reason, line: Int) {
+        self.reason = reason
+        self.line = line
+    }
+
+    /// What is wrong, and where.
+    public var description: String {
+        let fault =
+            switch reason {
+            case .notAPair: "is not an old link, a comma and a new one"
+            case .oldLink: "does not begin with a short link, such as https://example.page.link/abc"
+            case .newLink: "does not end in a web address"
+            case .repeated: "repeats an old link with another new one"
+            }
+        return "Line \(line) \(fault)."
+    }
+}
