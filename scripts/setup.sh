@@ -117,6 +117,9 @@ if for_any test fuzz; then
     need strace - has strace
 fi
 if for_any test; then
+    need openssl openssl has openssl # makes throw-away certificates
+    need caddy caddy has caddy
+    need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
     need golang-go - has go
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi

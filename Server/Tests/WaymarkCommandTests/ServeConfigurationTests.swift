@@ -56,7 +56,8 @@ import Testing
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
             "limits.bulkCount": "5",
             "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
-            "limits.idleTimeout": "4",
+            "limits.idleTimeout": "4", "limits.streams": "8", "tls.certificate": "a.pem", "tls.key": "a.key",
+            "redirect.http": "81", "acme.folder": "challenges",
         ]
         #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
         let environment = Dictionary(
@@ -77,6 +78,9 @@ import Testing
             #expect(configuration.http.limits.bulkBodyBytes == 8192)
             #expect(configuration.http.limits.eventBodyBytes == 6000)
             #expect(configuration.http.limits.idleTimeout == .seconds(4))
+            #expect(configuration.http.limits.streams == 8)
+            #expect(configuration.tls == TLSFiles(certificate: "a.pem", key: "a.key"))
+            #expect(configuration.http.redirect == RedirectConfiguration(port: 81, challengeFolder: "challenges"))
         }
     }
 
@@ -88,6 +92,13 @@ import Testing
             "--set quota.perDay cannot be \"much\"; it must be a whole number from 0 to 1000000000000"
         ),
         ("port", "-1", "--port cannot be \"-1\"; it must be a whole number from 0 to 65535"),
+        ("tls.certificate", "a.pem", "tls.certificate is given without tls.key; add --tls-key"),
+        ("tls.key", "a.key", "tls.key is given without tls.certificate; add --tls-certificate"),
+        (
+            "acme.folder", "challenges",
+            "acme.folder is given without redirect.http, the port that answers from it; add --redirect-http 80"
+        ),
+        ("redirect.http", "x", "--redirect-http cannot be \"x\"; it must be a whole number from 0 to 65535"),
         ("host", "", "--host cannot be \"\"; it must be a text"),
         ("log.format", "xml", "--log-format cannot be \"xml\"; it must be one of text, json"),
         ("stopTimeout", "0", "--stop-timeout cannot be \"0\"; it must be a whole number from 1 to 3600"),

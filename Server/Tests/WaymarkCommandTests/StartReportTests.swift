@@ -38,6 +38,17 @@ import WaymarkLinks
         #expect(report(domain: nil).text.contains("waymark domain add https://go.example.com"))
     }
 
+    @Test func withACertificateTheTextSaysWhenItExpiresAndWhereHTTPLeads() {
+        var report = report(domain: "https://127.0.0.1")
+        report.address = "https://127.0.0.1"
+        report.certificateExpiresAt = Date(timeIntervalSince1970: 1_800_000_000)
+        report.redirect = "http://127.0.0.1"
+        #expect(report.text.contains("curl -sk "))
+        #expect(
+            report.text.contains(
+                "TLS     the certificate expires on 2027-01-15T08:00:00Z\nPlain   http://127.0.0.1 leads to https\n"))
+    }
+
     @Test func jsonIsOneLine() throws {
         let line = try JSONText.line(report())
         #expect(!line.contains("\n"))
@@ -58,6 +69,8 @@ import WaymarkLinks
     func followsHostAndPort(host: String, port: Int, text: String) {
         let address = ServiceAddress(host: host, port: port)
         #expect(address.text == text)
+        let secure = ServiceAddress(host: host, port: port == 80 ? 443 : port, isSecure: true)
+        #expect(secure.text == text.replacing("http://", with: "https://"))
         #expect(address.domain?.description == text)
     }
 }

@@ -26,12 +26,14 @@ public struct HTTPLimits: Hashable, Sendable {
     public var bulkCount = 100
     /// How deep arrays and objects may nest in a JSON body.
     public var jsonDepth = 32
-    /// How long the request line and the header fields may take to arrive.
+    /// How long a TLS handshake may take, and how long the request line and the header fields may take to arrive.
     public var headTimeout: Duration = .seconds(10)
     /// How long a body may take to arrive.
     public var bodyTimeout: Duration = .seconds(30)
-    /// How long a connection may lie idle between two requests.
+    /// How long a connection may lie idle between two requests, and an answer of HTTP/2 wait to be taken.
     public var idleTimeout: Duration = .seconds(60)
+    /// The number of requests under way on one connection of HTTP/2.
+    public var streams = 100
     /// The number of open connections; further ones wait in the listening socket's queue.
     public var connections = 10_000
 

@@ -18,10 +18,38 @@ public func buildApplication(
     services: [any Service] = [], logger: Logger,
     onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) -> Application<RouterResponder<LinkRequestContext>> {
+    application(
+        buildRouter(useCases, configuration: configuration), configuration: configuration, services: services,
+        logger: logger, onServerRunning: onServerRunning)
+}
+
+/// Makes the application that leads plain http to https; it listens on the same address, and on the port of its own.
+public func buildRedirectApplication(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration, logger: Logger,
+    onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) -> Application<RouterResponder<LinkRequestContext>> {
+    var configuration = configuration
+    configuration.port = redirect.port
+    configuration.certificates = nil
+    return application(
+        buildRedirectRouter(useCases, configuration: configuration, redirect: redirect), configuration: configuration,
+        services: [], logger: logger, onServerRunning: onServerRunning)
+}
+
+private func application(
+    _ router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration, services: [any Service],
+    logger: Logger, onServerRunning: @escaping @Sendable (_ port: Int) async -> Void
+) -> Application<RouterResponder<LinkRequestContext>> {
     let limits = configuration.limits
+    let server = HTTPServerBuilder { responder in
+        if let certificates = configuration.certificates {
+            SecureChannel(responder: responder, certificates: certificates, limits: limits)
+        } else {
+            GuardedHTTP1Channel(responder: responder, limits: limits)
+        }
+    }
     return Application(
-        router: buildRouter(useCases, configuration: configuration),
-        server: HTTPServerBuilder { GuardedHTTP1Channel(responder: $0, limits: limits) },
+        router: router, server: server,
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
             availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),

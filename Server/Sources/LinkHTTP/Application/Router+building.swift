@@ -14,12 +14,22 @@ public func buildRouter(
     return router
 }
 
+/// Makes the router of the port for plain http.
+func buildRedirectRouter(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration
+) -> Router<LinkRequestContext> {
+    let router = Router(context: LinkRequestContext.self)
+    addMiddleware(to: router, configuration: configuration)
+    RedirectController(directory: useCases.directory, challengeFolder: redirect.challengeFolder).addRoutes(to: router)
+    return router
+}
+
 /// Adds what every request passes, outermost first.
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
     router.add(middleware: RequestLogMiddleware())
     router.add(middleware: RequestMetricsMiddleware())
     // Outside of the error mapping, so that errors carry these fields too.
-    router.add(middleware: SecurityHeadersMiddleware(trustedProxies: configuration.trustedProxies))
+    router.add(middleware: SecurityHeadersMiddleware(configuration: configuration))
     router.add(middleware: CrossOriginMiddleware())
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: RequestCheckMiddleware(configuration: configuration))
@@ -33,5 +43,6 @@ func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, con
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
     FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
     AssociationFileController(useCases: useCases).addRoutes(to: router)
+    CertificateQuestionController(directory: useCases.directory).addRoutes(to: router)
     LinkController(useCases: useCases).addRoutes(to: router)
 }

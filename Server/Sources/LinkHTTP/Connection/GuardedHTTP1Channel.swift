@@ -33,7 +33,7 @@ struct GuardedHTTP1Channel: ServerChildChannel {
             try pipeline.addHandler(guardian, position: .after(decoder))
             let watch = RequestHeadWatch(
                 guardian: guardian, guardContext: try pipeline.context(handler: guardian), limits: limits)
-            try pipeline.addHandler(watch, position: .first)
+            try pipeline.addHandler(watch, position: .before(decoder))
             return value
         }
     }

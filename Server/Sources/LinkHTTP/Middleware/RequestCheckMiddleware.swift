@@ -27,7 +27,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
             throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
         }
         var context = context
-        context.sender = RequestSender(request, peer: context.peer, trusted: configuration.trustedProxies)
+        context.sender = RequestSender(request, peer: context.peer, configuration: configuration)
         guard HostField.isValid(context.authority) else {
             throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
         }

@@ -7,8 +7,7 @@ import Hummingbird
 struct SecurityHeadersMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
-    /// The proxies that are believed when they say `https`.
-    let trustedProxies: [AddressRange]
+    let configuration: LinkHTTPConfiguration
 
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
@@ -19,9 +18,10 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         response.headers.setIfAbsent(.frameOptions, "DENY")
         response.headers.setIfAbsent(.referrerPolicy, "strict-origin-when-cross-origin")
         response.headers.setIfAbsent(.cacheControl, "no-store")
-        // RFC 6797 §7.2: only over a secure connection, which ends at a proxy that we trust. Other hosts below the
-        // domain are none of ours.
-        if RequestSender(request, peer: context.peer, trusted: trustedProxies).scheme == "https" {
+        // RFC 6797 §7.2: only over a secure connection, which ends here or at a proxy that we trust. Other hosts below
+        // the domain are none of ours, and on localhost it would bind every other program of the developer's machine.
+        let sender = RequestSender(request, peer: context.peer, configuration: configuration)
+        if sender.scheme == "https", !sender.authority.hasPrefix("localhost") {
             response.headers.setIfAbsent(.strictTransportSecurity, "max-age=31536000")
         }
         return response

@@ -36,7 +36,7 @@ public struct LinkRequestContext: RequestContext {
 
     /// The sender's address, past trusted proxies; `nil` where there is no network between.
     public var client: IPAddress? { sender.client }
-    /// `http`, or `https` where a trusted proxy says so.
+    /// `http` or `https`: what the service itself speaks, or what a trusted proxy says.
     public var scheme: String { sender.scheme }
     /// Host and port as the sender named them, checked for form only: `go.example.com`, `localhost:8080`.
     public var authority: String { sender.authority }

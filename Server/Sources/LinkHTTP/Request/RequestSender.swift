@@ -12,12 +12,12 @@ struct RequestSender: Hashable, Sendable {
     var authority: String
 
     /// Finds the sender of a request by its header fields.
-    init(_ request: Request, peer: IPAddress?, trusted: [AddressRange]) {
+    init(_ request: Request, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
         let fields = request.headers
         self.init(
-            peer: peer, scheme: "http", authority: request.head.authority ?? "",
+            peer: peer, scheme: configuration.scheme, authority: request.head.authority ?? "",
             forwardedFor: fields[values: .forwardedFor], forwardedScheme: fields[.forwardedProto],
-            forwardedHost: fields[.forwardedHost], trusted: trusted)
+            forwardedHost: fields[.forwardedHost], trusted: configuration.trustedProxies)
     }
 
     /// Finds the sender of a request.

@@ -19,6 +19,8 @@ public struct Directory: Sendable {
     private let domainsByPrefix: [LinkDomain: LinkDomainRecord]
     /// Domains by authority, those with the longest path prefix first.
     private let domainsByAuthority: [String: [LinkDomainRecord]]
+    /// The https authorities of link hosts, by host.
+    let secureAuthoritiesByHost: [String: String]
     private let keysByID: [APIKeyRecord.ID: APIKeyRecord]
     private let patternsByDomain: [LinkDomainRecord.ID: URLPatternSet]
     private let compiledPatterns: [[String]: URLPatternSet]
@@ -46,6 +48,10 @@ public struct Directory: Sendable {
         domainsByAuthority = Dictionary(
             domains.flatMap { record in record.allDomains.map { ($0.authority, [record]) } }, uniquingKeysWith: +
         ).mapValues { $0.sorted { $0.domain.pathPrefix.utf8.count > $1.domain.pathPrefix.utf8.count } }
+        secureAuthoritiesByHost = Dictionary(
+            domains.flatMap(\.allDomains).filter { $0.scheme == "https" }.map { ($0.host, $0) },
+            uniquingKeysWith: { first, next in first.port != nil && next.port == nil ? next : first }
+        ).mapValues(\.authority)
         keysByID = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
         var compiled: [[String]: URLPatternSet] = [:]

@@ -14,7 +14,8 @@ struct ServeCommand: AsyncParsableCommand {
 
             EXAMPLES:
               waymark serve
-              waymark serve --host 0.0.0.0 --port 80 --database /var/lib/waymark.sqlite
+              waymark serve --host 0.0.0.0 --port 443 --redirect-http 80 \\
+                --tls-certificate fullchain.pem --tls-key privkey.pem
               WAYMARK_LOG_FORMAT=json waymark serve --config /etc/waymark.json \\
                 --set trustedProxies=127.0.0.1
 
@@ -39,6 +40,15 @@ struct ServeCommand: AsyncParsableCommand {
     var logFormat: String?
     @Option(help: ArgumentHelp("How long open requests may take when it stops.", valueName: "seconds"))
     var stopTimeout: String?
+    @Option(
+        help: ArgumentHelp("The certificate chain in PEM; with it, https and HTTP/2.", valueName: "file"))
+    var tlsCertificate: String?
+    @Option(help: ArgumentHelp("The certificate's private key in PEM, not encrypted.", valueName: "file"))
+    var tlsKey: String?
+    @Option(help: ArgumentHelp("A second port, which leads plain http to https.", valueName: "number"))
+    var redirectHTTP: String?
+    @Option(help: ArgumentHelp("The answers to http-01 challenges that this port gives.", valueName: "folder"))
+    var acmeFolder: String?
     @Option(help: ArgumentHelp("Any other key of the configuration; repeatable.", valueName: "key=value"))
     var set: [String] = []
     @OptionGroup var output: OutputOptions
@@ -65,7 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
     func flags() throws -> [String: String] {
         let named = [
             "host": host, "port": port, "database": database, "log.level": logLevel, "log.format": logFormat,
-            "stopTimeout": stopTimeout,
+            "stopTimeout": stopTimeout, "tls.certificate": tlsCertificate, "tls.key": tlsKey,
+            "redirect.http": redirectHTTP, "acme.folder": acmeFolder,
         ]
         var flags = named.compactMapValues(\.self)
         for setting in set {

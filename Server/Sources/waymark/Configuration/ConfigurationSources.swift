@@ -13,7 +13,10 @@ struct ConfigurationSources {
     }
 
     /// The keys that `waymark serve` has a flag of their own for; the others are given with `--set`.
-    private static let keysWithFlag: Set = ["host", "port", "database", "log.level", "log.format", "stopTimeout"]
+    private static let keysWithFlag: Set = [
+        "host", "port", "database", "log.level", "log.format", "stopTimeout", "tls.certificate", "tls.key",
+        "redirect.http", "acme.folder",
+    ]
 
     private let sources: [Source]
 

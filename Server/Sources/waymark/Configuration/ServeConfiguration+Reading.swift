@@ -35,6 +35,7 @@ extension ServeConfiguration {
         logLevel = try sources.choice("log.level") ?? logLevel
         logFormat = try sources.choice("log.format") ?? logFormat
         stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout
+        try readTLS(sources)
         try readProxies(sources)
         try readQuota(sources)
         try readLimits(sources)
@@ -42,6 +43,25 @@ extension ServeConfiguration {
             events.flushInterval = .milliseconds(milliseconds)
         }
         events.capacity = try sources.integer("events.capacity", in: 1000...100_000_000) ?? events.capacity
+    }
+
+    private mutating func readTLS(_ sources: ConfigurationSources) throws {
+        switch (try sources.text("tls.certificate"), try sources.text("tls.key")) {
+        case (nil, nil): break
+        case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
+        case (_, nil):
+            throw CommandFailure(.usage, "tls.certificate is given without tls.key", remedy: "add --tls-key")
+        case (nil, _):
+            throw CommandFailure(.usage, "tls.key is given without tls.certificate", remedy: "add --tls-certificate")
+        }
+        let folder = try sources.text("acme.folder")
+        if let port = try sources.integer("redirect.http", in: 0...65_535) {
+            http.redirect = RedirectConfiguration(port: port, challengeFolder: folder)
+        } else if folder != nil {
+            throw CommandFailure(
+                .usage, "acme.folder is given without redirect.http, the port that answers from it",
+                remedy: "add --redirect-http 80")
+        }
     }
 
     private mutating func readProxies(_ sources: ConfigurationSources) throws {
@@ -87,6 +107,7 @@ extension ServeConfiguration {
         limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
         limits.jsonDepth = try sources.integer("limits.jsonDepth", in: 8...128) ?? limits.jsonDepth
         limits.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? limits.connections
+        limits.streams = try sources.integer("limits.streams", in: 1...1000) ?? limits.streams
         limits.headTimeout = try sources.seconds("limits.headTimeout") ?? limits.headTimeout
         limits.bodyTimeout = try sources.seconds("limits.bodyTimeout") ?? limits.bodyTimeout
         limits.idleTimeout = try sources.seconds("limits.idleTimeout") ?? limits.idleTimeout

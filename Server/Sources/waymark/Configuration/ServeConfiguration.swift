@@ -17,6 +17,10 @@ import Logging
 /// | `log.level` | `trace`, `debug`, `info`, `notice`, `warning`, `error`, `critical` | `info` | least level to log |
 /// | `log.format` | `text`, `json` | `text` | form of log lines on standard error |
 /// | `stopTimeout` | 1 to 3600 s | `10` | how long open requests may take after SIGTERM or SIGINT |
+/// | `tls.certificate` | path | none | PEM file of the certificate chain; with it the service speaks https and HTTP/2 |
+/// | `tls.key` | path | none | PEM file of the certificate's private key, not encrypted |
+/// | `redirect.http` | 0 to 65535 | none | second port, which leads plain http to https |
+/// | `acme.folder` | path | none | folder of answers to http-01 challenges, which that port gives |
 /// | `trustedProxies` | addresses, ranges | none | whose `X-Forwarded-…` fields are believed |
 /// | `quota.perSecond` | 0 to 1000000 | `5` | requests per second and address with a limited key; 0 for any number |
 /// | `quota.burst` | 1 to 1000000 | `10` | of these, how many at once after a pause |
@@ -33,9 +37,10 @@ import Logging
 /// | `limits.bulkCount` | 1 to 10000 | `100` | links in a bulk creation |
 /// | `limits.jsonDepth` | 8 to 128 | `32` | how deep JSON may nest |
 /// | `limits.connections` | 1 to 1000000 | `10000` | open connections |
-/// | `limits.headTimeout` | 1 to 3600 s | `10` | for a request line and header fields to arrive |
+/// | `limits.streams` | 1 to 1000 | `100` | requests under way on one HTTP/2 connection |
+/// | `limits.headTimeout` | 1 to 3600 s | `10` | for a TLS handshake, and for a request line and header fields to arrive |
 /// | `limits.bodyTimeout` | 1 to 3600 s | `30` | for a body to arrive |
-/// | `limits.idleTimeout` | 1 to 3600 s | `60` | for a connection to lie idle |
+/// | `limits.idleTimeout` | 1 to 3600 s | `60` | for a connection to lie idle, and for an HTTP/2 answer to be taken |
 struct ServeConfiguration: Sendable {
     /// The form of log lines.
     enum LogFormat: String, CaseIterable, Sendable {
@@ -45,13 +50,14 @@ struct ServeConfiguration: Sendable {
     static let defaultDatabase = "waymark-data/waymark.sqlite"
     /// Every key, in the order of the table.
     static let keys = [
-        "host", "port", "database", "log.level", "log.format", "stopTimeout", "trustedProxies",
+        "host", "port", "database", "log.level", "log.format", "stopTimeout",
+        "tls.certificate", "tls.key", "redirect.http", "acme.folder", "trustedProxies",
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
         "limits.eventBodyBytes",
-        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.headTimeout", "limits.bodyTimeout",
-        "limits.idleTimeout",
+        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.streams",
+        "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
     ]
 
     /// The keys as lines of help.
@@ -64,8 +70,10 @@ struct ServeConfiguration: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Host, port, limits and proxies.
+    /// Host, port, limits, proxies and the port for plain http; the certificate is read from ``tls`` at the start.
     var http = LinkHTTPConfiguration()
+    /// The certificate's files; `nil` for plain HTTP.
+    var tls: TLSFiles?
     var database = Self.defaultDatabase
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text

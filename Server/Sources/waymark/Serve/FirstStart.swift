@@ -14,17 +14,23 @@ struct FirstStart: Service {
     let configuration: ServeConfiguration
     /// Gives the port once, when it is bound.
     let boundPort: AsyncStream<Int>
+    /// The same for the port of plain http; nobody waits for it where there is none.
+    let boundRedirectPort: AsyncStream<Int>
     let announce: @Sendable (StartReport) -> Void
     let processID: Int32
 
     func run() async throws {
         for await port in boundPort.cancelOnGracefulShutdown() {
-            announce(try await prepare(port: port))
+            let redirectPort =
+                configuration.http.redirect == nil
+                ? nil : await boundRedirectPort.cancelOnGracefulShutdown().first { _ in true }
+            announce(try await prepare(port: port, redirectPort: redirectPort))
         }
     }
 
-    private func prepare(port: Int) async throws -> StartReport {
-        let address = ServiceAddress(host: configuration.http.host, port: port)
+    private func prepare(port: Int, redirectPort: Int?) async throws -> StartReport {
+        let host = configuration.http.host
+        let address = ServiceAddress(host: host, port: port, isSecure: configuration.tls != nil)
         let file = DatabaseFile(path: configuration.database)
         let made = try await useCases.administration.ensureDefaultProject(serviceAddress: address.domain)
         let keyFile =
@@ -33,6 +39,8 @@ struct FirstStart: Service {
         let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
         return StartReport(
             address: address.text, health: address.text + "/health/ready", domain: made.domain?.domain.description,
-            database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil, processID: processID)
+            database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil,
+            redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
+            certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
     }
 }

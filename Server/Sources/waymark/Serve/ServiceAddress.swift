@@ -2,18 +2,19 @@ import WaymarkLinks
 
 /// Where a service that listens on a host and port is reached from the same machine.
 struct ServiceAddress: Equatable, Sendable {
-    /// `http://127.0.0.1:8080`.
+    /// `http://127.0.0.1:8080`, or `https://127.0.0.1`.
     let text: String
 
     /// Makes the address of a host, as it was configured, and the port that was bound.
-    init(host: String, port: Int) {
+    init(host: String, port: Int, isSecure: Bool = false) {
         let host =
             switch host {
             case "0.0.0.0", "": "127.0.0.1"
             case "::", "[::]": "[::1]"
             default: host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
             }
-        text = port == 80 ? "http://\(host)" : "http://\(host):\(port)"
+        let (scheme, usualPort) = isSecure ? ("https", 443) : ("http", 80)
+        text = port == usualPort ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
     }
 
     /// The domain of links on this address; `nil` where the host is none that a link can have.

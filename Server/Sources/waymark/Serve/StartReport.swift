@@ -13,14 +13,20 @@ struct StartReport: Encodable, Equatable, Sendable {
     var database: String
     /// The file that holds the key of the first start; `nil` where there is none any more.
     var keyFile: String?
+    /// The address that leads plain http to https; `nil` where there is none.
+    var redirect: String?
+    /// When the certificate expires; `nil` where the service speaks plain HTTP.
+    var certificateExpiresAt: Date?
     /// The process.
     var processID: Int32
 
     /// A command that makes a short link as it stands, in a shell of this machine.
     var firstRequest: String {
         let key = keyFile.map { "$(cat \(Self.quoted($0)))" } ?? "$WAYMARK_KEY"
+        // The certificate is for the link hosts, and not for this address of the same machine.
+        let options = certificateExpiresAt == nil ? "-s" : "-sk"
         return """
-            curl -s -H "Authorization: Bearer \(key)" -H 'Content-Type: application/json' \
+            curl \(options) -H "Authorization: Bearer \(key)" -H 'Content-Type: application/json' \
             -d '{"link":{"link":"https://example.com/welcome"}}' \(address)\(ServiceRoute.links.path)
             """
     }
@@ -48,6 +54,10 @@ struct StartReport: Encodable, Equatable, Sendable {
             "Data    \(database)",
         ]
         if let keyFile { lines.append("Key     \(keyFile)") }
+        if let certificateExpiresAt {
+            lines.append("TLS     the certificate expires on \(certificateExpiresAt.formatted(.iso8601))")
+        }
+        if let redirect { lines.append("Plain   \(redirect) leads to https") }
         lines.append("Stop    press Ctrl-C, or: kill \(processID)")
         return lines.joined(separator: "\n")
     }

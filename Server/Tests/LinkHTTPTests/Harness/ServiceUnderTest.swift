@@ -20,7 +20,7 @@ struct ServiceUnderTest: Sendable {
 
     let useCases: LinkUseCases
     let configuration: LinkHTTPConfiguration
-    let responder: RouterResponder<LinkRequestContext>
+    var responder: RouterResponder<LinkRequestContext>
     let project: ProjectRecord
     let log: CapturedLog
     let serverKey: String

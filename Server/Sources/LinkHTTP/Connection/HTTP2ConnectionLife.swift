@@ -1,0 +1,70 @@
+import NIOCore
+
+/// When an HTTP/2 connection ends.
+///
+/// Pure; ``HTTP2ConnectionWatch`` tells it what it sees and does what it says. A connection ends because nothing was under
+/// way for a while, or because the service stops. It first says so, and goes on with requests that were sent before the
+/// other side could know (RFC 9113 §6.8); the other side confirms, or has its time.
+struct HTTP2ConnectionLife {
+    /// What to do when the timer has run out.
+    enum TimerAction: Hashable {
+        /// Look again after a while.
+        case waitFor(TimeAmount)
+        /// Say good-bye.
+        case sayGoodbye
+    }
+
+    private enum Phase {
+        case open, leaving, left
+    }
+
+    private let idleTimeout: TimeAmount
+    private var phase = Phase.open
+    private var openStreams = 0
+    private var idleSince: NIODeadline
+
+    /// Begins with nothing under way.
+    init(idleTimeout: TimeAmount, at now: NIODeadline) {
+        self.idleTimeout = idleTimeout
+        idleSince = now
+    }
+
+    /// A request has begun.
+    mutating func streamOpened() {
+        openStreams += 1
+    }
+
+    /// A request is answered, or was given up.
+    ///
+    /// - Returns: whether the connection is to be closed.
+    mutating func streamClosed(at now: NIODeadline) -> Bool {
+        openStreams -= 1
+        idleSince = now
+        return phase == .left && openStreams == 0
+    }
+
+    /// The timer has run out.
+    func timerFired(at now: NIODeadline) -> TimerAction {
+        guard openStreams == 0 else { return .waitFor(idleTimeout) }
+        let rest = idleSince + idleTimeout - now
+        return rest > .nanoseconds(0) ? .waitFor(rest) : .sayGoodbye
+    }
+
+    /// Good-bye is to be said.
+    ///
+    /// - Returns: whether it was not said before.
+    mutating func leave() -> Bool {
+        guard phase == .open else { return false }
+        phase = .leaving
+        return true
+    }
+
+    /// The other side has heard it, or should have.
+    ///
+    /// - Returns: whether the connection is to be closed.
+    mutating func goodbyeIsHeard() -> Bool {
+        guard phase == .leaving else { return false }
+        phase = .left
+        return openStreams == 0
+    }
+}

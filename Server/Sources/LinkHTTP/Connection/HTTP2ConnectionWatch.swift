@@ -1,0 +1,121 @@
+import NIOCore
+import NIOHTTP2
+
+/// Ends an HTTP/2 connection when it is idle, when the service stops, and when the other side breaks the protocol.
+final class HTTP2ConnectionWatch: ChannelDuplexHandler {
+    typealias InboundIn = HTTP2Frame
+    typealias InboundOut = HTTP2Frame
+    typealias OutboundIn = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
+
+    private static let goodbye = HTTP2PingData(withInteger: 0x7761_796D_6172_6B2E)
+    private static let goodbyeTimeout = TimeAmount.seconds(2)
+
+    private let eventLoop: any EventLoop
+    private var life: HTTP2ConnectionLife
+    private var context: ChannelHandlerContext?
+    private var timer: Scheduled<Void>?
+    private let idleTimeout: TimeAmount
+
+    /// Makes a watch for one connection.
+    init(eventLoop: any EventLoop, idleTimeout: Duration) {
+        self.eventLoop = eventLoop
+        self.idleTimeout = TimeAmount(idleTimeout)
+        life = HTTP2ConnectionLife(idleTimeout: self.idleTimeout, at: .now())
+    }
+
+    /// Tells the watch of streams; to be called on the connection's event loop, as the multiplexer does.
+    var streamDelegate: some NIOHTTP2StreamDelegate {
+        Streams(watch: NIOLoopBound(self, eventLoop: eventLoop))
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        setTimer(idleTimeout) { $0.idleTimerFired() }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        self.context = nil
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .ping(Self.goodbye, ack: true) = unwrapInboundIn(data).payload { goodbyeIsHeard() }
+        context.fireChannelRead(data)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            sayGoodbye()
+        case ChannelEvent.inputClosed:
+            // Without its sender a connection has nothing to come, and answers that are under way nobody to read them.
+            context.close(promise: nil)
+        default:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.fireErrorCaught(error)
+        // The library has told the other side why (RFC 9113 §5.4.1).
+        if !(error is NIOHTTP2Errors.StreamError) { context.close(promise: nil) }
+    }
+
+    private func idleTimerFired() {
+        switch life.timerFired(at: .now()) {
+        case .waitFor(let time): setTimer(time) { $0.idleTimerFired() }
+        case .sayGoodbye: sayGoodbye()
+        }
+    }
+
+    private func sayGoodbye() {
+        guard let context, life.leave() else { return }
+        let goAway = HTTP2Frame.FramePayload.goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
+        context.write(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
+        let ping = HTTP2Frame.FramePayload.ping(Self.goodbye, ack: false)
+        context.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: ping)), promise: nil)
+        setTimer(Self.goodbyeTimeout) { $0.goodbyeIsHeard() }
+    }
+
+    private func goodbyeIsHeard() {
+        if life.goodbyeIsHeard() { context?.close(promise: nil) }
+    }
+
+    private func setTimer(_ time: TimeAmount, _ action: @escaping (HTTP2ConnectionWatch) -> Void) {
+        timer?.cancel()
+        timer = eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in
+            if let self { action(self) }
+        }
+    }
+
+    private func streamOpened() {
+        life.streamOpened()
+    }
+
+    private func streamClosed() {
+        guard life.streamClosed(at: .now()), let context else { return }
+        // The end of the last answer is written, and flushed in this very turn of the loop.
+        let channel = context.channel
+        eventLoop.execute { channel.close(promise: nil) }
+    }
+
+    private struct Streams: NIOHTTP2StreamDelegate {
+        let watch: NIOLoopBound<HTTP2ConnectionWatch>
+
+        func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {
+            watch.value.streamOpened()
+        }
+
+        func streamClosed(_ id: HTTP2StreamID, channel: any Channel) {
+            watch.value.streamClosed()
+        }
+    }
+}

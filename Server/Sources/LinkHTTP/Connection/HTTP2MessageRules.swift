@@ -1,0 +1,44 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Brings requests of HTTP/2 into the form of HTTP/1's, and takes from answers what HTTP/2 forbids.
+final class HTTP2MessageRules: ChannelDuplexHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        head.adoptHostField()
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .head(var head) = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        head.headerFields.removeConnectionFields()
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+}
+
+extension HTTPRequest {
+    /// Makes one of `:authority` and the field `Host`, either of which may be missing (RFC 9113 §8.3.1).
+    ///
+    /// Fields that say something else stay, since they are a fault that others look for.
+    mutating func adoptHostField() {
+        let hosts = headerFields[values: .host]
+        guard hosts.count == 1, let host = hosts.first, authority == nil || authority == host else { return }
+        authority = host
+        headerFields[.host] = nil
+    }
+}
+
+extension HTTPFields {
+    /// Removes the fields that concern one connection of HTTP/1 (RFC 9113 §8.2.2).
+    mutating func removeConnectionFields() {
+        self[.connection] = nil
+        self[.transferEncoding] = nil
+        self[.upgrade] = nil
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What the file system says about a file, so that a change is seen without reading it.
+///
+/// A name that leads elsewhere, as Certbot's links do after a renewal, has another inode.
+struct FileStamp: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let changed: [Int]
+    /// The length in bytes.
+    let size: Int
+    /// Whether it is a file, and not a folder or a pipe that nobody writes to.
+    let isRegular: Bool
+
+    /// Looks at a file, through symbolic links; `nil` where there is none.
+    init?(path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        device = UInt64(facts.st_dev)
+        inode = UInt64(facts.st_ino)
+        size = Int(facts.st_size)
+        isRegular = facts.st_mode & S_IFMT == S_IFREG
+        #if canImport(Darwin)
+            let (written, touched) = (facts.st_mtimespec, facts.st_ctimespec)
+        #else
+            let (written, touched) = (facts.st_mtim, facts.st_ctim)
+        #endif
+        changed = [Int(written.tv_sec), Int(written.tv_nsec), Int(touched.tv_sec), Int(touched.tv_nsec)]
+    }
+}
