@@ -23,14 +23,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func keys() async throws -> [APIKeyRecord] {
-        try await read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at
-                    FROM api_keys ORDER BY created_at, id
-                    """)
-            return try Array(Row.fetchCursor(statement).map(APIKeyRecord.init(row:)))
-        }
+        try await read(APIKeyRecord.fetchAll)
     }
 
     public func removeKey(_ id: APIKeyRecord.ID) async throws {
@@ -50,6 +43,16 @@ extension SQLiteLinkDatabase {
 }
 
 extension APIKeyRecord {
+    /// All keys, oldest first.
+    static func fetchAll(_ db: Database) throws -> [APIKeyRecord] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at
+                FROM api_keys ORDER BY created_at, id
+                """)
+        return try Array(Row.fetchCursor(statement).map(APIKeyRecord.init(row:)))
+    }
+
     fileprivate init(row: Row) throws {
         self.init(
             id: try row.identifier(0),

@@ -33,11 +33,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func apps() async throws -> [AppRecord] {
-        try await read { db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT id, project_id, platform, details, created_at FROM apps ORDER BY created_at, id")
-            return try Array(Row.fetchCursor(statement).map(AppRecord.init(row:)))
-        }
+        try await read(AppRecord.fetchAll)
     }
 
     public func removeApp(_ id: AppRecord.ID) async throws {
@@ -59,6 +55,13 @@ extension RegisteredApp {
 }
 
 extension AppRecord {
+    /// All apps, oldest first.
+    static func fetchAll(_ db: Database) throws -> [AppRecord] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, project_id, platform, details, created_at FROM apps ORDER BY created_at, id")
+        return try Array(Row.fetchCursor(statement).map(AppRecord.init(row:)))
+    }
+
     fileprivate init(row: Row) throws {
         let app: RegisteredApp
         switch try row.decode(String.self, atIndex: 2) {

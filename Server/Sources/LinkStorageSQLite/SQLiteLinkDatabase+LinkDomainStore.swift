@@ -55,15 +55,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func domains() async throws -> [LinkDomainRecord] {
-        try await read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
-                        url_patterns, pages, serves_associations, is_service_address, created_at
-                    FROM link_domains ORDER BY created_at, id
-                    """)
-            return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
-        }
+        try await read(LinkDomainRecord.fetchAll)
     }
 
     public func removeDomain(_ id: LinkDomainRecord.ID) async throws {
@@ -72,6 +64,17 @@ extension SQLiteLinkDatabase {
 }
 
 extension LinkDomainRecord {
+    /// All domains, oldest first.
+    static func fetchAll(_ db: Database) throws -> [LinkDomainRecord] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
+                    url_patterns, pages, serves_associations, is_service_address, created_at
+                FROM link_domains ORDER BY created_at, id
+                """)
+        return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
+    }
+
     fileprivate init(row: Row) throws {
         self.init(
             id: try row.identifier(0), projectID: try row.identifier(1),

@@ -11,6 +11,14 @@ extension SQLiteLinkDatabase {
         case fail
     }
 
+    /// What a database is opened for.
+    public enum Use: Hashable, Sendable {
+        /// Many small reads and writes.
+        case service
+        /// Millions of rows: more memory for what is being written, and a longer write-ahead log before it is emptied.
+        case bulk
+    }
+
     /// How long a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
 
@@ -18,7 +26,7 @@ extension SQLiteLinkDatabase {
     ///
     /// - Throws: ``SQLiteOpeningError``, whose text says what is wrong, where, and what would be right.
     public static func open(
-        path: String, ifMissing: MissingFile = .create, now: @Sendable () -> Date = { Date() }
+        path: String, ifMissing: MissingFile = .create, use: Use = .service, now: @Sendable () -> Date = { Date() }
     ) async throws -> SQLiteLinkDatabase {
         do {
             try DatabaseFile(path: path).prepare(ifMissing: ifMissing)
@@ -26,7 +34,7 @@ extension SQLiteLinkDatabase {
             let deadline = ContinuousClock.now + .seconds(busyTimeout)
             while true {
                 do {
-                    return SQLiteLinkDatabase(pool: try connect(path: path, now: now()))
+                    return SQLiteLinkDatabase(pool: try connect(path: path, use: use, now: now()))
                 } catch let error as DatabaseError
                     where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
                 {
@@ -58,7 +66,7 @@ extension SQLiteLinkDatabase {
         return configuration
     }
 
-    private static func connect(path: String, now: Date) throws -> DatabasePool {
+    private static func connect(path: String, use: Use, now: Date) throws -> DatabasePool {
         let configuration = configuration()
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -71,6 +79,10 @@ extension SQLiteLinkDatabase {
             try db.execute(sql: "PRAGMA synchronous = FULL")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
                 throw SQLiteOpeningError.Reason.notDurable
+            }
+            if use == .bulk {
+                // 64 MB each; a page that is written twice is emptied out of the log once.
+                try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 16384")
             }
         }
         return pool

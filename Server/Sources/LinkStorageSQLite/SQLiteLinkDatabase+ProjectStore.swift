@@ -26,11 +26,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func projects() async throws -> [ProjectRecord] {
-        try await read { db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT id, name, url_patterns, created_at FROM projects ORDER BY created_at, id")
-            return try Array(Row.fetchCursor(statement).map(ProjectRecord.init(row:)))
-        }
+        try await read(ProjectRecord.fetchAll)
     }
 
     public func removeProject(_ id: ProjectRecord.ID) async throws {
@@ -39,6 +35,13 @@ extension SQLiteLinkDatabase {
 }
 
 extension ProjectRecord {
+    /// All projects, oldest first.
+    static func fetchAll(_ db: Database) throws -> [ProjectRecord] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, name, url_patterns, created_at FROM projects ORDER BY created_at, id")
+        return try Array(Row.fetchCursor(statement).map(ProjectRecord.init(row:)))
+    }
+
     fileprivate init(row: Row) throws {
         self.init(
             id: try row.identifier(0), name: try row.decode(atIndex: 1), urlPatterns: try row.json([String].self, 2),

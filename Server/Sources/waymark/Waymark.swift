@@ -37,7 +37,7 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
             CommandGroup(
-                name: "Move", subcommands: [ImportCommand.self]),
+                name: "Move", subcommands: [ImportCommand.self, ExportCommand.self]),
             CommandGroup(
                 name: "Use",
                 subcommands: [

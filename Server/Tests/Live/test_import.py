@@ -148,3 +148,38 @@ def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
     for arguments in (("no-such-file.csv",), (), (tmp_path,)):
         result = service.try_run("import", "firebase", *arguments, "--database", service.database)
         assert result.returncode == 64, result.stderr
+
+
+def export_of(service, path, database=None):
+    result = service.try_run("export", "--output", path, "--database", database or service.database)
+    assert result.returncode == 0, result.stderr
+    return path.read_bytes()
+
+
+def test_an_export_is_taken_in_equal(moved, tmp_path):
+    service, *_ = moved
+    service.operate("app", "add", "ios", "--bundle-id", "com.example.ios", "--team-id", "ABCDE12345")
+    for agent in export.AGENTS.values():
+        service.request("GET", service.create("https://www.example.com/counted")["shortLink"], agent=agent)
+    service.stop()
+    first = export_of(service, tmp_path / "first.ndjson")
+    assert [json.loads(line)["type"] for line in first.splitlines()].count("count") >= 4
+    assert (tmp_path / "first.ndjson").stat().st_mode & 0o77 == 0
+    copy = tmp_path / "copy.sqlite"
+    result = service.run("import", "ndjson", tmp_path / "first.ndjson", "--database", copy)["files"][0]
+    assert result["conflicts"] == result["rejected"] == 0
+    assert export_of(service, tmp_path / "second.ndjson", copy) == first
+    service.start()
+
+
+def test_an_export_is_taken_in_by_a_service_that_was_started_once(binary, moved, fresh, tmp_path):
+    service, *_ = moved
+    exported = export_of(service, tmp_path / "first.ndjson")
+    fresh.start()
+    fresh.operate("import", "ndjson", tmp_path / "first.ndjson")
+    assert export_of(fresh, tmp_path / "second.ndjson") == exported
+    row = export.fields(1, 0, service.domain)
+    answer = fresh.request("GET", row["short_link"], agent=export.AGENTS["desktop"])
+    assert export.check_landing(answer, row, "desktop") is None
+    # The keys of the old service work here.
+    assert fresh.request("GET", "/api/v1/links?limit=1", key=service.key).status == 200

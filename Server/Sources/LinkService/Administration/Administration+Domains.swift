@@ -30,18 +30,24 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {
         let now = clock.now()
-        let record = try await checked(
+        return try await addDomain(
             LinkDomainRecord(
                 id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
                 alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
                 fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
                 urlPatterns: settings.urlPatterns, pages: settings.pages,
                 servesAssociations: settings.servesAssociations, createdAt: now))
+    }
+
+    /// Adds a link domain that has its identity already, by the same rules.
+    @discardableResult
+    func addDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+        let record = try await checked(record)
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode,
                 "The service answers below “\(record.domain.pathPrefix)” itself; choose another path.",
-                parameter: "domain", value: settings.prefix)
+                parameter: "domain", value: record.domain.description)
         }
         try await checkHidesNoLink(record)
         try await change(about: "The link domain “\(record.domain)”") { try await database.insert(record) }

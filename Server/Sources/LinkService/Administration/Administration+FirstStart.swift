@@ -40,7 +40,7 @@ extension Administration {
         return try await finishFirstStart(of: project, domain: nil, serviceAddress: serviceAddress)
     }
 
-    private static let firstProjectName = "default"
+    static let firstProjectName = "default"
 
     /// Adds what is missing; of two processes that do so at once, one makes each thing.
     private func finishFirstStart(

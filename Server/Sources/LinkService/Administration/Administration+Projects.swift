@@ -65,7 +65,7 @@ extension Administration {
         }
     }
 
-    private static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {
+    static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {
         guard !name.isEmpty, name.utf8.count <= maximumNameLength,
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {

@@ -43,6 +43,10 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var rejected = 0
     /// Rows that were taken without a part of what they say.
     public var adjusted = 0
+    /// Counts that were taken, of an export.
+    public var counted = 0
+    /// Projects, apps, domains and keys that are new or were replaced, of an export.
+    public var settings = 0
     /// The domain of most rows, or of all.
     public var domain: String?
     /// The domain that was made for them.
@@ -120,26 +124,4 @@ public protocol LinkImportObserver {
     func note(_ entry: LinkImportEntry) throws
     /// Some rows more are done.
     func progress(_ progress: LinkImportProgress) throws
-}
-
-/// How much of the database an import takes for itself.
-public struct ImportPace: Sendable {
-    /// Whether somebody else writes at the same time.
-    public var isShared: @Sendable () -> Bool
-    /// How many links share a transaction then.
-    public var sharedBatchSize: Int
-    /// How long the import waits after each of them at the most; it waits no longer than the transaction took.
-    public var longestPause: Duration
-
-    /// Makes a pace.
-    public init(
-        sharedBatchSize: Int = 250, longestPause: Duration = .milliseconds(50), isShared: @escaping @Sendable () -> Bool
-    ) {
-        self.isShared = isShared
-        self.sharedBatchSize = sharedBatchSize
-        self.longestPause = longestPause
-    }
-
-    /// Nobody else writes.
-    public static let alone = ImportPace { false }
 }

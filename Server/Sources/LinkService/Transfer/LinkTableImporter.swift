@@ -51,30 +51,11 @@ public struct LinkTableImporter: Sendable {
             source: source, rows: LinkRowReader(layout: layout, kind: request.kind, places: places, now: clock.now()))
         var batch = try table.nextBatch(limit: Self.batchSize)
         while let current = batch {
-            async let outcomes = Self.store(current.links, in: store, policy: request.policy, pace: pace)
+            async let outcomes = ImportPace.store(current.links, in: store, policy: request.policy, pace: pace)
             batch = try table.nextBatch(limit: Self.batchSize)
             try settle(current, try await outcomes, observer, &summary)
         }
         return summary
-    }
-
-    /// Stores links; beside a service that runs, a few at a time, with room for its own writes between.
-    private static func store(
-        _ links: [ImportedLink], in store: any LinkImportStore, policy: LinkImportPolicy, pace: ImportPace
-    ) async throws -> [LinkImportOutcome] {
-        try await translatingStoreErrors(about: "The link domain") {
-            var outcomes: [LinkImportOutcome] = []
-            var rest = links[...]
-            while !rest.isEmpty {
-                let isShared = pace.isShared()
-                let part = isShared ? rest.prefix(pace.sharedBatchSize) : rest
-                rest = rest.dropFirst(part.count)
-                let begun = ContinuousClock.now
-                outcomes += try await store.importLinks(Array(part), policy: policy)
-                if isShared { try await Task.sleep(for: min(ContinuousClock.now - begun, pace.longestPause)) }
-            }
-            return outcomes
-        }
     }
 
     private func settle(

@@ -123,6 +123,24 @@ public protocol LinkImportStore: Sendable {
     ///   `unavailable`: then nothing was stored.
     /// - Returns: what became of each link, in their order.
     func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome]
+    /// Stores counts, in one transaction; durable on return.
+    ///
+    /// A count becomes the greater one of the stored and the given, so that doing it again changes nothing.
+    ///
+    /// - Returns: for each count, in their order, whether there is such a link.
+    func importCounts(_ counts: [LinkCount]) async throws -> [Bool]
+}
+
+/// Gives everything out.
+public protocol RecordExportStore: Sendable {
+    /// Gives every record of one state of the database, whatever is written meanwhile.
+    ///
+    /// Projects, apps, domains and keys, each oldest first; then links by their identities; then counts by link, day,
+    /// event and platform. Memory is constant, however many there are. Claims and names of batches are not given: they
+    /// are of use for a short time only.
+    ///
+    /// - Parameter body: takes the records, one after the other; what it throws ends the export.
+    func export(_ body: @escaping @Sendable (StoredRecord) throws -> Void) async throws
 }
 
 /// Keeps numbers: how often what happened to which link.
@@ -168,8 +186,8 @@ public protocol AppEventBatchStore: Sendable {
 /// throws has stored nothing. Text is the same where its UTF-8 is the same, and holds no U+0000. Moments are
 /// kept to the millisecond.
 public protocol LinkDatabase:
-    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, LinkEventStore, ClaimStore,
-    AppEventBatchStore
+    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore, LinkEventStore,
+    ClaimStore, AppEventBatchStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
     ///

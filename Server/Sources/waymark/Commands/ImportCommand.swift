@@ -13,7 +13,7 @@ struct ImportCommand: AsyncParsableCommand {
 
             \(exitCodes)
             """,
-        subcommands: [Firebase.self, CSV.self])
+        subcommands: [Firebase.self, CSV.self, NDJSON.self])
 
     static let exitCodes = """
         EXIT CODES:
@@ -28,13 +28,9 @@ struct ImportCommand: AsyncParsableCommand {
     static let incomplete = ExitCode(3)
 }
 
-/// What every import of a table may be told.
-struct TableImportOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Where the links go, whatever host their short links name.", valueName: "prefix"))
-    var domain: String?
-    @Flag(help: "Overwrite links that have the code of a row.")
+/// What every import may be told.
+struct ImportOptions: ParsableArguments {
+    @Flag(help: "Overwrite what is there and says something else.")
     var replace = false
     @Flag(help: "Say what would happen, and store nothing.")
     var dryRun = false
@@ -42,9 +38,18 @@ struct TableImportOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where to write what was not taken; else FILE.report.csv.", valueName: "file"))
     var report: String?
-    @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
+}
+
+/// What every import of a table may be told besides.
+struct TableImportOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where the links go, whatever host their short links name.", valueName: "prefix"))
+    var domain: String?
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var common: ImportOptions
 
     /// The domain that was named.
     func linkDomain() throws -> LinkDomain? {
@@ -117,6 +122,33 @@ extension ImportCommand {
 
         func run() async throws {
             try await TableImport(files: files.map { ($0, .named) }, options: options).run()
+        }
+    }
+}
+
+extension ImportCommand {
+    struct NDJSON: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "ndjson", abstract: "Take in what `waymark export` has written.",
+            usage: "waymark import ndjson <file> ... [options]",
+            discussion: """
+                Projects, apps, domains, keys, links and counts, one JSON object on each line; \
+                programs of yours may write such lines too (docs/import.md). Into a database \
+                that nobody has set up yet, the result equals what was exported.
+
+                EXAMPLES:
+                  waymark import ndjson waymark.ndjson --database new.sqlite
+                  waymark export --database old.sqlite | waymark import ndjson - --database new.sqlite
+
+                \(ImportCommand.exitCodes)
+                """)
+
+        @Argument(help: "The files; - is standard input.")
+        var files: [String]
+        @OptionGroup var options: ImportOptions
+
+        func run() async throws {
+            try await RecordImport(files: files, options: options).run()
         }
     }
 }

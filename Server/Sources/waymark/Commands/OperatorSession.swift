@@ -37,7 +37,8 @@ struct OperatorSession {
         try await CommandFailure.translating {
             let file = DatabaseFile(path: options.path)
             if missing == .isMade, !file.exists { try await rehearse(body) }
-            let database = try await file.open(creating: missing != .isAnError)
+            let database = try await file.open(
+                creating: missing != .isAnError, isForBulk: missing == .isMadeAtOnce)
             do {
                 let useCases = useCases(of: database)
                 if missing != .isAnError {

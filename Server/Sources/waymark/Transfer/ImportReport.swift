@@ -66,7 +66,7 @@ final class ImportReport {
             defer { rest = nil }
             return rest
         }
-        guard delimiter != "\n", try reader.next(), reader.row.fault == nil else {
+        guard delimiter != "\0", try reader.next(), reader.row.fault == nil else {
             return [entry.row.bytes]
         }
         return (0..<reader.row.count).map { Array(reader.row[$0]) }

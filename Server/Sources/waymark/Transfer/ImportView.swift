@@ -16,8 +16,22 @@ struct ImportView: Encodable {
     var report: String?
     var isDryRun: Bool
     var seconds: Double
+    var counted: Int?
+    var settings: Int?
+    private let noun: String
 
-    init(file: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool, elapsed: Duration) {
+    private enum CodingKeys: String, CodingKey {
+        case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, counted, settings, domain,
+            madeDomain
+        case unusedColumns, report, isDryRun, seconds
+    }
+
+    init(
+        file: String, noun: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool, elapsed: Duration
+    ) {
+        self.noun = noun
+        counted = noun == "line" ? summary.counted : nil
+        settings = noun == "line" ? summary.settings : nil
         self.file = file
         rows = summary.rows
         inserted = summary.inserted
@@ -37,12 +51,15 @@ struct ImportView: Encodable {
     /// The same for people.
     var text: String {
         let would = isDryRun ? "would be " : ""
+        let isOfRecords = noun == "line"
         let counts = [
-            (inserted, isDryRun ? "would be new" : "new"), (replaced, would + "replaced"),
-            (unchanged, "there already"), (conflicts, "in conflict with a link that is there"),
+            (settings ?? 0, would + "set up: projects, apps, domains, keys"),
+            (inserted, (isDryRun ? "would be new" : "new") + (isOfRecords ? " links" : "")),
+            (counted ?? 0, "counts"), (replaced, would + "replaced"), (unchanged, "there already"),
+            (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there"),
             (rejected, would + "rejected"), (adjusted, "taken without a part of the row"),
         ]
-        var lines = ["\(file): \(Self.counted(rows, "row")) in \(ProgressText.duration(seconds))"]
+        var lines = ["\(file): \(Self.counted(rows, noun)) in \(ProgressText.duration(seconds))"]
         lines += counts.filter { $0.0 > 0 }.map { "  \(ProgressText.grouped($0.0)) \($0.1)" }
         if let madeDomain {
             lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
@@ -64,6 +81,9 @@ struct ImportView: Encodable {
 struct ImportsView: Encodable {
     var files: [ImportView]
 
-    /// Whether every row is in.
-    var isComplete: Bool { files.allSatisfy { $0.rejected == 0 && $0.conflicts == 0 } }
+    /// Prints them, and ends the command with a code of its own where something was not taken.
+    func show(_ output: OutputOptions) throws {
+        try output.show(self, text: files.map(\.text).joined(separator: "\n\n"))
+        guard files.allSatisfy({ $0.rejected == 0 && $0.conflicts == 0 }) else { throw ImportCommand.incomplete }
+    }
 }

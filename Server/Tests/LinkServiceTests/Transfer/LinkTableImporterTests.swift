@@ -289,7 +289,7 @@ import WaymarkLinks
         }
         let text = ([Self.header] + rows).joined(separator: "\n")
         let result = try await run(
-            text, on: fixture, pieces: 65_536, pace: ImportPace(longestPause: .zero) { true })
+            text, on: fixture, pieces: 65_536, pace: ImportPace { true })
         #expect(result.summary.inserted == 9001 && result.notes.rows == 9001)
         #expect(try await run(text, on: fixture, pieces: 65_536).summary.unchanged == 9001)
         #expect(try await link("c9000", fixture).link.link.description == "https://e.com/9000")

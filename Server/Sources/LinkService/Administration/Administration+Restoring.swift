@@ -1,0 +1,102 @@
+import LinkStorage
+import WaymarkLinks
+
+// Records of an export on their way back in: by the same rules as new ones, with the identities and dates that they had.
+
+extension Administration {
+    func restore(_ project: ProjectRecord, replaces: Bool) async throws -> SettingOutcome {
+        try await removeUntouchedFirstProject(before: project)
+        let projects = try await projects()
+        guard var stored = projects.first(where: { $0.name == project.name }) else {
+            guard !projects.contains(where: { $0.id == project.id }) else {
+                return .taken("id", "another project has the same id")
+            }
+            try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
+            try await change(about: "The project “\(project.name)”") { try await database.insert(project) }
+            return .inserted
+        }
+        guard stored.urlPatterns != project.urlPatterns else { return .unchanged }
+        guard replaces else { return .taken("urlPatterns", "the project is there with other URL patterns") }
+        stored.urlPatterns = project.urlPatterns
+        try await updateProject(stored)
+        return .replaced
+    }
+
+    func restore(_ app: AppRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
+        var app = app
+        app.projectID = try await self.project(named: project).id
+        app.app = try AppRules.checked(app.app)
+        let stored = try await apps(of: app.projectID).first {
+            $0.app.platform == app.app.platform && $0.app.bundleOrPackage == app.app.bundleOrPackage
+        }
+        guard var stored else {
+            let new = app
+            try await change(about: "The app “\(app.app.bundleOrPackage)”") { try await database.insert(new) }
+            return .inserted
+        }
+        guard stored.app != app.app else { return .unchanged }
+        guard replaces else { return .taken("details", "the app is there with other details") }
+        stored.app = app.app
+        _ = try await updateApp(stored)
+        return .replaced
+    }
+
+    func restore(_ domain: LinkDomainRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
+        var domain = domain
+        domain.projectID = try await self.project(named: project).id
+        let domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+        guard let stored = domains.first(where: { $0.domain == domain.domain }) else {
+            guard !domains.contains(where: { $0.id == domain.id }) else {
+                return .taken("id", "another link domain has the same id")
+            }
+            try await addDomain(domain)
+            return .inserted
+        }
+        guard stored.projectID == domain.projectID else {
+            return .taken("project", "the link domain is another project's")
+        }
+        domain.id = stored.id
+        domain.createdAt = stored.createdAt
+        domain.isServiceAddress = stored.isServiceAddress
+        guard stored != domain else { return .unchanged }
+        guard replaces else { return .taken("prefix", "the link domain is there with other settings") }
+        _ = try await updateDomain(domain)
+        return .replaced
+    }
+
+    func restore(_ key: APIKeyRecord, project: String?) async throws -> SettingOutcome {
+        var key = key
+        if let project { key.projectID = try await self.project(named: project).id }
+        guard (key.role == .admin) == (key.projectID == nil) else {
+            return .refused("project", "a key belongs to a project, unless its role is admin")
+        }
+        if let stored = try await keys().first(where: { $0.id == key.id }) {
+            let isSame = stored.secretHash == key.secretHash && stored.role == key.role
+            return isSame ? .unchanged : .taken("id", "another key has the same id")
+        }
+        let new = key
+        try await change(about: "The key") { try await database.insert(new) }
+        return .inserted
+    }
+
+    /// Removes what a first start has made, before an export takes its place, so that both are equal afterwards.
+    ///
+    /// Only where nobody has set anything up: the one project has no apps, no links, no domain but the service's own
+    /// address, and no key but the first one.
+    private func removeUntouchedFirstProject(before project: ProjectRecord) async throws {
+        let projects = try await projects()
+        guard projects.count == 1, let first = projects.first, first.name == Self.firstProjectName,
+            first.id != project.id, first.urlPatterns.isEmpty, try await apps(of: first.id).isEmpty
+        else { return }
+        let domains = try await domains(of: first.id)
+        let keys = try await keys()
+        guard domains.allSatisfy(\.isServiceAddress), keys.allSatisfy({ $0.id.uuid == first.id.uuid }) else { return }
+        let links = try await translatingStoreErrors(about: "The links") {
+            try await database.links(
+                matching: LinkFilter(projectID: first.id, archive: .included), after: nil, limit: 1)
+        }
+        guard links.isEmpty else { return }
+        for domain in domains { try await removeDomain(domain) }
+        try await removeProject(first)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+/// The lines of an export on their way in: what to do next, and what became of what was done.
+struct RecordImportRun {
+    typealias Origins = [(number: Int, row: RawText)]
+
+    /// Lines that are stored together; they come in the order of the file.
+    enum Step {
+        case settings(RecordSetting, number: Int, raw: RawText)
+        case links([ImportedLink], Origins)
+        case counts([LinkCount], Origins)
+        /// Lines that ask for nothing, or for nothing that can be done.
+        case nothing
+    }
+
+    let policy: LinkImportPolicy
+    let now: Date
+    /// What is set up by now.
+    var directory: Directory
+    private(set) var summary = LinkImportSummary()
+    private var entries: [LinkImportEntry] = []
+    private var lines: LineReader
+    private var generator: FastGenerator
+    private var links: [ImportedLink] = []
+    private var counts: [LinkCount] = []
+    private var origins: Origins = []
+    private var isHolding = false
+
+    init(lines: LineReader, policy: LinkImportPolicy, now: Date, directory: Directory) {
+        self.lines = lines
+        self.policy = policy
+        self.now = now
+        self.directory = directory
+        var system = SystemRandomNumberGenerator()
+        generator = FastGenerator(seed: system.next())
+    }
+
+    /// How many bytes were read.
+    var offset: Int64 { lines.offset }
+
+    /// Reads on until there is something to store; `nil` at the end.
+    mutating func next(limit: Int) throws -> Step? {
+        var isAtEnd = true
+        while try isHolding || lines.next() {
+            isAtEnd = false
+            let line = lines.line
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
+            if !isHolding { summary.rows += 1 }
+            isHolding = false
+            do throws(RowFinding) {
+                guard !lines.isCut else {
+                    throw RowFinding(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
+                }
+                let object = try TransferObject(line)
+                switch try object.text("type") ?? "link" {
+                case "link":
+                    // What comes later may belong to what came before.
+                    guard counts.isEmpty else { return hold() }
+                    links.append(try object.link(in: directory, now: now, using: &generator))
+                    origins.append((lines.number, raw(line)))
+                case "count":
+                    guard links.isEmpty else { return hold() }
+                    counts.append(try object.count(in: directory))
+                    origins.append((lines.number, raw(line)))
+                case "waymark":
+                    summary.rows -= 1
+                    try checkVersion(object)
+                case let type:
+                    guard links.isEmpty, counts.isEmpty else { return hold() }
+                    let setting = try object.setting(type: type, now: now)
+                    return .settings(setting, number: lines.number, raw: raw(line))
+                }
+            } catch {
+                if error.column == "version" {
+                    throw LinkServiceError(.invalidArgument, error.reason, parameter: "version")
+                }
+                note(error, .rejected, number: lines.number, raw: raw(line))
+            }
+            if origins.count >= limit { return flush() }
+        }
+        return isAtEnd && origins.isEmpty && entries.isEmpty ? nil : flush()
+    }
+
+    mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawText) {
+        summary.count(outcome)
+        guard let reason = outcome.conflict(of: link) else { return }
+        entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
+    }
+
+    mutating func settleCount(_ isThere: Bool, number: Int, raw: RawText) {
+        if isThere {
+            summary.counted += 1
+        } else {
+            note(RowFinding(column: "code", reason: "there is no such link"), .rejected, number: number, raw: raw)
+        }
+    }
+
+    mutating func settle(_ outcome: SettingOutcome, number: Int, raw: RawText) {
+        switch outcome {
+        case .inserted, .replaced: summary.settings += 1
+        case .unchanged: summary.unchanged += 1
+        case .taken(let column, let reason):
+            summary.conflicts += 1
+            entries.append(LinkImportEntry(number: number, column: column, reason: reason, kind: .conflict, row: raw))
+        case .refused(let column, let reason):
+            note(RowFinding(column: column, reason: reason), .rejected, number: number, raw: raw)
+        }
+    }
+
+    /// What was not taken since the last call, in the order of the file.
+    mutating func takeEntries() -> [LinkImportEntry] {
+        defer { entries = [] }
+        return entries.sorted { $0.number < $1.number }
+    }
+
+    private mutating func note(_ finding: RowFinding, _ kind: LinkImportEntry.Kind, number: Int, raw: RawText) {
+        summary.rejected += 1
+        entries.append(
+            LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
+    }
+
+    private mutating func hold() -> Step {
+        isHolding = true
+        return flush()
+    }
+
+    private mutating func flush() -> Step {
+        defer {
+            links = []
+            counts = []
+            origins = []
+        }
+        if !links.isEmpty { return .links(links, origins) }
+        if !counts.isEmpty { return .counts(counts, origins) }
+        return .nothing
+    }
+
+    private func raw(_ line: ArraySlice<UInt8>) -> RawText {
+        var raw = RawText()
+        raw.replace(with: line)
+        return raw
+    }
+
+    private func checkVersion(_ object: TransferObject) throws(RowFinding) {
+        guard let version = try object.number("version"), version <= Int64(RecordLines.version) else {
+            throw RowFinding(
+                column: "version",
+                reason: "The file is of a newer form than this program knows; use the version that wrote it.")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+public import LinkStorage
+import WaymarkLinks
+
+/// Takes the records of an export in, or lines that somebody else wrote in its form.
+///
+/// Projects are the same where their names are, domains where their prefixes are, apps where project, platform and bundle
+/// ID are, links where domain and code are. What is there already is left alone, or replaced where that is asked for.
+public struct RecordImporter: Sendable {
+    /// How many lines share one transaction.
+    static let batchSize = 2000
+
+    private let store: any LinkImportStore
+    private let administration: Administration
+    private let directory: DirectoryCache
+    private let clock: LinkClock
+    private let pace: ImportPace
+
+    /// Makes an importer.
+    public init(
+        store: any LinkImportStore, administration: Administration, directory: DirectoryCache,
+        clock: LinkClock = .system, pace: ImportPace = .alone
+    ) {
+        self.store = store
+        self.administration = administration
+        self.directory = directory
+        self.clock = clock
+        self.pace = pace
+    }
+
+    /// Imports one file.
+    ///
+    /// - Parameters:
+    ///   - policy: what happens to records that are there already.
+    ///   - observer: is told of every line that was not taken, and how far the import is.
+    ///   - refill: gives the next bytes, or `nil` at the end.
+    /// - Throws: ``LinkServiceError`` where the file is no export, is newer than this program, or the database fails.
+    public func run(
+        policy: LinkImportPolicy, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
+    ) async throws -> LinkImportSummary {
+        try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
+        try observer.begin(columns: ["line"], delimiter: "\0")
+        var run = RecordImportRun(
+            lines: LineReader(refill: refill), policy: policy, now: clock.now(), directory: directory.current)
+        while let step = try run.next(limit: Self.batchSize) {
+            switch step {
+            case .settings(let setting, let number, let raw):
+                run.settle(try await restore(setting, policy: policy), number: number, raw: raw)
+                run.directory = directory.current
+            case .links(let links, let origins):
+                let outcomes = try await ImportPace.store(links, in: store, policy: policy, pace: pace)
+                for (index, outcome) in outcomes.enumerated() {
+                    run.settle(outcome, of: links[index].record, number: origins[index].number, raw: origins[index].row)
+                }
+            case .counts(let counts, let origins):
+                guard !policy.isRehearsal else { break }
+                let found = try await translatingStoreErrors(about: "The counts") {
+                    try await store.importCounts(counts)
+                }
+                for (index, isThere) in found.enumerated() {
+                    run.settleCount(isThere, number: origins[index].number, raw: origins[index].row)
+                }
+            case .nothing: break
+            }
+            for entry in run.takeEntries() { try observer.note(entry) }
+            try observer.progress(LinkImportProgress(rows: run.summary.rows, bytes: run.offset))
+        }
+        return run.summary
+    }
+
+    private func restore(_ setting: RecordSetting, policy: LinkImportPolicy) async throws -> SettingOutcome {
+        do {
+            switch setting {
+            case .project(let project):
+                return try await administration.restore(project, replaces: policy.replaces)
+            case .app(let app, let project):
+                return try await administration.restore(app, project: project, replaces: policy.replaces)
+            case .domain(let domain, let project):
+                return try await administration.restore(domain, project: project, replaces: policy.replaces)
+            case .key(let key, let project):
+                return try await administration.restore(key, project: project)
+            }
+        } catch let error as LinkServiceError where error.code != .unavailable && error.code != .corrupt {
+            return .refused(error.parameter ?? "", error.message)
+        }
+    }
+}
+
+/// A line of an export that sets something up; what it belongs to is named.
+enum RecordSetting: Sendable {
+    case project(ProjectRecord)
+    case app(AppRecord, project: String)
+    case domain(LinkDomainRecord, project: String)
+    case key(APIKeyRecord, project: String?)
+}
+
+/// What became of a line that sets something up.
+enum SettingOutcome: Hashable, Sendable {
+    case inserted
+    case unchanged
+    case replaced
+    /// Something else has its place; the column and the reason.
+    case taken(String, String)
+    /// It breaks a rule; the column and the reason.
+    case refused(String, String)
+}

@@ -1,0 +1,168 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+// Lines of an export as records. What a line does not say has the value that a new record would have.
+
+extension TransferObject {
+    /// The link of a line.
+    func link(
+        in directory: Directory, now: Date, using generator: inout FastGenerator
+    ) throws(RowFinding) -> ImportedLink {
+        let (domain, code) = try place(in: directory)
+        guard let parameters = try object("parameters")?.parameters() else {
+            throw RowFinding(column: "parameters", reason: "it is missing")
+        }
+        let reading: LongLinkReading
+        do throws(LongLinkError) {
+            reading = try LongLinkCodec.decodeParameters(parameters)
+        } catch {
+            throw RowFinding(column: "parameters.link", reason: "\(error)")
+        }
+        if let issue = reading.issues.first(where: { $0.kind != .tooLong && $0.kind != .unrecognized }),
+            issue.kind != .notJSONObject
+        {
+            throw RowFinding(column: "parameters.\(issue.name)", reason: LinkValidator.warning(for: issue).message)
+        }
+        let createdAt = try moment("createdAt")
+        let made = createdAt ?? now
+        var record = LinkRecord(
+            id: try identifier("id") ?? LinkRecord.ID(at: made, using: &generator), projectID: domain.projectID,
+            domainID: domain.id, code: code, link: reading.link, name: try text("name"), tags: try texts("tags"),
+            isManaged: try flag("isManaged") ?? true, createdAt: made, updatedAt: try moment("updatedAt") ?? made,
+            archivedAt: try moment("archivedAt"), expiresAt: try moment("expiresAt"),
+            version: Int(max(1, try number("version") ?? 1)))
+        if let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32) {
+            record.idempotency = IdempotencyMark(key: key, request: request)
+        }
+        return ImportedLink(record: record, isCreationKnown: createdAt != nil)
+    }
+
+    /// The count of a line.
+    func count(in directory: Directory) throws(RowFinding) -> LinkCount {
+        let (domain, code) = try place(in: directory)
+        let day = try required("day")
+        guard day.utf8.count == 10, let milliseconds = MomentText.milliseconds(Array(day.utf8)[...]) else {
+            throw RowFinding(column: "day", reason: "it is no day, such as 2026-11-21")
+        }
+        guard let event = LinkEvent(rawValue: try required("event")) else {
+            throw RowFinding(
+                column: "event", reason: "it is none of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        guard let platform = LinkPlatform(rawValue: try required("platform")) else {
+            throw RowFinding(
+                column: "platform",
+                reason: "it is none of \(LinkPlatform.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        guard let count = try number("count"), count >= 0 else {
+            throw RowFinding(column: "count", reason: "it is no number from 0")
+        }
+        return LinkCount(
+            domainID: domain.id, code: code, day: UTCDay(number: Int(milliseconds / 86_400_000)), event: event,
+            platform: platform, count: count)
+    }
+
+    /// What a line sets up.
+    func setting(type: String, now: Date) throws(RowFinding) -> RecordSetting {
+        let createdAt = try moment("createdAt") ?? now
+        switch type {
+        case "project":
+            return .project(
+                ProjectRecord(
+                    id: try identifier("id") ?? ProjectRecord.ID(at: createdAt), name: try required("name"),
+                    urlPatterns: try texts("urlPatterns"), createdAt: createdAt))
+        case "app":
+            let record = AppRecord(
+                id: try identifier("id") ?? AppRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),
+                app: try app(), createdAt: createdAt)
+            return .app(record, project: try required("project"))
+        case "domain":
+            return .domain(try domain(createdAt: createdAt), project: try required("project"))
+        case "key":
+            return .key(try key(createdAt: createdAt), project: try text("project"))
+        default:
+            throw RowFinding(column: "type", reason: "“\(type.prefix(60))” is no type of this form")
+        }
+    }
+
+    private func place(in directory: Directory) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
+        guard let prefix = try text("domain") else {
+            guard let shortLink = try text("shortLink") else {
+                throw RowFinding(column: "domain", reason: "it is missing")
+            }
+            let address: ShortLinkAddress
+            do throws(ShortLinkAddress.Fault) {
+                address = try ShortLinkAddress(shortLink[...])
+            } catch {
+                throw RowFinding(column: "shortLink", reason: error.reason)
+            }
+            guard let domain = directory.domain(owning: address.domain) ?? directory.domain(owning: address.ownDomain)
+            else {
+                throw RowFinding(column: "shortLink", reason: "there is no link domain \(address.ownDomain)")
+            }
+            return (domain, address.code)
+        }
+        let named = try? LinkDomain(prefix[...], allowsPlainHTTP: true)
+        guard let domain = named.flatMap({ directory.domain(owning: $0) }) else {
+            throw RowFinding(column: "domain", reason: "there is no link domain “\(prefix.prefix(200))”")
+        }
+        guard let code = ShortCode(try required("code")) else {
+            throw RowFinding(
+                column: "code", reason: "a code has 1 to \(ShortCode.maximumLength) of A–Z, a–z, 0–9, - and _")
+        }
+        return (domain, code)
+    }
+
+    private func app() throws(RowFinding) -> RegisteredApp {
+        switch try required("platform") {
+        case "ios":
+            if let app = try value("details", IOSApp.self) { return .ios(app) }
+        case "macos":
+            if let app = try value("details", MacApp.self) { return .macos(app) }
+        case "android":
+            if let app = try value("details", AndroidApp.self) { return .android(app) }
+        default: throw RowFinding(column: "platform", reason: "it is none of ios, macos, android")
+        }
+        throw RowFinding(column: "details", reason: "it is missing")
+    }
+
+    private func domain(createdAt: Date) throws(RowFinding) -> LinkDomainRecord {
+        let prefix = try required("prefix")
+        let domain: LinkDomain
+        do throws(LinkDomainError) {
+            domain = try LinkDomain(prefix[...], allowsPlainHTTP: true)
+        } catch {
+            throw RowFinding(column: "prefix", reason: "\(error)")
+        }
+        return LinkDomainRecord(
+            id: try identifier("id") ?? LinkDomainRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),
+            domain: domain, alternateHost: try text("alternateHost"),
+            isCaseSensitive: try flag("isCaseSensitive") ?? true, fallbackURL: try webURL("fallbackURL"),
+            notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
+            pages: try value("pages", DomainPages.self) ?? DomainPages(),
+            servesAssociations: try flag("servesAssociations") ?? true,
+            isServiceAddress: try flag("isServiceAddress") ?? false, createdAt: createdAt)
+    }
+
+    private func key(createdAt: Date) throws(RowFinding) -> APIKeyRecord {
+        guard let role = APIKeyRecord.Role(rawValue: try required("role")) else {
+            throw RowFinding(column: "role", reason: "it is none of admin, server, app")
+        }
+        guard let id: APIKeyRecord.ID = try identifier("id") else {
+            throw RowFinding(column: "id", reason: "it is missing")
+        }
+        guard let hash = try bytes("secretHash", count: 32) else {
+            throw RowFinding(column: "secretHash", reason: "it is missing")
+        }
+        return APIKeyRecord(
+            id: id, projectID: nil, role: role, name: try text("name"), secretHash: hash,
+            restrictions: try value("restrictions", APIKeyRestrictions.self) ?? APIKeyRestrictions(),
+            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"))
+    }
+
+    private func webURL(_ name: String) throws(RowFinding) -> WebURL? {
+        guard let text = try text(name) else { return nil }
+        guard let url = WebURL(text) else { throw RowFinding(column: name, reason: "it is not a web address") }
+        return url
+    }
+}

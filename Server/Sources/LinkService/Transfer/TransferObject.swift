@@ -1,0 +1,159 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+/// One line of an export on its way in: a JSON object, and what is wrong with it.
+struct TransferObject {
+    private let members: [JSONTree.Member]
+
+    /// Reads a line.
+    ///
+    /// - Throws: ``RowFinding`` where it is no JSON object.
+    init(_ line: ArraySlice<UInt8>) throws(RowFinding) {
+        let tree: JSONTree
+        do throws(JSONTreeError) {
+            tree = try JSONTree(json: Array(line))
+        } catch {
+            throw RowFinding(column: "", reason: "it is not JSON: \(error)")
+        }
+        guard case .object(let members) = tree else {
+            throw RowFinding(column: "", reason: "it is not a JSON object")
+        }
+        self.members = members
+    }
+
+    private init(members: [JSONTree.Member]) {
+        self.members = members
+    }
+
+    /// The value of a member; `nil` also where it is null.
+    subscript(name: String) -> JSONTree? {
+        guard let value = members.first(where: { $0.name == name })?.value, value != .null else { return nil }
+        return value
+    }
+
+    func text(_ name: String) throws(RowFinding) -> String? {
+        guard let value = self[name] else { return nil }
+        guard case .string(let text) = value else { throw RowFinding(column: name, reason: "it is not a text") }
+        guard !text.utf8.contains(0) else { throw RowFinding(column: name, reason: "the text holds a NUL character") }
+        return text
+    }
+
+    func required(_ name: String) throws(RowFinding) -> String {
+        guard let text = try text(name) else { throw RowFinding(column: name, reason: "it is missing") }
+        return text
+    }
+
+    func flag(_ name: String) throws(RowFinding) -> Bool? {
+        guard let value = self[name] else { return nil }
+        guard case .bool(let flag) = value else {
+            throw RowFinding(column: name, reason: "it is neither true nor false")
+        }
+        return flag
+    }
+
+    func number(_ name: String) throws(RowFinding) -> Int64? {
+        guard let value = self[name] else { return nil }
+        guard case .number(let digits) = value, let number = Int64(digits) else {
+            throw RowFinding(column: name, reason: "it is not a whole number")
+        }
+        return number
+    }
+
+    func texts(_ name: String) throws(RowFinding) -> [String] {
+        guard let value = self[name] else { return [] }
+        guard case .array(let elements) = value else { throw RowFinding(column: name, reason: "it is not a list") }
+        var texts: [String] = []
+        for element in elements {
+            guard case .string(let text) = element, !text.utf8.contains(0) else {
+                throw RowFinding(column: name, reason: "it is not a list of texts")
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    func object(_ name: String) throws(RowFinding) -> TransferObject? {
+        guard let value = self[name] else { return nil }
+        guard case .object(let members) = value else { throw RowFinding(column: name, reason: "it is not an object") }
+        return TransferObject(members: members)
+    }
+
+    func moment(_ name: String) throws(RowFinding) -> Date? {
+        guard let value = self[name] else { return nil }
+        let text: String
+        switch value {
+        case .string(let string): text = string
+        case .number(let digits): text = digits
+        default: throw RowFinding(column: name, reason: "it is no moment, such as 2020-05-01T12:00:00Z")
+        }
+        guard let milliseconds = MomentText.milliseconds(Array(text.utf8)[...]) else {
+            throw RowFinding(column: name, reason: "“\(text.prefix(60))” is no moment, such as 2020-05-01T12:00:00Z")
+        }
+        return Date(millisecondsSince1970: milliseconds)
+    }
+
+    func identifier<Record>(_ name: String) throws(RowFinding) -> Identifier<Record>? {
+        guard let text = try text(name) else { return nil }
+        guard let id = Identifier<Record>(text) else { throw RowFinding(column: name, reason: "it is not a UUID") }
+        return id
+    }
+
+    /// Bytes in hexadecimal digits.
+    func bytes(_ name: String, count: Int) throws(RowFinding) -> Data? {
+        guard let text = try text(name) else { return nil }
+        let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init) }
+        guard digits.count == text.utf8.count, digits.count == 2 * count else {
+            throw RowFinding(column: name, reason: "it is not \(2 * count) hexadecimal digits")
+        }
+        return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+
+    /// A value of the type that a member's JSON stands for.
+    func value<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RowFinding) -> Value? {
+        guard let tree = self[name] else { return nil }
+        do {
+            return try JSONDecoder().decode(type, from: Data(tree.compactJSON))
+        } catch {
+            throw RowFinding(column: name, reason: "it cannot be read: \(error)")
+        }
+    }
+
+    /// The members as parameters of a long link: texts, and numbers and flags as long links write them.
+    func parameters() throws(RowFinding) -> [QueryParameter] {
+        var parameters: [QueryParameter] = []
+        for member in members {
+            switch member.value {
+            case .null: continue
+            case .string(let text): parameters.append(QueryParameter(name: member.name, value: text))
+            case .number(let digits): parameters.append(QueryParameter(name: member.name, value: digits))
+            case .bool(let flag): parameters.append(QueryParameter(name: member.name, value: flag ? "1" : "0"))
+            case .array, .object:
+                guard member.name == LinkParameter.data.rawValue else {
+                    throw RowFinding(column: member.name, reason: "it is not a text")
+                }
+                let json = String(decoding: member.value.compactJSON, as: UTF8.self)
+                parameters.append(QueryParameter(name: member.name, value: json))
+            }
+        }
+        return parameters
+    }
+}
+
+extension JSONTree {
+    /// The tree as JSON in UTF-8.
+    fileprivate var compactJSON: [UInt8] {
+        switch self {
+        case .null: return Array("null".utf8)
+        case .bool(let flag): return Array((flag ? "true" : "false").utf8)
+        case .number(let digits): return Array(digits.utf8)
+        case .string(let text): return JSONLine.quoted(text)
+        case .array(let elements):
+            return [UInt8(ascii: "[")] + elements.map(\.compactJSON).joined(separator: [UInt8(ascii: ",")])
+                + [UInt8(ascii: "]")]
+        case .object(let members):
+            let parts = members.map { JSONLine.quoted($0.name) + [UInt8(ascii: ":")] + $0.value.compactJSON }
+            return [UInt8(ascii: "{")] + parts.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+        }
+    }
+}

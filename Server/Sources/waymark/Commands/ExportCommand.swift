@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import LinkService
+import LinkStorage
+import Synchronization
+
+/// `waymark export`: writes everything out.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write everything out as NDJSON, one record on each line.",
+        usage: "waymark export [options]",
+        discussion: """
+            Projects, apps, domains, keys, links and counts, of one moment, while the service \
+            runs. `waymark import ndjson` takes them in again. Of keys it has the hashes, with \
+            which nobody can call; the keys themselves are stored nowhere.
+
+            EXAMPLES:
+              waymark export > waymark.ndjson
+              waymark export --output waymark.ndjson --json
+            """)
+
+    @Option(
+        name: .customLong("output"),
+        help: ArgumentHelp("The file to write, for this user's eyes only; else standard output.", valueName: "file"))
+    var file: String?
+    @Flag(help: "Leave keys out.")
+    var withoutKeys = false
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let line = StatusLine()
+        let counts = try await OperatorSession.run(database) { session in
+            defer { line.clear() }
+            let writer = try ExportWriter(file: file, keepsKeys: !withoutKeys)
+            try await session.database.export { try writer.write($0, line) }
+            return try writer.finish()
+        }
+        guard let file else { return }
+        let view = ExportView(file: file, counts: counts)
+        try output.show(view, text: "The export is in \(file): \(view.summary).")
+    }
+}
+
+/// Writes the records of one export, and counts them.
+private final class ExportWriter: Sendable {
+    private struct State {
+        var output: OutputFile
+        var lines = RecordLines()
+        var counts: [String: Int] = [:]
+        var total = 0
+    }
+
+    private let state: Mutex<State>
+    private let keepsKeys: Bool
+    private let begun = ContinuousClock.now
+
+    init(file: String?, keepsKeys: Bool) throws {
+        let output = try OutputFile(path: file ?? "-", mode: 0o600)
+        try output.write(RecordLines.header)
+        state = Mutex(State(output: output))
+        self.keepsKeys = keepsKeys
+    }
+
+    func write(_ record: StoredRecord, _ line: StatusLine) throws {
+        if case .key = record, !keepsKeys { return }
+        try state.withLock { state in
+            try state.output.write(try state.lines.line(record))
+            state.counts[record.plural, default: 0] += 1
+            state.total += 1
+            guard state.total.isMultiple(of: 1000) else { return }
+            let total = state.total
+            line.show(ProgressText.progress(total, "records", share: nil, elapsed: ContinuousClock.now - begun))
+        }
+    }
+
+    func finish() throws -> [String: Int] {
+        try state.withLock { state in
+            try state.output.flush()
+            return state.counts
+        }
+    }
+}
+
+/// How many records an export has, as the command prints it.
+struct ExportView: Encodable {
+    private static let kinds = ["projects", "apps", "domains", "keys", "links", "counts"]
+
+    var file: String
+    var counts: [String: Int]
+
+    var summary: String {
+        Self.kinds.map { "\(ProgressText.grouped(counts[$0] ?? 0)) \($0)" }.joined(separator: ", ")
+    }
+}
+
+extension StoredRecord {
+    fileprivate var plural: String {
+        switch self {
+        case .project: "projects"
+        case .app: "apps"
+        case .domain: "domains"
+        case .key: "keys"
+        case .link: "links"
+        case .count: "counts"
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import LinkService
+import LinkStorage
+import Logging
+import Synchronization
+import Testing
+import WaymarkLinks
+
+/// Exports, and what becomes of their lines in another database.
+@Suite struct RecordImporterTests {
+    private final class Notes: LinkImportObserver {
+        var entries: [LinkImportEntry] = []
+        var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
+
+        func begin(columns: [String], delimiter: Unicode.Scalar) {}
+        func note(_ entry: LinkImportEntry) { entries.append(entry) }
+        func progress(_ progress: LinkImportProgress) {}
+    }
+
+    private func exported(_ database: InMemoryLinkDatabase) async throws -> String {
+        let writer = Mutex((lines: RecordLines(), bytes: RecordLines.header))
+        try await database.export { record in
+            try writer.withLock { $0.bytes += try $0.lines.line(record) }
+        }
+        return writer.withLock { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    private func run(
+        _ text: String, into database: InMemoryLinkDatabase, policy: LinkImportPolicy = .keep, pieces: Int = 97
+    ) async throws -> (LinkImportSummary, Notes) {
+        let useCases = LinkUseCases(
+            database: database, clock: ManualClock().clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let importer = RecordImporter(
+            store: database, administration: useCases.administration, directory: useCases.directory,
+            clock: ManualClock().clock)
+        let notes = Notes()
+        var rest = Array(text.utf8)[...]
+        let summary = try await importer.run(policy: policy, observer: notes) {
+            defer { rest = rest.dropFirst(pieces) }
+            return rest.isEmpty ? nil : Array(rest.prefix(pieces))
+        }
+        return (summary, notes)
+    }
+
+    private static func count(
+        code: String = "a", day: String = "2026-11-21", event: String = "click", platform: String = "ios",
+        number: Int = 1
+    ) -> String {
+        #"{"type":"count","domain":"https://go.example.com","code":"\#(code)","day":"\#(day)","event":"\#(event)","#
+            + #""platform":"\#(platform)","count":\#(number)}"#
+    }
+
+    /// A service with one of everything.
+    private func sample() async throws -> ServiceFixture {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
+        let administration = fixture.useCases.administration
+        _ = try await administration.addApp(
+            .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), to: fixture.project.id)
+        _ = try await administration.addApp(
+            .android(AndroidApp(packageName: "com.example.android", minimumVersionCode: 3)), to: fixture.project.id)
+        _ = try await administration.addDomain(
+            DomainSettings(
+                prefix: "https://example.com/promos", alternateHost: "www.example.com", isCaseSensitive: false,
+                fallbackURL: WebURL("https://shop.example.com/"), pages: DomainPages(name: "Obst & Gemüse")),
+            to: fixture.project.id)
+        var reading = try LongLinkCodec.decodeQuery(
+            "link=https%3A%2F%2Fshop.example.com%2F%3Fa%3D1%2526&st=%22%5C%0A%E2%98%80&x%20y=1%262&efr=0"
+                + "&data=%7B%22n%22%3A1.5%7D")
+        for (index, name) in ["a\"b", "ü", "c"].enumerated() {
+            reading.link.ios.bundleID = "com.example.\(index)"
+            let made = try await fixture.useCases.shortener.create(
+                CreateLink(
+                    domain: fixture.domain, reading: reading, suffix: .custom(try ShortCode.sample("C\(index)")),
+                    name: name, tags: ["x", "ä,b"], isManaged: index > 0,
+                    expiresAt: index == 1 ? ServiceFixture.moment + 86_400 : nil,
+                    idempotency: index == 2 ? .key("k") : .none),
+                caller: fixture.server)
+            try await fixture.database.add([
+                DailyCount(
+                    key: DailyCount.Key(
+                        linkID: made.record.id, day: UTCDay(number: 20_000 + index), event: .click, platform: .ios),
+                    count: 7)
+            ])
+        }
+        return fixture
+    }
+
+    @Test(arguments: [1, 97, 1_000_000])
+    func anExportTakenInIsTheSameExport(pieces: Int) async throws {
+        let text = try await exported(try await sample().database)
+        let database = InMemoryLinkDatabase()
+        let (summary, notes) = try await run(text, into: database, pieces: pieces)
+        #expect(notes.lines == [])
+        #expect(summary.inserted == 3 && summary.counted == 3 && summary.isComplete)
+        #expect(try await exported(database) == text)
+        // Once more changes nothing.
+        let (again, _) = try await run(text, into: database, policy: .replace)
+        #expect(again.inserted == 0 && again.replaced == 0 && again.settings == 0 && again.isComplete)
+        #expect(try await exported(database) == text)
+    }
+
+    @Test func anUntouchedFirstProjectGivesWay() async throws {
+        let text = try await exported(try await sample().database)
+        let database = InMemoryLinkDatabase()
+        let useCases = LinkUseCases(
+            database: database, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        _ = try await useCases.administration.ensureDefaultProject(serviceAddress: LinkDomain("http://127.0.0.1:80"))
+        _ = try await run(text, into: database)
+        #expect(try await exported(database) == text)
+    }
+
+    @Test func aFirstProjectThatIsUsedStays() async throws {
+        let text = try await exported(try await sample().database)
+        let database = InMemoryLinkDatabase()
+        let useCases = LinkUseCases(
+            database: database, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let first = try await useCases.administration.ensureDefaultProject(serviceAddress: nil)
+        _ = try await useCases.administration.addDomain(
+            DomainSettings(prefix: "https://own.example.com"), to: first.project.id)
+        let (summary, _) = try await run(text, into: database)
+        #expect(summary.isComplete)
+        #expect(try await database.projects().map(\.name).sorted() == ["default", "shop"])
+    }
+
+    @Test func linesOfOthersNeedLittle() async throws {
+        let fixture = try await ServiceFixture()
+        let (summary, notes) = try await run(
+            """
+            {"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/","efr":true,"amv":12,"apn":"a.b"}}
+
+            {"type":"link","domain":"https://go.example.com","code":"b","parameters":{"link":"https://e.com/"},"name":null}\r
+            {"type":"count","domain":"https://go.example.com","code":"b","day":"2026-11-21","event":"click",\
+            "platform":"ios","count":3}
+            """, into: fixture.database)
+        #expect(notes.lines == [] && summary.inserted == 2 && summary.counted == 1 && summary.rows == 3)
+        let link = try #require(
+            try await fixture.database.link(domain: fixture.domain.id, code: try ShortCode.sample("a")))
+        #expect(link.createdAt == ServiceFixture.moment && link.version == 1 && link.isManaged)
+        #expect(link.link.navigation.isForcedRedirectEnabled == true && link.link.android.minimumVersionCode == 12)
+    }
+
+    @Test(arguments: [
+        ("not json", ""), ("[1]", ""), (#"{"type":"rocket"}"#, "type"), (#"{"type":1}"#, "type"),
+        (#"{"code":"a","parameters":{"link":"https://e.com/"}}"#, "domain"),
+        (#"{"domain":"https://no.example.com","code":"a","parameters":{"link":"https://e.com/"}}"#, "domain"),
+        (#"{"domain":"https://go.example.com","code":"a b","parameters":{"link":"https://e.com/"}}"#, "code"),
+        (#"{"domain":"https://go.example.com","code":"a"}"#, "parameters"),
+        (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"no"}}"#, "parameters.link"),
+        (
+            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/","ifl":"x:y"}}"#,
+            "parameters.ifl"
+        ),
+        (
+            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"createdAt":"no"}"#,
+            "createdAt"
+        ),
+        (
+            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"name":"\u0000"}"#,
+            "name"
+        ),
+        (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"id":"1"}"#, "id"),
+        (#"{"type":"project","name":""}"#, "name"), (#"{"type":"app","platform":"ios","project":"shop"}"#, "details"),
+        (#"{"type":"app","platform":"ios","project":"shop","details":{"bundleID":"no id"}}"#, "bundleID"),
+        (#"{"type":"domain","project":"shop","prefix":"ftp://x"}"#, "prefix"),
+        (#"{"type":"domain","project":"none","prefix":"https://x.example.com"}"#, "project"),
+        (#"{"type":"key","role":"king","id":"x"}"#, "role"),
+        (count(code: "nope"), "code"), (count(day: "x"), "day"), (count(event: "jump"), "event"),
+        (count(platform: "toaster"), "platform"), (count(number: -1), "count"),
+    ])
+    func aLineThatCannotBeTakenIsNamed(line: String, column: String) async throws {
+        let fixture = try await ServiceFixture()
+        let before = try await exported(fixture.database)
+        let (summary, notes) = try await run("\n" + line + "\n", into: fixture.database)
+        #expect(notes.lines == ["2 rejected \(column)"])
+        #expect(summary.rejected == 1 && !summary.isComplete)
+        #expect(notes.entries.first?.row.bytes == Array(line.utf8))
+        #expect(try await exported(fixture.database) == before)
+    }
+
+    @Test func aNewerFormIsRefused() async throws {
+        await #expect(throws: LinkServiceError.self) {
+            try await run(#"{"type":"waymark","version":2}"#, into: InMemoryLinkDatabase())
+        }
+    }
+
+    @Test func whatSaysSomethingElseIsAConflict() async throws {
+        let fixture = try await sample()
+        let text = try await exported(fixture.database)
+        let changed = text.replacing("^https://", with: "^https?://").replacing("com.example.1", with: "com.example.9")
+            .replacing("Obst", with: "Saft").replacing("ABCDE12345", with: "FGHIJ12345")
+        let (kept, notes) = try await run(changed, into: fixture.database)
+        #expect(notes.entries.count == 4 && kept.conflicts == 4)
+        #expect(try await exported(fixture.database) == text)
+        let (replaced, _) = try await run(changed, into: fixture.database, policy: .replace)
+        #expect(replaced.isComplete && replaced.replaced == 1 && replaced.settings == 3)
+        let after = try await exported(fixture.database)
+        for word in ["^https?://", "com.example.9", "Saft", "FGHIJ12345"] { #expect(after.contains(word)) }
+    }
+
+    /// No bytes stop the importer.
+    @Test func anyBytesAreRejectedLineByLine() async throws {
+        let fixture = try await ServiceFixture()
+        let alphabet = Array("{}[]\":,\\\n\r\u{0}a1 tnulé".utf8) + [0xFF]
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            let bytes = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in
+                alphabet.randomElement(using: &generator)
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let (summary, _) = try await run(text, into: fixture.database, pieces: 7)
+            #expect(summary.inserted == 0)
+        }
+    }
+}
