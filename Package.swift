@@ -19,6 +19,8 @@ let package = Package(
         .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
+        .library(name: "ManagementAPI", targets: ["ManagementAPI"]),
+        .library(name: "WaymarkManagement", targets: ["WaymarkManagement"]),
         .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
         .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
@@ -35,6 +37,10 @@ let package = Package(
         .target(
             name: "WaymarkClient", dependencies: ["WaymarkLinks"], resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
+        .target(name: "ManagementAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "WaymarkManagement", dependencies: ["ManagementAPI", "WaymarkClient", "WaymarkLinks"],
+            swiftSettings: settings),
         .target(
             name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
@@ -45,11 +51,11 @@ let package = Package(
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(
             name: "FirebaseCompatibility",
-            dependencies: ["FirebaseAPI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/FirebaseCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
         .target(
-            name: "EasyLinkCompatibility", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            name: "EasyLinkCompatibility", dependencies: ["WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         .testTarget(
@@ -61,7 +67,9 @@ let package = Package(
         .testTarget(
             name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
-            name: "WaymarkClientTests", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
+            name: "WaymarkClientTests",
+            dependencies: ["WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
+            swiftSettings: settings),
         .testTarget(
             name: "WaymarkStartupTests",
             dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
@@ -79,7 +87,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FirebaseCompatibilityTests",
-            dependencies: ["SeededRandom", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
+            dependencies: [
+                "SeededRandom", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient",
+                "WaymarkLinks",
+            ],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "EasyLinkCompatibilityTests",

@@ -80,6 +80,7 @@ let package = Package(
             name: "LinkService",
             dependencies: [
                 "LinkStorage", "CRE2", "CQREncode", "CPNG",
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -91,6 +92,7 @@ let package = Package(
             name: "LinkHTTP",
             dependencies: [
                 "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -127,6 +129,8 @@ let package = Package(
             dependencies: [
                 "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "DeepLinks", package: "waymark"),
+                .product(name: "WaymarkManagement", package: "waymark"),
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -150,6 +154,7 @@ let package = Package(
             name: "LinkServiceTests",
             dependencies: [
                 "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -161,6 +166,8 @@ let package = Package(
             name: "LinkHTTPTests",
             dependencies: [
                 "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkManagement", package: "waymark"),
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
@@ -185,6 +192,7 @@ let package = Package(
             dependencies: [
                 "waymark", "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,7 +1,9 @@
 import Foundation
+import ManagementAPI
 import Testing
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 @Suite struct ManagingTests {
     private func client(_ transport: RecordingTransport, service: String = "https://links.example.com") throws

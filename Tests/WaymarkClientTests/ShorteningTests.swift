@@ -1,7 +1,9 @@
 import Foundation
+import ManagementAPI
 import Testing
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 @Suite struct ShorteningTests {
     private let surroundings = FakeSurroundings()

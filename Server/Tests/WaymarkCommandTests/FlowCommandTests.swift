@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkService
+import ManagementAPI
 import Testing
 import WaymarkLinks
 

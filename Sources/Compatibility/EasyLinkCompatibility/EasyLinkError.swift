@@ -2,7 +2,7 @@ public import WaymarkClient
 public import WaymarkLinks
 
 /// Why a link cannot be made or understood.
-public enum EasyLinkError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No service or no key is set: ``EasyLink/configure(_:transport:environment:)`` has not been called.
     case notConfigured
     /// ``EasyLink/urlPrefix`` is not set.

@@ -1,7 +1,6 @@
 public import Foundation
 public import WaymarkClient
 import WaymarkLinks
-import WaymarkStartup
 
 /// Makes and reads links by one configuration, beside the shared one that the statics of ``EasyLink`` set.
 ///

@@ -1,6 +1,5 @@
 public import WaymarkClient
 import WaymarkLinks
-import WaymarkStartup
 
 /// Recognises, reads and resolves dynamic links, with the calls of Firebase's class of the same name.
 ///

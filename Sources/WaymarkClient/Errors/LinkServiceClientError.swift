@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkLinks
 
 /// Everything that can go wrong between an app and the service.
-public struct LinkServiceClientError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The kind of fault; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
@@ -54,27 +54,45 @@ public struct LinkServiceClientError: Error, Hashable, Sendable, CustomStringCon
         public var description: String { base.rawValue }
     }
 
+    private struct Parts: Equatable, Sendable {
+        var code: Code
+        var message: String
+        var status: Int?
+        var problem: ProblemDetails?
+        var retryAfter: TimeInterval?
+    }
+
+    /// Behind one pointer: every function that throws it, and every result that may hold it, would carry its parts.
+    private indirect enum Storage: Equatable, Sendable {
+        case parts(Parts)
+    }
+
+    private let storage: Storage
+
+    private var parts: Parts {
+        switch storage {
+        case .parts(let parts): parts
+        }
+    }
+
     /// The kind of fault.
-    public let code: Code
+    public var code: Code { parts.code }
     /// What went wrong, for developers.
-    public let message: String
+    public var message: String { parts.message }
     /// The HTTP status, where there was a response.
-    public let status: Int?
+    public var status: Int? { parts.status }
     /// What the service said, where it said anything.
-    public let problem: ProblemDetails?
+    public var problem: ProblemDetails? { parts.problem }
     /// After how many seconds the service wants to be asked again.
-    public let retryAfter: TimeInterval?
+    public var retryAfter: TimeInterval? { parts.retryAfter }
 
     /// Makes an error.
     public init(
         _ code: Code, _ message: String = "", status: Int? = nil, problem: ProblemDetails? = nil,
         retryAfter: TimeInterval? = nil
     ) {
-        self.code = code
-        self.message = message
-        self.status = status
-        self.problem = problem
-        self.retryAfter = retryAfter
+        storage = .parts(
+            Parts(code: code, message: message, status: status, problem: problem, retryAfter: retryAfter))
     }
 
     /// Whether the same request may succeed later.

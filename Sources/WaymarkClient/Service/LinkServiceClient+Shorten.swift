@@ -1,62 +1,4 @@
-public import Foundation
 public import WaymarkLinks
-
-/// How a short link is made.
-public struct ShortenOptions: Hashable, Sendable {
-    /// How the code is chosen; ``SuffixOption/unguessable`` where it is `nil`.
-    public var suffix: SuffixOption?
-    /// The code itself; it excludes ``suffix``.
-    public var customCode: String?
-    /// The name that people see.
-    public var name: String?
-    /// The tags.
-    public var tags: [String]?
-    /// When the link stops working.
-    public var expiresAt: Date?
-    /// Names this creation, so that repeating it later finds the same link; a new name where it is `nil`.
-    public var idempotencyKey: String?
-    /// Whether the long link stands in while the service cannot be reached.
-    public var fallsBackToLongLink: Bool
-
-    /// Makes options.
-    public init(
-        suffix: SuffixOption? = nil, customCode: String? = nil, name: String? = nil, tags: [String]? = nil,
-        expiresAt: Date? = nil, idempotencyKey: String? = nil, fallsBackToLongLink: Bool = true
-    ) {
-        self.suffix = suffix
-        self.customCode = customCode
-        self.name = name
-        self.tags = tags
-        self.expiresAt = expiresAt
-        self.idempotencyKey = idempotencyKey
-        self.fallsBackToLongLink = fallsBackToLongLink
-    }
-}
-
-/// A link to share.
-public struct ShortenedLink: Hashable, Sendable {
-    /// The link to share: the short one, or the long one that stands in.
-    public var url: String
-    /// Whether ``url`` is short.
-    public var isShort: Bool
-    /// The short link as the service keeps it; `nil` where the long one stands in.
-    public var resource: LinkResource?
-    /// Why the long link stands in.
-    public var fallbackReason: LinkServiceClientError?
-
-    /// Makes a link.
-    public init(
-        url: String, isShort: Bool, resource: LinkResource? = nil, fallbackReason: LinkServiceClientError? = nil
-    ) {
-        self.url = url
-        self.isShort = isShort
-        self.resource = resource
-        self.fallbackReason = fallbackReason
-    }
-
-    /// What the service finds doubtful about the link.
-    public var warnings: [LinkWarning] { resource?.warnings ?? [] }
-}
 
 extension LinkServiceClient {
     /// Builds a long link, without the service.
@@ -106,22 +48,6 @@ extension LinkServiceClient {
             Call(
                 method: .post, route: .links, body: encoded(request),
                 idempotencyKey: self.idempotencyKey(idempotencyKey)), as: LinkResource.self)
-    }
-
-    /// Makes many short links; each result says what became of one.
-    ///
-    /// - Throws: ``LinkServiceClientError`` where the request as a whole failed.
-    public func create(
-        _ requests: [CreateLinkRequest], idempotencyKey: String? = nil
-    ) async throws(LinkServiceClientError) -> [BulkResult] {
-        let response = try await send(
-            Call(
-                method: .post, route: .bulkLinks, body: encoded(BulkCreateRequest(links: requests)),
-                idempotencyKey: self.idempotencyKey(idempotencyKey)), as: BulkCreateResponse.self)
-        guard response.results.count == requests.count else {
-            throw LinkServiceClientError(.unexpectedResponse, "The results are not those of the request.")
-        }
-        return response.results
     }
 
     private func check(_ link: DynamicLink) throws(LinkServiceClientError) {

@@ -1,7 +1,9 @@
-import Foundation
-import WaymarkLinks
+package import Foundation
+package import WaymarkLinks
 
-/// Speaks to the service: makes short links, resolves them, claims deferred ones, and manages them.
+/// Speaks to the service: makes short links, resolves them, and claims deferred ones.
+///
+/// Managing links is an extension in the module WaymarkManagement, which apps do not link.
 ///
 /// A client keeps no state; it may be made as often as one likes and used from anywhere. Equal requests at the same time
 /// are separate requests, and nothing is cached.
@@ -22,19 +24,32 @@ public struct LinkServiceClient: Sendable {
     }
 
     /// A request to the native API, before it has an address and a key.
-    struct Call {
-        var method: LinkHTTPRequest.Method = .get
-        var route: ServiceRoute
-        var query: [(name: String, value: String)] = []
-        var body: Data?
+    package struct Call {
+        package var method: LinkHTTPRequest.Method
+        package var route: ServiceRoute
+        package var query: [(name: String, value: String)]
+        package var body: Data?
         /// The same key on every try lets the service see that they are one request.
-        var idempotencyKey: String?
+        package var idempotencyKey: String?
         /// Whether a second try does no harm.
-        var isRepeatable = true
+        package var isRepeatable: Bool
+
+        /// Makes a request.
+        package init(
+            method: LinkHTTPRequest.Method = .get, route: ServiceRoute, query: [(name: String, value: String)] = [],
+            body: Data? = nil, idempotencyKey: String? = nil, isRepeatable: Bool = true
+        ) {
+            self.method = method
+            self.route = route
+            self.query = query
+            self.body = body
+            self.idempotencyKey = idempotencyKey
+            self.isRepeatable = isRepeatable
+        }
     }
 
     /// Sends a request as often as the policy allows.
-    func send<Value: Decodable>(_ call: Call, as type: Value.Type) async throws(LinkServiceClientError) -> Value {
+    package func send<Value: Decodable>(_ call: Call, as type: Value.Type) async throws(LinkServiceClientError) -> Value {
         try await exchange(call).value(type)
     }
 
@@ -66,7 +81,7 @@ public struct LinkServiceClient: Sendable {
     }
 
     /// The JSON of a body.
-    func encoded(_ body: some Encodable) throws(LinkServiceClientError) -> Data {
+    package func encoded(_ body: some Encodable) throws(LinkServiceClientError) -> Data {
         do {
             return try WireJSON.encoder().encode(body)
         } catch {
@@ -75,7 +90,7 @@ public struct LinkServiceClient: Sendable {
     }
 
     /// The key of a request that makes something: the caller's, or a new one.
-    func idempotencyKey(_ given: String?) -> String {
+    package func idempotencyKey(_ given: String?) -> String {
         given ?? environment.identifier()
     }
 

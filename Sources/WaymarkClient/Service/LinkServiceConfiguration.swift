@@ -2,7 +2,7 @@ import Foundation
 public import WaymarkLinks
 
 /// Where the service is, and who asks.
-public struct LinkServiceConfiguration: Hashable, Sendable {
+public struct LinkServiceConfiguration: Equatable, Sendable {
     /// The address of the service, without its API's path.
     public var service: WebURL
     /// The API key: one of the role `app` in apps, one of the role `server` to manage links.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How often and how long a request is tried.
-public struct RetryPolicy: Hashable, Sendable {
+public struct RetryPolicy: Equatable, Sendable {
     /// The most tries, the first one included.
     public var attempts: Int
     /// The longest pause before the second try, in seconds; every further one is twice as long.

@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkLinks
 
 /// A request to the service.
-public struct LinkHTTPRequest: Hashable, Sendable {
+public struct LinkHTTPRequest: Equatable, Sendable {
     /// What is asked for.
     public enum Method: String, Hashable, Sendable {
         /// Reads.
@@ -37,7 +37,7 @@ public struct LinkHTTPRequest: Hashable, Sendable {
 }
 
 /// A response of the service, whatever its status.
-public struct LinkHTTPResponse: Hashable, Sendable {
+public struct LinkHTTPResponse: Equatable, Sendable {
     /// The status.
     public var status: Int
     /// The header fields.
@@ -54,7 +54,7 @@ public struct LinkHTTPResponse: Hashable, Sendable {
 }
 
 /// Header fields; the letter case of their names does not count.
-public struct LinkHTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+public struct LinkHTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     private var fields: [String: String] = [:]
 
     /// Makes fields; the last of equal names counts.

@@ -10,7 +10,7 @@ public protocol LinkTransport: Sendable {
 }
 
 /// Why there is no response.
-public struct LinkTransportError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LinkTransportError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public enum Kind: Hashable, Sendable {
         /// The device has no connection to any network.

@@ -1,7 +1,7 @@
 /// A JSON text as a tree that loses nothing: order and repetition of names are kept, and numbers as they were written.
 ///
 /// ``JSONValue`` is what data means; this is what was sent, for readers that look at the difference.
-public indirect enum JSONTree: Hashable, Sendable {
+public indirect enum JSONTree: Sendable {
     /// One `"name": value` of an object.
     public struct Member: Hashable, Sendable {
         /// The name, unescaped.
@@ -55,5 +55,17 @@ public indirect enum JSONTree: Hashable, Sendable {
     package subscript(name: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
+    }
+}
+
+extension JSONTree: Hashable {
+    /// Whether two trees are written alike: numbers digit by digit, text byte by byte.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.bytes == rhs.bytes
+    }
+
+    /// Hashes the tree as it is written.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes)
     }
 }

@@ -1,5 +1,5 @@
 /// What a long link says, and what is wrong with it.
-public struct LongLinkReading: Hashable, Sendable {
+public struct LongLinkReading: Equatable, Sendable {
     /// The link, without what could not be understood.
     public var link: DynamicLink
     /// What was wrong or unknown, in the order of the query.

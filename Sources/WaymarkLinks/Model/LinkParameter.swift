@@ -38,7 +38,7 @@ public struct QueryParameter: Hashable, Sendable, Codable {
 ///
 /// Reading goes on: without the parameter where its value is of no use, with it where the value is only too long or the
 /// name unknown.
-public struct LinkParameterIssue: Hashable, Sendable {
+public struct LinkParameterIssue: Equatable, Sendable {
     /// The kind of fault.
     public enum Kind: Hashable, Sendable {
         /// The value is not a URL at all.

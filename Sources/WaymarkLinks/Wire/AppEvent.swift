@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One thing that happened to a link in an app.
-public struct AppEvent: Hashable, Sendable, Codable {
+public struct AppEvent: Equatable, Sendable, Codable {
     /// What happened.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// A link was accepted.

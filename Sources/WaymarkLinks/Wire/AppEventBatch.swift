@@ -1,7 +1,7 @@
 /// What became of links in an app, told together.
 ///
 /// The batch says nothing about who used the app: no installation, no account, no device.
-public struct AppEventBatch: Hashable, Sendable, Codable {
+public struct AppEventBatch: Equatable, Sendable, Codable {
     /// The most events of one batch.
     public static let maximumEvents = 200
 
@@ -40,7 +40,7 @@ public struct AppEventBatch: Hashable, Sendable, Codable {
 }
 
 /// What the service made of a batch; both numbers together are its events.
-public struct AppEventBatchResult: Hashable, Sendable, Codable {
+public struct AppEventBatchResult: Equatable, Sendable, Codable {
     /// How many events stand in the statistics of a link.
     public var counted: Int
     /// How many do not: statistics do not know their kind, or their link or moment cannot be counted.

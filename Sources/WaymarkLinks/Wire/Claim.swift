@@ -1,5 +1,5 @@
 /// The question of a fresh installation, which link led to it.
-public struct ClaimRequest: Hashable, Sendable, Codable {
+public struct ClaimRequest: Equatable, Sendable, Codable {
     /// What the app calls this installation: random, made at first launch.
     ///
     /// The same one gets the same answer again.
@@ -42,7 +42,7 @@ public struct ClaimRequest: Hashable, Sendable, Codable {
 }
 
 /// The link that led to an installation, if any.
-public struct ClaimResponse: Hashable, Sendable, Codable {
+public struct ClaimResponse: Equatable, Sendable, Codable {
     /// How sure the service is; `none` where there is no ``link``.
     public var match: LinkMatch
     /// How the link was found: `clipboard`.

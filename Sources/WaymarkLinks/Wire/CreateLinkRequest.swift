@@ -9,7 +9,7 @@ public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// What to make a short link of.
-public struct CreateLinkRequest: Hashable, Sendable, Codable {
+public struct CreateLinkRequest: Equatable, Sendable, Codable {
     /// The domain URI prefix; where it is `nil`, the one of ``longLink``, else the project's first.
     public var domain: String?
     /// A long link.

@@ -4,7 +4,7 @@ extension KeyedDecodingContainer {
     /// Foundation's decoder says of a number that an integer cannot hold, such as 5.5, that the whole text is not JSON.
     ///
     /// - Throws: `DecodingError` with the path of the member.
-    func wholeNumber<Number: FixedWidthInteger & Decodable>(forKey key: Key) throws -> Number? {
+    package func wholeNumber<Number: FixedWidthInteger & Decodable>(forKey key: Key) throws -> Number? {
         do {
             return try decodeIfPresent(Number.self, forKey: key)
         } catch let error as DecodingError where !Self.path(of: error).isEmpty {

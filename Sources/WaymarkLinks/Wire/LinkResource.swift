@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A short link, as the native API shows it.
-public struct LinkResource: Hashable, Sendable, Codable, Identifiable {
+public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     /// The identity of the link.
     public var id: String
     /// The short link: `https://go.example.com/abc`.
@@ -58,7 +58,7 @@ public struct LinkResource: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// Something doubtful about a link, which does not stop it.
-public struct LinkWarning: Hashable, Sendable, Codable {
+public struct LinkWarning: Equatable, Sendable, Codable {
     /// Firebase's name of the warning: `UNRECOGNIZED_PARAM`.
     public var code: String
     /// What is doubtful and what would be right.
@@ -71,19 +71,5 @@ public struct LinkWarning: Hashable, Sendable, Codable {
         self.code = code
         self.message = message
         self.parameter = parameter
-    }
-}
-
-/// One page of a list of links.
-public struct LinkPage: Hashable, Sendable, Codable {
-    /// The links, newest first.
-    public var links: [LinkResource]
-    /// What to ask for to get the next page; `nil` on the last one.
-    public var next: String?
-
-    /// Makes a page.
-    public init(links: [LinkResource], next: String? = nil) {
-        self.links = links
-        self.next = next
     }
 }

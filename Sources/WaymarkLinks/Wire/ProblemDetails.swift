@@ -1,7 +1,7 @@
 /// What went wrong with a request, for programs and for people (RFC 9457, `application/problem+json`).
-public struct ProblemDetails: Hashable, Sendable, Codable {
+public struct ProblemDetails: Equatable, Sendable, Codable {
     /// One part of the request that is wrong.
-    public struct Violation: Hashable, Sendable, Codable {
+    public struct Violation: Equatable, Sendable, Codable {
         /// Where it stands in the body: a JSON pointer (RFC 6901).
         public var pointer: String?
         /// What is wrong and what would be right.

@@ -9,7 +9,7 @@ public enum LinkMatch: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A short or long link to explain.
-public struct ResolveRequest: Hashable, Sendable, Codable {
+public struct ResolveRequest: Equatable, Sendable, Codable {
     /// The link.
     public var url: String
     /// The platform that asks; Android may have a deep link of its own.
@@ -39,7 +39,7 @@ public struct ResolveRequest: Hashable, Sendable, Codable {
 }
 
 /// What a link means.
-public struct ResolvedLink: Hashable, Sendable, Codable {
+public struct ResolvedLink: Equatable, Sendable, Codable {
     /// The deep link for the platform that asked.
     public var url: AppURI
     /// Everything that the link says.

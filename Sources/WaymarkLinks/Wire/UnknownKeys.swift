@@ -23,7 +23,7 @@ struct AnyKey: CodingKey {
 
 extension Decoder {
     /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
-    func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws {
+    package func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws {
         if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
         let known = Set(Key.allCases.map(\.stringValue))
         let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)

@@ -1,3 +1,5 @@
+import WaymarkClient
+
 extension LinkInbox {
     /// Lets a controller show screens, in place of the one before.
     package func attachController() -> Int {

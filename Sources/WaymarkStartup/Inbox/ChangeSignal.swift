@@ -1,3 +1,5 @@
+import WaymarkClient
+
 /// Wakes the tasks that wait for shared state to change.
 ///
 /// A task reads ``generation``, looks at the state, and, where it finds nothing to do, waits for another generation. So

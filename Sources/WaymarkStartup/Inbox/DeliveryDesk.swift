@@ -3,7 +3,7 @@
 /// A pure value; ``LinkInbox`` keeps it under its lock.
 struct DeliveryDesk: Sendable {
     /// What became of a delivery that nobody answered.
-    enum Loss: Hashable, Sendable {
+    enum Loss: Equatable, Sendable {
         /// The link goes to somebody else.
         case givenBack(linkID: String)
         /// Nobody can answer any more, though the subscriber goes on.

@@ -5,7 +5,7 @@ import WaymarkLinks
 ///
 /// The same form without `deep_link_id` says that there is no link. Source: firebase-ios-sdk, last release with Dynamic
 /// Links.
-struct FirebaseSchemeLink: Hashable, Sendable {
+struct FirebaseSchemeLink: Equatable, Sendable {
     private let values: [String: String]
 
     /// Reads an address, or gives `nil` where it has another form.

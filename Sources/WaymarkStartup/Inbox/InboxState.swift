@@ -48,7 +48,7 @@ struct InboxState: Sendable {
     /// How many writes have failed.
     var failedWrites = 0
     var resolved = BoundedCache<String, LinkContent>(capacity: 100)
-    var shortened = BoundedCache<ShortenRequest, ShortenedLink>(capacity: 100)
+    var shortened = BoundedCache<String, ShortenedLink>(capacity: 100)
 
     init(consent: ConsentLevel) {
         self.consent = consent
@@ -142,10 +142,4 @@ extension InboxState {
         isInterfaceReady = false
         _ = reduce(.interfaceReady, by: rules, at: moment)
     }
-}
-
-/// What makes two wishes for a short link the same.
-struct ShortenRequest: Hashable, Sendable {
-    var link: DynamicLink
-    var options: ShortenOptions
 }

@@ -1,3 +1,5 @@
+import WaymarkClient
+
 extension LinkInbox {
     /// The links to open, one after the other; one that waits already comes at once.
     ///

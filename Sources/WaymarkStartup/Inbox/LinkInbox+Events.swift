@@ -37,6 +37,6 @@ extension LinkInbox {
         let (events, isKnown) = state.withLock { ($0.events, $0.storage == .known) }
         // Before the store was read, nobody knows what would be overwritten.
         guard isKnown else { return true }
-        return await write(events.isVoid ? nil : try? JSONEncoder().encode(events), to: StartupFile.eventsName)
+        return await write(events.isVoid ? nil : EventsFile.data(events), to: EventsFile.name)
     }
 }

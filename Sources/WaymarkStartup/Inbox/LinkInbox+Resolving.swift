@@ -26,8 +26,8 @@ extension LinkInbox {
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
     ) async throws(LinkServiceClientError) -> ShortenedLink {
-        // The whole request is the key: a hash alone could give somebody the link of somebody else.
-        let request = ShortenRequest(link: link, options: options)
+        // Everything is in the key: a hash alone could give somebody the link of somebody else.
+        let request = Self.key(of: link, options)
         let now = moment
         if let known = state.withLock({ $0.shortened.value(for: request, at: now.uptime) }) { return known }
         let shortened = try await shortenings.value(
@@ -45,6 +45,17 @@ extension LinkInbox {
             state.withLock { $0.shortened.keep(shortened, for: request, until: now.uptime + life) }
         }
         return shortened
+    }
+
+    /// What makes two wishes for a short link the same: everything that they say, as text.
+    private static func key(of link: DynamicLink, _ options: ShortenOptions) -> String {
+        let texts = [
+            LongLinkCodec.encodeQuery(link), options.suffix?.rawValue, options.customCode, options.name,
+            options.expiresAt.map { "\($0.timeIntervalSinceReferenceDate)" }, options.idempotencyKey,
+            options.fallsBackToLongLink ? "fallback" : nil,
+        ]
+        let tree = JSONTree.array([.array(texts.map(JSONTree.init)), JSONTree(options.tags)])
+        return String(decoding: tree.bytes, as: UTF8.self)
     }
 
     /// Asks what the link means that waits, and tells the machine.

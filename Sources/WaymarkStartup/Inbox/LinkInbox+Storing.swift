@@ -37,12 +37,8 @@ extension LinkInbox {
     func keep(_ startup: StoredStartup) async -> Bool {
         // Before the store was read, nobody knows what would be overwritten.
         guard state.withLock({ $0.storage }) == .known else { return true }
-        guard let data = try? StartupFile.data(startup) else {
-            report(LinkReport(.storage, id: startup.slot?.id, detail: "The state cannot be written as JSON."))
-            return true
-        }
         let reports = state.withLock { $0.failedWrites }
-        let isDone = await write(data, to: StartupFile.name)
+        let isDone = await write(StartupFile.data(startup), to: StartupFile.name)
         state.withLock { state in
             // The machine takes for written what it asked to be; after a failure, its next turn asks again.
             if state.failedWrites != reports { state.machine.written = nil }
@@ -81,8 +77,7 @@ extension LinkInbox {
     }
 
     private func begin(_ startup: StoredStartup) async -> StoredStartup? {
-        guard let data = try? StartupFile.data(startup) else { return startup }
-        return await write(data, to: StartupFile.name) ? startup : nil
+        await write(StartupFile.data(startup), to: StartupFile.name) ? startup : nil
     }
 
     private func tryAgain() {
@@ -90,8 +85,8 @@ extension LinkInbox {
     }
 
     private func storedEvents() async -> AppEventQueue? {
-        guard let data = try? await store.read(StartupFile.eventsName) else { return nil }
-        return try? JSONDecoder().decode(AppEventQueue.self, from: data)
+        guard let data = try? await store.read(EventsFile.name) else { return nil }
+        return EventsFile.queue(data)
     }
 
     private func detail(_ error: any Error) -> String {

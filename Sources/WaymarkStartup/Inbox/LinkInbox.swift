@@ -42,7 +42,7 @@ public final class LinkInbox: Sendable {
     /// Rings whenever ``state`` changed in a way that somebody may wait for.
     let changes = ChangeSignal()
     let resolutions = SharedCalls<String, LinkContent>()
-    let shortenings = SharedCalls<ShortenRequest, ShortenedLink>()
+    let shortenings = SharedCalls<String, ShortenedLink>()
 
     /// Makes an inbox; ``run()`` lets it work.
     public init(

@@ -3,7 +3,7 @@ import WaymarkClient
 import WaymarkLinks
 
 /// What a look at an address says, without the service.
-struct LinkRecognition: Hashable, Sendable {
+struct LinkRecognition: Equatable, Sendable {
     /// The address that counts: of Firebase's custom-scheme form, the link inside.
     var url: String
     /// What it is.

@@ -4,7 +4,7 @@ public import WaymarkLinks
 /// A link on its way to a place in the app.
 public struct IncomingLink: Hashable, Sendable, Identifiable {
     /// How the link came to the app.
-    public enum Origin: String, Hashable, Sendable, Codable {
+    public enum Origin: String, Hashable, Sendable {
         /// The person opened it.
         case direct
         /// The person opened it before the app was installed.
@@ -12,7 +12,7 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     }
 
     /// When the link reaches the person, which decides how loudly the app should show it.
-    public enum Timing: String, Hashable, Sendable, Codable {
+    public enum Timing: String, Hashable, Sendable {
         /// At the start of the app, before any other screen: navigate.
         case launch
         /// While the app is in use, right after the tap: navigate.
@@ -59,4 +59,11 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     public var campaign: CampaignParameters { content.dynamicLink?.campaign ?? CampaignParameters() }
     /// The least version of the app that can open the link.
     public var minimumVersion: String? { content.minimumVersion }
+}
+
+extension IncomingLink {
+    /// Hashes the identity: no two arrivals share one.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
 }

@@ -4,8 +4,8 @@ public import WaymarkLinks
 ///
 /// A value like any other, kept behind one pointer: a dynamic link has some forty optional parts, and contents travel
 /// through every event, action and record of the machine.
-public struct LinkContent: Hashable, Sendable, Codable {
-    private struct Parts: Hashable, Sendable, Codable {
+public struct LinkContent: Equatable, Sendable {
+    private struct Parts: Equatable, Sendable {
         var url: AppURI
         var dynamicLink: DynamicLink?
         var shortLink: String?
@@ -14,7 +14,7 @@ public struct LinkContent: Hashable, Sendable, Codable {
         var minimumVersion: String?
     }
 
-    private indirect enum Storage: Hashable, Sendable {
+    private indirect enum Storage: Equatable, Sendable {
         case parts(Parts)
     }
 
@@ -76,15 +76,5 @@ public struct LinkContent: Hashable, Sendable, Codable {
         self.init(
             url: resolved.url, dynamicLink: resolved.link, shortLink: resolved.shortLink, linkID: resolved.linkID,
             match: resolved.match, minimumVersion: resolved.minimumVersion)
-    }
-
-    /// Reads a content.
-    public init(from decoder: any Decoder) throws {
-        storage = .parts(try Parts(from: decoder))
-    }
-
-    /// Writes the content.
-    public func encode(to encoder: any Encoder) throws {
-        try parts.encode(to: encoder)
     }
 }

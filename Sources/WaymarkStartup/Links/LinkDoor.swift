@@ -7,7 +7,7 @@
 /// }
 /// ```
 /// Nothing in the package asks which door a link came through; it is told to the app, and to reports.
-public struct LinkDoor: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct LinkDoor: Hashable, Sendable, CustomStringConvertible {
     /// The name of the door, as it stands in reports.
     public let name: String
 
@@ -35,15 +35,4 @@ public struct LinkDoor: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// The name.
     public var description: String { name }
-
-    /// Reads a name.
-    public init(from decoder: any Decoder) throws {
-        name = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    /// Writes the name.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(name)
-    }
 }

@@ -1,5 +1,5 @@
 /// Everything that the machine can ask for; to be done one after the other, each before the next.
-public enum StartupAction: Hashable, Sendable {
+public enum StartupAction: Equatable, Sendable {
     /// Answer the offer of this event.
     case dispose(LinkDisposition)
     /// Replace what is stored; nothing that follows may happen before it is on the disk, or has failed.

@@ -1,5 +1,5 @@
 /// Everything that can happen to the machine.
-public enum StartupEvent: Hashable, Sendable {
+public enum StartupEvent: Equatable, Sendable {
     /// What was stored is known: once per process, later where storage cannot be read at first.
     case stored(StoredStartup)
     /// The system said at launch that a link is on its way, or a door said so.
@@ -47,9 +47,9 @@ public enum StartupEvent: Hashable, Sendable {
 }
 
 /// A URL at the door.
-public struct LinkOffer: Hashable, Sendable {
+public struct LinkOffer: Equatable, Sendable {
     /// What a look at the URL says, without the service.
-    public enum Recognition: Hashable, Sendable {
+    public enum Recognition: Equatable, Sendable {
         /// Somebody else's.
         case notOurs
         /// A link that says all by itself: a long link, a custom scheme, a deep link of the app's own host.
@@ -88,7 +88,7 @@ public struct LinkOffer: Hashable, Sendable {
 }
 
 /// Why something about a link failed.
-public enum LinkFailure: Hashable, Sendable {
+public enum LinkFailure: Equatable, Sendable {
     /// It may work later: no network, a slow or ailing service, a captive portal.
     case transient(String)
     /// It will never work: an unknown, expired or refused link.
@@ -96,7 +96,7 @@ public enum LinkFailure: Hashable, Sendable {
 }
 
 /// What the app did with a link.
-public enum LinkAnswer: Hashable, Sendable {
+public enum LinkAnswer: Equatable, Sendable {
     /// The app showed its place.
     case handled
     /// The app has no place for it, and perhaps says why.

@@ -4,7 +4,7 @@ extension StartupMachine {
     /// Everything that the machine remembers in one process.
     ///
     /// Only ``StartupMachine/reduce(_:_:at:)`` changes it. What must outlive the process is ``record``.
-    public struct State: Hashable, Sendable {
+    public struct State: Equatable, Sendable {
         /// The screen that was shown last; `nil` until the interface is ready and the app is active.
         public internal(set) var screen: StartupScreen?
         /// Who is signed in.
@@ -47,7 +47,7 @@ extension StartupMachine {
     }
 
     /// A link, and how far it is.
-    public struct Slot: Hashable, Sendable {
+    public struct Slot: Equatable, Sendable {
         /// How far a link is.
         public enum Status: Hashable, Sendable {
             /// The service is being asked what the link means.
@@ -83,7 +83,7 @@ extension StartupMachine {
     }
 
     /// How far the hold deadline is; there is one timer at most.
-    public enum Hold: Hashable, Sendable {
+    public enum Hold: Equatable, Sendable {
         /// No timer runs.
         case idle
         /// A timer runs; whatever it says before this uptime is too early.
@@ -93,13 +93,13 @@ extension StartupMachine {
     }
 
     /// What is known of the installation.
-    struct Installation: Hashable, Sendable {
+    struct Installation: Equatable, Sendable {
         var id: String
         var firstLaunch: Date
     }
 
     /// A link that came through a door.
-    struct Arrival: Hashable, Sendable {
+    struct Arrival: Equatable, Sendable {
         var url: String
         var door: LinkDoor
         var uptime: TimeInterval

@@ -7,7 +7,7 @@
 ///
 /// An app without sign-in, onboarding or a screen of its own is the same machine, told at the start that onboarding is
 /// complete, that a person without a name is signed in, that the interface is ready and that the app is active.
-public struct StartupMachine: Hashable, Sendable {
+public struct StartupMachine: Equatable, Sendable {
     /// The limits that the machine keeps.
     public let rules: StartupRules
 

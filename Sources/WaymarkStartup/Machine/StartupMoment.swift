@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A moment, by the two clocks that the start of an app needs.
-public struct StartupMoment: Hashable, Sendable {
+public struct StartupMoment: Equatable, Sendable {
     /// Seconds that never run backwards, from any beginning; they mean nothing to another process.
     public var uptime: TimeInterval
     /// The time of day, which may jump.

@@ -1,9 +1,9 @@
 public import Foundation
 
 /// What outlives the process: the slot, and what is known about the first launch.
-public struct StoredStartup: Hashable, Sendable, Codable {
+public struct StoredStartup: Equatable, Sendable {
     /// The check for a deferred link.
-    public enum Deferred: String, Hashable, Sendable, Codable {
+    public enum Deferred: String, Hashable, Sendable {
         /// To be done, or to be tried again.
         case pending
         /// Done, or no longer wanted.
@@ -11,31 +11,99 @@ public struct StoredStartup: Hashable, Sendable, Codable {
     }
 
     /// The one link that waits.
-    public struct Slot: Hashable, Sendable, Codable {
+    ///
+    /// Kept behind one pointer: the state of the machine holds four of them.
+    public struct Slot: Equatable, Sendable {
+        private struct Parts: Equatable, Sendable {
+            var id: String
+            var url: String?
+            var content: LinkContent?
+            var door: LinkDoor
+            var origin: IncomingLink.Origin
+            var scene: String?
+            var requiresSession: Bool
+            var boundUser: String?
+            var arrived: Date
+            var isGated: Bool
+            var isLate: Bool
+            var attempts: Int
+        }
+
+        private indirect enum Storage: Equatable, Sendable {
+            case parts(Parts)
+        }
+
+        private var storage: Storage
+
+        private var parts: Parts {
+            get {
+                switch storage {
+                case .parts(let parts): parts
+                }
+            }
+            set { storage = .parts(newValue) }
+        }
+
         /// The identity of the arrival.
-        public var id: String
+        public var id: String {
+            get { parts.id }
+            set { parts.id = newValue }
+        }
         /// The URL as it came; `nil` for a deferred link.
-        public var url: String?
+        public var url: String? {
+            get { parts.url }
+            set { parts.url = newValue }
+        }
         /// What the link says; `nil` while that is not known.
-        public var content: LinkContent?
+        public var content: LinkContent? {
+            get { parts.content }
+            set { parts.content = newValue }
+        }
         /// The door through which it came.
-        public var door: LinkDoor
+        public var door: LinkDoor {
+            get { parts.door }
+            set { parts.door = newValue }
+        }
         /// How it came.
-        public var origin: IncomingLink.Origin
+        public var origin: IncomingLink.Origin {
+            get { parts.origin }
+            set { parts.origin = newValue }
+        }
         /// The scene that it was meant for.
-        public var scene: String?
+        public var scene: String? {
+            get { parts.scene }
+            set { parts.scene = newValue }
+        }
         /// Whether the link can be opened by a signed-in person only.
-        public var requiresSession: Bool
+        public var requiresSession: Bool {
+            get { parts.requiresSession }
+            set { parts.requiresSession = newValue }
+        }
         /// Whose link it is; `nil` until somebody is signed in.
-        public var boundUser: String?
+        public var boundUser: String? {
+            get { parts.boundUser }
+            set { parts.boundUser = newValue }
+        }
         /// When it came, by the wall clock.
-        public var arrived: Date
+        public var arrived: Date {
+            get { parts.arrived }
+            set { parts.arrived = newValue }
+        }
         /// Whether sign-in, onboarding or an update keeps it back, which gives it the longer life.
-        public var isGated: Bool
+        public var isGated: Bool {
+            get { parts.isGated }
+            set { parts.isGated = newValue }
+        }
         /// Whether the person may have moved on since.
-        public var isLate: Bool
+        public var isLate: Bool {
+            get { parts.isLate }
+            set { parts.isLate = newValue }
+        }
         /// How often it was opened without an answer.
-        public var attempts: Int
+        public var attempts: Int {
+            get { parts.attempts }
+            set { parts.attempts = newValue }
+        }
 
         /// Makes a slot.
         public init(
@@ -43,18 +111,11 @@ public struct StoredStartup: Hashable, Sendable, Codable {
             scene: String? = nil, requiresSession: Bool = true, boundUser: String? = nil, arrived: Date,
             isGated: Bool = false, isLate: Bool = false, attempts: Int = 0
         ) {
-            self.id = id
-            self.url = url
-            self.content = content
-            self.door = door
-            self.origin = origin
-            self.scene = scene
-            self.requiresSession = requiresSession
-            self.boundUser = boundUser
-            self.arrived = arrived
-            self.isGated = isGated
-            self.isLate = isLate
-            self.attempts = attempts
+            storage = .parts(
+                Parts(
+                    id: id, url: url, content: content, door: door, origin: origin, scene: scene,
+                    requiresSession: requiresSession, boundUser: boundUser, arrived: arrived, isGated: isGated,
+                    isLate: isLate, attempts: attempts))
         }
     }
 

@@ -3,7 +3,7 @@
 /// Numbers are compared by their value, not as text, and parts that are missing count as zero: `1.2` is `1.2.0`, and older
 /// than `1.10`. They may have any length. Everything else — letters, signs, spaces, empty parts — cannot be read; whoever
 /// asks then does without, because a mistake in a link or in a build must not shut a person out.
-struct VersionNumber: Hashable, Comparable, Sendable {
+struct VersionNumber: Equatable, Comparable, Sendable {
     /// The digits of the parts, without leading zeros, and without parts at the end that are zero.
     private let parts: [String]
 

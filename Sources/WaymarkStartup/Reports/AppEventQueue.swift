@@ -2,16 +2,24 @@ import Foundation
 import WaymarkLinks
 
 /// What the service is to be told about links, until it was told.
-struct AppEventQueue: Sendable, Codable {
+struct AppEventQueue: Sendable {
     /// How many events are kept; beyond that, the oldest go and are counted.
     static let capacity = AppEventBatch.maximumEvents
 
-    private var events: [AppEvent] = []
-    private var omitted = 0
+    private(set) var events: [AppEvent]
+    private(set) var omitted: Int
     /// What was sent and not answered; it keeps its name and its content until it is.
-    private var batch: AppEventBatch?
+    private(set) var batch: AppEventBatch?
     /// The links whose opening is in the queue or was told.
-    private var opened: [String] = []
+    private(set) var opened: [String]
+
+    /// Makes an empty queue, or one of what an earlier process left.
+    init(events: [AppEvent] = [], omitted: Int = 0, batch: AppEventBatch? = nil, opened: [String] = []) {
+        self.events = events
+        self.omitted = omitted
+        self.batch = batch
+        self.opened = opened
+    }
 
     /// Whether there is nothing to tell.
     var isEmpty: Bool { events.isEmpty && batch == nil }

@@ -1,7 +1,7 @@
 /// One thing that happened to a link, for developers and statistics.
-public struct LinkReport: Hashable, Sendable, Codable {
+public struct LinkReport: Equatable, Sendable {
     /// What happened.
-    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A link was accepted.
         case received
         /// What it means is known.
@@ -25,7 +25,7 @@ public struct LinkReport: Hashable, Sendable, Codable {
     }
 
     /// Why a link will never be opened.
-    public enum Drop: String, CaseIterable, Hashable, Sendable, Codable {
+    public enum Drop: String, CaseIterable, Hashable, Sendable {
         /// A newer link took its place.
         case superseded
         /// Its lifetime is over.

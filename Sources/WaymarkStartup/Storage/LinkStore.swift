@@ -14,7 +14,7 @@ public protocol LinkStore: Sendable {
 }
 
 /// Why a record could not be read or written.
-public struct LinkStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The kind of fault; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {

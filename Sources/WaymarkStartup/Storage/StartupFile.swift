@@ -1,7 +1,8 @@
 import Foundation
+import WaymarkLinks
 
 /// The file in which the inbox keeps what outlives the process.
-struct StartupFile: Codable {
+enum StartupFile {
     /// Why a file cannot be used.
     enum Fault: Error, Hashable {
         /// It is no file of ours, or damaged.
@@ -19,50 +20,91 @@ struct StartupFile: Codable {
     }
 
     /// The format that is written.
-    static let version = 1
+    ///
+    /// The one before had the dynamic link of a content as an object.
+    static let version = 2
     static let name = "startup.json"
     /// Where a file goes that cannot be used.
     static let asideName = "startup-unusable.json"
-    /// The file of events that are still to be told.
-    static let eventsName = "events.json"
-
-    private enum CodingKeys: String, CodingKey {
-        case version, startup
-    }
-
-    private let startup: StoredStartup
-
-    private init(startup: StoredStartup) {
-        self.startup = startup
-    }
-
-    /// Reads the format first: what another one holds is nobody's business here.
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let version = try container.decode(Int.self, forKey: .version)
-        guard version == Self.version else { throw Fault.otherVersion(version) }
-        startup = try container.decode(StoredStartup.self, forKey: .startup)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.version, forKey: .version)
-        try container.encode(startup, forKey: .startup)
-    }
 
     /// The bytes of a record.
-    static func data(_ startup: StoredStartup) throws -> Data {
-        try JSONEncoder().encode(StartupFile(startup: startup))
+    static func data(_ startup: StoredStartup) -> Data {
+        Data(
+            JSONTree.object(
+                ("version", .number("\(version)")),
+                (
+                    "startup",
+                    .object(
+                        ("installationID", .string(startup.installationID)),
+                        ("firstLaunch", JSONTree(startup.firstLaunch)),
+                        ("deferred", .string(startup.deferred.rawValue)),
+                        ("slot", startup.slot?.tree ?? .null), ("queued", startup.queued?.tree ?? .null))
+                )
+            ).bytes)
     }
 
     /// Reads a record.
     static func startup(_ data: Data) throws(Fault) -> StoredStartup {
-        do {
-            return try JSONDecoder().decode(StartupFile.self, from: data).startup
-        } catch let fault as Fault {
-            throw fault
-        } catch {
-            throw .corrupt
+        guard let tree = try? JSONTree(json: [UInt8](data)) else { throw .corrupt }
+        let file = try StoredObject(tree)
+        // The format first: what another one holds is nobody's business here.
+        let version = try file.required("version") { $0.integer }
+        guard (1...Self.version).contains(version) else { throw .otherVersion(version) }
+        guard let startup = try file.object("startup") else { throw .corrupt }
+        return StoredStartup(
+            installationID: try startup.required("installationID") { $0.text },
+            firstLaunch: try startup.required("firstLaunch") { $0.moment },
+            deferred: try startup.required("deferred") { $0.text.flatMap(StoredStartup.Deferred.init) },
+            slot: try startup.object("slot").map(StoredStartup.Slot.init),
+            queued: try startup.object("queued").map(StoredStartup.Slot.init))
+    }
+}
+
+extension StoredStartup.Slot {
+    fileprivate var tree: JSONTree {
+        .object(
+            ("id", .string(id)), ("url", JSONTree(url)), ("content", content?.tree ?? .null),
+            ("door", .string(door.name)), ("origin", .string(origin.rawValue)), ("scene", JSONTree(scene)),
+            ("requiresSession", .bool(requiresSession)), ("boundUser", JSONTree(boundUser)),
+            ("arrived", JSONTree(arrived)), ("isGated", .bool(isGated)), ("isLate", .bool(isLate)),
+            ("attempts", .number("\(attempts)")))
+    }
+
+    fileprivate init(_ stored: StoredObject) throws(StartupFile.Fault) {
+        self.init(
+            id: try stored.required("id") { $0.text }, url: try stored.optional("url") { $0.text },
+            content: try stored.object("content").map(LinkContent.init),
+            door: LinkDoor(try stored.required("door") { $0.text }),
+            origin: try stored.required("origin") { $0.text.flatMap(IncomingLink.Origin.init) },
+            scene: try stored.optional("scene") { $0.text },
+            requiresSession: try stored.required("requiresSession") { $0.flag },
+            boundUser: try stored.optional("boundUser") { $0.text },
+            arrived: try stored.required("arrived") { $0.moment },
+            isGated: try stored.required("isGated") { $0.flag }, isLate: try stored.required("isLate") { $0.flag },
+            attempts: try stored.required("attempts") { $0.integer })
+    }
+}
+
+extension LinkContent {
+    fileprivate var tree: JSONTree {
+        .object(
+            ("url", .string(url.description)), ("parameters", JSONTree(dynamicLink.map(LongLinkCodec.encodeQuery))),
+            ("shortLink", JSONTree(shortLink)), ("linkID", JSONTree(linkID)), ("match", .string(match.rawValue)),
+            ("minimumVersion", JSONTree(minimumVersion)))
+    }
+
+    fileprivate init(_ stored: StoredObject) throws(StartupFile.Fault) {
+        let parameters = try stored.optional("parameters") { text in
+            text.text.flatMap { try? LongLinkCodec.decodeQuery($0).link }
         }
+        let object = try stored.optional("dynamicLink") { object in
+            try? JSONDecoder().decode(DynamicLink.self, from: Data(object.bytes))
+        }
+        self.init(
+            url: try stored.required("url") { $0.text.flatMap { AppURI($0) } }, dynamicLink: parameters ?? object,
+            shortLink: try stored.optional("shortLink") { $0.text },
+            linkID: try stored.optional("linkID") { $0.text },
+            match: try stored.required("match") { $0.text.flatMap(LinkMatch.init) },
+            minimumVersion: try stored.optional("minimumVersion") { $0.text })
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WaymarkClient
 import WaymarkStartup
 
 /// One launch of the app: an inbox, and what takes its screens, links and reports.

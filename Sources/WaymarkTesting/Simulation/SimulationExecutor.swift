@@ -1,4 +1,4 @@
-import WaymarkStartup
+import WaymarkClient
 
 /// Runs the tasks of a simulation one after the other, when the simulator says so.
 ///

@@ -2,9 +2,9 @@ public import Foundation
 public import WaymarkStartup
 
 /// What happened in a simulation, in order; printed, one line for each entry.
-public struct SimulationLog: Hashable, Sendable, CustomStringConvertible {
+public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {
     /// What happened at one moment.
-    public enum Action: Hashable, Sendable {
+    public enum Action: Equatable, Sendable {
         /// The script's event, in words.
         case event(String)
         /// What the inbox said to a URL at a door.
@@ -20,7 +20,7 @@ public struct SimulationLog: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// An action and its time.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Equatable, Sendable {
         /// Seconds since the beginning.
         public var time: TimeInterval
         /// What happened.

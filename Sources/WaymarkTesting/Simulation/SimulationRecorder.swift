@@ -1,4 +1,5 @@
 import Foundation
+import WaymarkClient
 import WaymarkStartup
 
 /// Writes the log of a simulation.

@@ -1,4 +1,4 @@
-import WaymarkStartup
+import WaymarkClient
 
 /// Lets tasks pass, or wait.
 package final class Gate: Sendable {

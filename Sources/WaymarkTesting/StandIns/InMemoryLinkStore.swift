@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkClient
 public import WaymarkStartup
 
 /// Keeps records for the length of a test, and fails when told to.

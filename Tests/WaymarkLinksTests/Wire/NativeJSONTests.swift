@@ -52,8 +52,6 @@ import Testing
         let json =
             "{\"\(name)X\":1,\"url\":\"a\",\"links\":[],\"installationID\":\"a\",\"platform\":\"ios\",\"bundleOrPackage\":\"a\"}"
         #expect(throws: DecodingError.self) { try decode(CreateLinkRequest.self, json) }
-        #expect(throws: DecodingError.self) { try decode(UpdateLinkRequest.self, json) }
-        #expect(throws: DecodingError.self) { try decode(BulkCreateRequest.self, json) }
         #expect(throws: DecodingError.self) { try decode(ResolveRequest.self, json) }
         #expect(throws: DecodingError.self) { try decode(ClaimRequest.self, json) }
     }
@@ -92,18 +90,6 @@ import Testing
             }
         #expect(
             context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".") == path)
-    }
-
-    @Test func changeTellsAbsentFromNull() throws {
-        let request = try decode(UpdateLinkRequest.self, #"{"name":null,"expiresAt":"2026-01-02T03:04:05Z"}"#)
-        #expect(request.name == .clear)
-        #expect(request.expiresAt == .set(Date(timeIntervalSince1970: 1_767_323_045)))
-        #expect(request.tags == nil)
-        #expect(try text(request) == #"{"expiresAt":"2026-01-02T03:04:05Z","name":null}"#)
-        #expect(try text(UpdateLinkRequest()) == "{}")
-        #expect(FieldChange.keep.applied(to: 1) == 1)
-        #expect(FieldChange.clear.applied(to: 1) == nil)
-        #expect(FieldChange.set(2).applied(to: 1) == 2)
     }
 
     @Test(arguments: [

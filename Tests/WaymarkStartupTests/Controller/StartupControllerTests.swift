@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
 import WaymarkTesting

@@ -1,4 +1,5 @@
 import Testing
+import WaymarkClient
 import WaymarkTesting
 
 @testable import WaymarkStartup

@@ -19,7 +19,7 @@ struct StartupRun {
     static let firstLaunch = StoredStartup(installationID: "i", firstLaunch: beginning)
 
     /// What a test lets happen.
-    enum Step: Hashable, Sendable {
+    enum Step: Sendable {
         case event(StartupEvent)
         /// Time passes, on both clocks, and nothing else happens.
         case wait(TimeInterval)

@@ -7,13 +7,13 @@ import WaymarkTesting
 @Suite(.timeLimit(.minutes(1))) struct InboxStorageTests {
     @Test(arguments: [
         "", "{", "null", "[]", #"{"version":1}"#, #"{"version":1,"startup":{"installationID":7}}"#,
-        #"{"version":2,"startup":{}}"#, #"{"version":0}"#, "\u{0}\u{0}\u{0}",
+        #"{"version":3,"startup":{}}"#, #"{"version":0}"#, "\u{0}\u{0}\u{0}",
     ])
     func fileThatCannotBeUsedIsMovedAsideAndReported(_ text: String) async throws {
         let app = try InboxFixture(store: InMemoryLinkStore(["startup.json": Data(text.utf8)]))
         try await app.running { inbox in
             let report = await inbox.reports(through: .storage).last
-            #expect(report?.detail?.contains(text.contains("version\":2") ? "format 2" : "state file") == true)
+            #expect(report?.detail?.contains(text.contains("version\":3") ? "format 3" : "state file") == true)
             inbox.open(try Sample.url("myapp://x"), from: .customScheme)
             await (try inbox.nextDelivery()).handled()
             #expect(app.store.records["startup-unusable.json"] == Data(text.utf8))

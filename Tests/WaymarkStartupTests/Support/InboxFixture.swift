@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import WaymarkClient
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
+
+@testable import WaymarkStartup
 
 /// An app with an inbox, on a clock and a service of the test's own; a second one on the same store is the next launch.
 struct InboxFixture: Sendable {
@@ -51,10 +52,7 @@ struct InboxFixture: Sendable {
 
     /// What is on the disk.
     var stored: StoredStartup? {
-        struct File: Decodable {
-            var startup: StoredStartup
-        }
-        return store.records["startup.json"].flatMap { try? JSONDecoder().decode(File.self, from: $0).startup }
+        store.records["startup.json"].flatMap { try? StartupFile.startup($0) }
     }
 }
 

@@ -1,5 +1,6 @@
 import LinkService
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// A bulk creation as it came: a fault in one link leaves the others alone.

@@ -1,6 +1,7 @@
 import Hummingbird
 import LinkService
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// `/api/v1/flow`: tells where a link leads everybody, or one visitor, and counts nothing.

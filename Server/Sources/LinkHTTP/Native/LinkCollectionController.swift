@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkService
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// `/api/v1/links`: makes links, one or many, and lists them.

@@ -1,4 +1,5 @@
 import LinkService
+import ManagementAPI
 import WaymarkLinks
 
 extension LinkFlowResource {

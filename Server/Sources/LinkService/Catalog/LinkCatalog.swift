@@ -1,5 +1,6 @@
 import Foundation
 public import LinkStorage
+public import ManagementAPI
 public import WaymarkLinks
 
 /// Reads, lists, changes and archives links: what Firebase's API never offered.

@@ -1,3 +1,4 @@
+public import ManagementAPI
 public import WaymarkLinks
 
 extension VisitorResource {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import LinkService
+import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 /// `waymark flow`: tells where a link leads everybody, or one visitor, without counting a click.
 struct FlowCommand: AsyncParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 /// `waymark link`: makes and shows links, over HTTP.
 struct LinkCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+import ManagementAPI
 import WaymarkLinks
 
 /// A flow as `waymark flow` prints it for people, within 80 columns.

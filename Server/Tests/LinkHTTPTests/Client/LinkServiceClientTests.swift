@@ -1,8 +1,10 @@
 import HTTPTypes
 import LinkService
+import ManagementAPI
 import Testing
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 @testable import LinkHTTP
 

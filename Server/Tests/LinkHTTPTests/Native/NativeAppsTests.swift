@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkService
 import LinkStorage
+import ManagementAPI
 import Testing
 import WaymarkLinks
 

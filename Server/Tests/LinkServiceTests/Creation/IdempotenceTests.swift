@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import ManagementAPI
 import Testing
 import WaymarkLinks
 

@@ -1,5 +1,5 @@
 import Foundation
-import WaymarkStartup
+import WaymarkClient
 
 /// Remembers, for as long as the app is installed, what was done on its first launch.
 public struct FirstLaunchStorage: Sendable {

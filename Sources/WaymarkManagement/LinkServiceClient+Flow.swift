@@ -1,4 +1,6 @@
-public import WaymarkLinks
+public import ManagementAPI
+public import WaymarkClient
+import WaymarkLinks
 
 extension LinkServiceClient {
     /// Tells where a short or long link leads everybody, and counts nothing.

@@ -1,7 +1,8 @@
 public import Foundation
+public import WaymarkLinks
 
 /// What a change does with one property that a link need not have (RFC 7396): absent, `null`, or a value.
-public enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
+public enum FieldChange<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The property stays as it is; the member is absent.
     case keep
     /// The property is removed; the member is `null`.
@@ -22,7 +23,7 @@ public enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
 /// What to change of a short link.
 ///
 /// Absent members stay as they are; ``link`` is replaced as one value.
-public struct UpdateLinkRequest: Hashable, Sendable, Codable {
+public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     /// The parameters, all of them; `nil` leaves them.
     public var link: DynamicLink?
     /// The name that people see.

@@ -1,7 +1,7 @@
 /// Who sends a request, as far as links depend on it.
 ///
 /// Every member is written, `null` where nothing is known.
-public struct VisitorResource: Hashable, Sendable, Codable {
+public struct VisitorResource: Equatable, Sendable, Codable {
     /// What sends it: `browser`, `in_app`, `preview`, `search`, `ai`, `crawler`, `monitor`, `tool`, `native`, `unknown`.
     public var kind: String
     /// The system: `ios`, `android`, `harmonyos`, `macos`, `windows`, `linux`, `chromeos`, `other`.

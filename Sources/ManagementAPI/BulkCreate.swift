@@ -1,5 +1,7 @@
+public import WaymarkLinks
+
 /// Many links to make in one request.
-public struct BulkCreateRequest: Hashable, Sendable, Codable {
+public struct BulkCreateRequest: Equatable, Sendable, Codable {
     /// The links to make.
     public var links: [CreateLinkRequest]
 
@@ -20,7 +22,7 @@ public struct BulkCreateRequest: Hashable, Sendable, Codable {
 }
 
 /// What became of many links, in the order of the request.
-public struct BulkCreateResponse: Hashable, Sendable, Codable {
+public struct BulkCreateResponse: Equatable, Sendable, Codable {
     /// One result for each link of the request.
     public var results: [BulkResult]
 
@@ -31,7 +33,7 @@ public struct BulkCreateResponse: Hashable, Sendable, Codable {
 }
 
 /// What became of one of many links: exactly one of both is there.
-public struct BulkResult: Hashable, Sendable, Codable {
+public struct BulkResult: Equatable, Sendable, Codable {
     /// The link, where it was made.
     public var link: LinkResource?
     /// Why the link was not made.

@@ -1,5 +1,7 @@
+public import WaymarkLinks
+
 /// Where a link leads everybody, with and without the app; or, where a user agent was given, that one visitor.
-public struct LinkFlowResource: Hashable, Sendable, Codable {
+public struct LinkFlowResource: Equatable, Sendable, Codable {
     /// The address of the link itself.
     public var url: String
     /// Everything that the link says.
@@ -27,7 +29,7 @@ public struct LinkFlowResource: Hashable, Sendable, Codable {
     }
 
     /// What one group of visitors gets.
-    public struct Branch: Hashable, Sendable, Codable {
+    public struct Branch: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `androidInApp`.
         public var group: String
         /// With the app; `nil` where the link opens none there.
@@ -44,7 +46,7 @@ public struct LinkFlowResource: Hashable, Sendable, Codable {
     }
 
     /// What somebody gets in the end.
-    public struct Outcome: Hashable, Sendable, Codable {
+    public struct Outcome: Equatable, Sendable, Codable {
         /// `app`, `redirect`, `page` or `card`.
         public var answer: String
         /// The page that is shown first: `preview`, `android`, `mac`, `macOrIPad`, `appOnly`.
@@ -64,7 +66,7 @@ public struct LinkFlowResource: Hashable, Sendable, Codable {
     }
 
     /// A place that a redirect or a button leads to.
-    public struct Destination: Hashable, Sendable, Codable {
+    public struct Destination: Equatable, Sendable, Codable {
         /// `deepLink`, `fallbackLink`, `appStore`, `playStore`, `androidApp` and the like.
         public var kind: String
         /// The address.
@@ -79,7 +81,7 @@ public struct LinkFlowResource: Hashable, Sendable, Codable {
 }
 
 /// What one visitor gets for a link.
-public struct RedirectPlanResource: Hashable, Sendable, Codable {
+public struct RedirectPlanResource: Equatable, Sendable, Codable {
     /// `redirect`, `page`, `card` or `flow`.
     public var answer: String
     /// Where a redirect leads.
@@ -104,7 +106,7 @@ public struct RedirectPlanResource: Hashable, Sendable, Codable {
     }
 
     /// The ways on from a page for one group of people.
-    public struct Choice: Hashable, Sendable, Codable {
+    public struct Choice: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `iPad`, `android`, `mac`, `other`.
         public var audience: String
         /// What opens the app where it is installed.

@@ -1,7 +1,9 @@
+public import WaymarkLinks
+
 /// The numbers of one link over the last days.
-public struct LinkStatisticsResource: Hashable, Sendable, Codable {
+public struct LinkStatisticsResource: Equatable, Sendable, Codable {
     /// How often one event happened on one platform.
-    public struct Entry: Hashable, Sendable, Codable {
+    public struct Entry: Equatable, Sendable, Codable {
         /// What happened.
         public var event: LinkEvent
         /// Where it happened.

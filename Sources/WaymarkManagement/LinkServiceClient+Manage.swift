@@ -1,7 +1,9 @@
+public import ManagementAPI
+public import WaymarkClient
 public import WaymarkLinks
 
 /// Which links a list shows.
-public struct LinkListRequest: Hashable, Sendable {
+public struct LinkListRequest: Equatable, Sendable {
     /// Which links count by whether they were put away.
     public enum Archived: String, Hashable, Sendable {
         /// Only those that were not.

@@ -1,0 +1,15 @@
+public import WaymarkLinks
+
+/// One page of a list of links.
+public struct LinkPage: Equatable, Sendable, Codable {
+    /// The links, newest first.
+    public var links: [LinkResource]
+    /// What to ask for to get the next page; `nil` on the last one.
+    public var next: String?
+
+    /// Makes a page.
+    public init(links: [LinkResource], next: String? = nil) {
+        self.links = links
+        self.next = next
+    }
+}

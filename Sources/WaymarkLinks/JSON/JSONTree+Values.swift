@@ -1,0 +1,39 @@
+extension JSONTree {
+    /// A text, or `null`.
+    package init(_ text: String?) {
+        self = text.map(JSONTree.string) ?? .null
+    }
+
+    /// A list of texts, or `null`.
+    package init(_ texts: [String]?) {
+        self = texts.map { .array($0.map(JSONTree.string)) } ?? .null
+    }
+
+    /// An object of the members that are not `null`.
+    package static func object(_ members: (name: String, value: JSONTree)...) -> JSONTree {
+        .object(
+            members.compactMap { name, value in
+                if case .null = value { nil } else { Member(name, value) }
+            })
+    }
+
+    /// The text; `nil` where this is none.
+    package var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The truth value; `nil` where this is none.
+    package var flag: Bool? {
+        if case .bool(let flag) = self { flag } else { nil }
+    }
+
+    /// The digits of a number; `nil` where this is none.
+    package var digits: String? {
+        if case .number(let digits) = self { digits } else { nil }
+    }
+
+    /// The elements; `nil` where this is no list.
+    package var elements: [JSONTree]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+}

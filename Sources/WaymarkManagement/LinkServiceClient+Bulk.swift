@@ -1,0 +1,21 @@
+public import ManagementAPI
+public import WaymarkClient
+public import WaymarkLinks
+
+extension LinkServiceClient {
+    /// Makes many short links; each result says what became of one.
+    ///
+    /// - Throws: ``LinkServiceClientError`` where the request as a whole failed.
+    public func create(
+        _ requests: [CreateLinkRequest], idempotencyKey: String? = nil
+    ) async throws(LinkServiceClientError) -> [BulkResult] {
+        let response = try await send(
+            Call(
+                method: .post, route: .bulkLinks, body: encoded(BulkCreateRequest(links: requests)),
+                idempotencyKey: self.idempotencyKey(idempotencyKey)), as: BulkCreateResponse.self)
+        guard response.results.count == requests.count else {
+            throw LinkServiceClientError(.unexpectedResponse, "The results are not those of the request.")
+        }
+        return response.results
+    }
+}

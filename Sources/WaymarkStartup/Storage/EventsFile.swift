@@ -1,0 +1,68 @@
+import Foundation
+import WaymarkLinks
+
+/// The file of events that are still to be told.
+enum EventsFile {
+    static let name = "events.json"
+
+    /// The bytes of a queue.
+    static func data(_ queue: AppEventQueue) -> Data {
+        let batch = queue.batch.map { batch in
+            JSONTree.object(
+                ("id", .string(batch.id)), ("platform", .string(batch.platform.rawValue)),
+                ("events", .array(batch.events.map(tree))), ("omitted", number(batch.omitted)))
+        }
+        return Data(
+            JSONTree.object(
+                ("events", .array(queue.events.map(tree))), ("omitted", number(queue.omitted)),
+                ("batch", batch ?? .null), ("opened", JSONTree(queue.opened))
+            ).bytes)
+    }
+
+    /// Reads a queue; `nil` where the file is damaged.
+    ///
+    /// An event that this version cannot read is left out and counted as omitted; the others are told.
+    static func queue(_ data: Data) -> AppEventQueue? {
+        guard let tree = try? JSONTree(json: [UInt8](data)), let stored = try? StoredObject(tree),
+            let (events, lost) = try? events(of: stored),
+            let omitted = try? stored.optional("omitted", { $0.integer }) ?? 0,
+            let opened = try? stored.optional("opened", { $0.elements?.compactMap(\.text) }) ?? []
+        else { return nil }
+        return AppEventQueue(
+            events: events, omitted: omitted + lost, batch: try? stored.object("batch").flatMap(batch), opened: opened)
+    }
+
+    private static func tree(_ event: AppEvent) -> JSONTree {
+        .object(
+            ("kind", .string(event.kind.rawValue)), ("linkID", JSONTree(event.linkID)), ("at", JSONTree(event.at)),
+            ("timing", JSONTree(event.timing)), ("reason", JSONTree(event.reason)), ("door", JSONTree(event.door)))
+    }
+
+    private static func number(_ number: Int?) -> JSONTree {
+        number.map { .number("\($0)") } ?? .null
+    }
+
+    private static func batch(_ stored: StoredObject) throws(StartupFile.Fault) -> AppEventBatch? {
+        let (events, lost) = try events(of: stored)
+        guard !events.isEmpty else { return nil }
+        let omitted = (try stored.optional("omitted") { $0.integer } ?? 0) + lost
+        return AppEventBatch(
+            id: try stored.required("id") { $0.text },
+            platform: try stored.required("platform") { $0.text.flatMap(LinkPlatform.init) }, events: events,
+            omitted: omitted > 0 ? omitted : nil)
+    }
+
+    private static func events(of stored: StoredObject) throws(StartupFile.Fault) -> (events: [AppEvent], lost: Int) {
+        let elements = try stored.optional("events") { $0.elements } ?? []
+        let events = elements.compactMap { try? event(StoredObject($0)) }
+        return (events, elements.count - events.count)
+    }
+
+    private static func event(_ stored: StoredObject) throws(StartupFile.Fault) -> AppEvent {
+        AppEvent(
+            try stored.required("kind") { $0.text.flatMap(AppEvent.Kind.init) },
+            linkID: try stored.optional("linkID") { $0.text }, at: try stored.required("at") { $0.moment },
+            timing: try stored.optional("timing") { $0.text }, reason: try stored.optional("reason") { $0.text },
+            door: try stored.optional("door") { $0.text })
+    }
+}
