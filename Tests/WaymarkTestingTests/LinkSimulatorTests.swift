@@ -32,8 +32,8 @@ import WaymarkTesting
                    0.00    shows waiting
                    0.00    reports link 1 received
                    2.00    shows home
-                   2.00    opens link 1: https://www.example.com/pass/7, launch, through universalLink
                    2.00    reports link 1 resolved
+                   2.00    opens link 1: https://www.example.com/pass/7, launch, through universalLink
                    2.00    reports link 1 opened
                    2.00    reports link 1 handled
                    5.00  nothing

@@ -126,7 +126,7 @@ import WaymarkLinks
                 JSONValue(jsonText: String(decoding: WireJSON.encoder().encode(form), as: UTF8.self)))
             #expect(names(json) == names(member(member(schemas, name), "properties")), "\(name)")
         }
-        let kinds = member(member(member(member(schemas, "AppEvent"), "properties"), "kind"), "enum")
+        let kinds = member(member(member(member(schemas, "AppEvent"), "properties"), "kind"), "examples")
         #expect(kinds == .array(AppEvent.Kind.allCases.map { .string($0.rawValue) }))
     }
 }

@@ -49,7 +49,8 @@ public struct LinkServiceClient: Sendable {
     }
 
     /// Sends a request as often as the policy allows.
-    package func send<Value: Decodable>(_ call: Call, as type: Value.Type) async throws(LinkServiceClientError) -> Value {
+    package func send<Value: Decodable>(_ call: Call, as type: Value.Type) async throws(LinkServiceClientError) -> Value
+    {
         try await exchange(call).value(type)
     }
 

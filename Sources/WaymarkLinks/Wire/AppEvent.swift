@@ -2,26 +2,40 @@ public import Foundation
 
 /// One thing that happened to a link in an app.
 public struct AppEvent: Equatable, Sendable, Codable {
-    /// What happened.
-    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    /// What happened; newer versions know more, and one that is not known here counts nothing and costs no other event.
+    public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
+        /// The name, as it is sent.
+        public let rawValue: String
+
+        /// Makes a kind of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// A link was accepted.
-        case received
+        public static let received = Kind(rawValue: "received")
         /// What it means is known.
-        case resolved
+        public static let resolved = Kind(rawValue: "resolved")
         /// It was handed to the app, the first time that it was.
         ///
         /// The only kind that counts in the statistics of a link, as ``LinkEvent/appReopen``.
-        case opened
+        public static let opened = Kind(rawValue: "opened")
         /// The app showed its place.
-        case handled
+        public static let handled = Kind(rawValue: "handled")
         /// The app has no place for it.
-        case unhandled
+        public static let unhandled = Kind(rawValue: "unhandled")
         /// It will never be opened; the reason says why.
-        case dropped
+        public static let dropped = Kind(rawValue: "dropped")
         /// The service was asked which link led to the installation.
         ///
         /// It does not count: the service counted ``LinkEvent/appFirstOpen`` when it answered.
-        case firstOpen
+        public static let firstOpen = Kind(rawValue: "firstOpen")
+
+        /// The kinds that this version knows.
+        public static let allCases: [Kind] = [received, resolved, opened, handled, unhandled, dropped, firstOpen]
+
+        /// Whether this version knows the kind.
+        public var isKnown: Bool { Self.allCases.contains(self) }
     }
 
     /// The door of links that the service found at first launch.

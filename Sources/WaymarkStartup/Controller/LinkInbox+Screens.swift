@@ -32,8 +32,8 @@ extension LinkInbox {
         return nil
     }
 
-    /// The next link that needs a newer version of the app.
-    package func nextPrompt(for controller: Int) async -> IncomingLink? {
+    /// The next link that needs a newer version of the app; without a controller, for whoever asks while there is none.
+    package func nextPrompt(for controller: Int?) async -> IncomingLink? {
         while !Task.isCancelled {
             let generation = changes.generation
             if let link = state.withLock({ $0.screens.nextPrompt(for: controller) }) { return link }

@@ -45,8 +45,12 @@ struct InboxState: Sendable {
     /// Whether some task is in `run()`.
     var isRunning = false
     var isSendingEvents = false
-    /// How many writes have failed.
-    var failedWrites = 0
+    /// Whether a call of the store is under way; there is one at a time, so that records never change places.
+    var isStoreBusy = false
+    /// Whether nobody waits for that call any more.
+    var isStoreLate = false
+    /// What was read from the store or written to it last.
+    var stored: StoredStartup?
     var resolved = BoundedCache<String, LinkContent>(capacity: 100)
     var shortened = BoundedCache<String, ShortenedLink>(capacity: 100)
 
@@ -66,7 +70,14 @@ struct InboxState: Sendable {
             case .dispose(let answer): disposition = answer
             // Not behind the disk: until it was written, somebody else could take what is no longer theirs.
             case .withdraw(let id): desk.withdraw(id)
-            default: work.append(.action(action))
+            case .store(let record): work.append(.store(record))
+            case .resolve(let id, let url): work.append(.resolve(id: id, url: url))
+            case .checkDeferred(let id): work.append(.checkDeferred(installationID: id))
+            case .startHold(let seconds): work.append(.hold(until: moment.uptime + seconds))
+            case .show(let screen): work.append(.show(screen))
+            case .open(let link, let scene): work.append(.open(link, scene: scene))
+            case .promptForUpdate(let link): work.append(.promptForUpdate(link))
+            case .report(let report): work.append(.report(report))
             }
         }
         return disposition
@@ -117,6 +128,19 @@ extension InboxState {
         } else {
             events.prepend(stored)
         }
+    }
+
+    /// Says that a record could not be stored.
+    ///
+    /// The machine takes for written what it asked to be; its next turn asks again. Whether a link may be opened whose
+    /// attempt was not counted is its decision too.
+    mutating func failToStore(_ record: StoredStartup, by rules: StartupMachine, at moment: StartupMoment) {
+        if let slot = record.slot, slot.id != stored?.slot?.id || slot.attempts != stored?.slot?.attempts {
+            _ = reduce(.storingFailed(id: slot.id), by: rules, at: moment)
+            // Else it would pass for the next opening, whose attempt is not on the disk yet.
+            if machine.slot?.status == .held { work.removeOpenings(of: slot.id) }
+        }
+        machine.written = nil
     }
 
     /// Says that storage was read, or cannot be.

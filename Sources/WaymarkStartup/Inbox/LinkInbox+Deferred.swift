@@ -44,7 +44,7 @@ extension LinkInbox {
     /// service.
     func checkDeferred(installationID: String) async {
         if configuration.service.platform == .android { await waitForReferrer() }
-        guard !Task.isCancelled else { return takeUpLater(.action(.checkDeferred(installationID: installationID))) }
+        guard !Task.isCancelled else { return takeUpLater(.checkDeferred(installationID: installationID)) }
         if findByReferrer() { return }
         guard state.withLock({ $0.consent }) != .none else {
             // The question names the installation. It can still be put at a later launch.
@@ -66,7 +66,7 @@ extension LinkInbox {
             found(content, method: answer.method)
         } catch {
             if error.code == .cancelled, Task.isCancelled {
-                takeUpLater(.action(.checkDeferred(installationID: installationID)))
+                takeUpLater(.checkDeferred(installationID: installationID))
             } else {
                 send(.deferredFailed(LinkFailure(error)))
             }

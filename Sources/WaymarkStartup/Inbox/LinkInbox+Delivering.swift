@@ -10,6 +10,11 @@ extension LinkInbox {
         LinkDeliveries(inbox: self, scene: scene)
     }
 
+    /// The links that need a newer version of the app, to tell the person so; for apps without a ``StartupController``.
+    public var updatePrompts: LinkUpdatePrompts {
+        LinkUpdatePrompts(inbox: self)
+    }
+
     /// What happens to links, for developers.
     public var reports: LinkReports {
         LinkReports(inbox: self)

@@ -16,27 +16,42 @@ extension LinkInbox {
 
     /// Tells the service what became of links.
     func tell(_ batch: AppEventBatch) async {
-        var isSettled = true
+        var refused: Set<Int>?
         do throws(LinkServiceClientError) {
             let client = client
             _ = try await withDeadline { () throws(LinkServiceClientError) in try await client.send(batch) }
         } catch {
-            isSettled = !error.isTransient && error.code != .cancelled
+            guard !error.isTransient, error.code != .cancelled else { return told(batch) { _ in } }
+            refused = Set(error.problem?.errors?.compactMap { Self.place(inBatch: $0.pointer) } ?? [])
         }
-        state.withLock { [isSettled] state in
+        guard let refused else { return told(batch) { $0.settle(batch.id) } }
+        told(batch) { $0.settle(batch.id, refusing: refused) }
+        // One event that the service refuses costs no other.
+        if !refused.isEmpty { state.withLock { $0.work.append(.sendEvents) } }
+        changes.ring()
+    }
+
+    /// The place of the event that a JSON pointer leads into: 3 of `/events/3/kind`.
+    private static func place(inBatch pointer: String?) -> Int? {
+        let parts = pointer?.split(separator: "/") ?? []
+        return parts.count > 1 && parts[0] == "events" ? Int(parts[1]) : nil
+    }
+
+    private func told(_ batch: AppEventBatch, _ change: @Sendable (inout AppEventQueue) -> Void) {
+        state.withLock { state in
             state.isSendingEvents = false
-            if isSettled { state.events.settle(batch.id) }
+            change(&state.events)
             // The file has one writer, whose work is in order: a reset is not undone by an answer that came late.
             state.work.append(.keepEvents)
         }
         changes.ring()
     }
 
-    /// Stores what is still to be told; `false` where the task was cancelled before.
-    func keepEvents() async -> Bool {
+    /// Stores what is still to be told.
+    func keepEvents() async {
         let (events, isKnown) = state.withLock { ($0.events, $0.storage == .known) }
         // Before the store was read, nobody knows what would be overwritten.
-        guard isKnown else { return true }
-        return await write(events.isVoid ? nil : EventsFile.data(events), to: EventsFile.name)
+        guard isKnown else { return }
+        _ = await write(events.isVoid ? nil : EventsFile.data(events), to: EventsFile.name)
     }
 }

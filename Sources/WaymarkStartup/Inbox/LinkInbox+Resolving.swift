@@ -65,16 +65,45 @@ extension LinkInbox {
             send(.resolved(id: id, content, requiresSession: configuration.requiresSession(content)))
         } catch {
             if error.code == .cancelled, Task.isCancelled {
-                takeUpLater(.action(.resolve(id: id, url: url)))
+                takeUpLater(.resolve(id: id, url: url))
             } else {
                 send(.resolutionFailed(id: id, LinkFailure(error)))
             }
         }
     }
 
+    /// Waits no longer for an answer whose transport keeps no deadline and does not end when it is cancelled.
+    ///
+    /// Such a request cannot be ended, only left behind; the link is tried again like any other that failed.
+    func giveUp(id: String, url: String, unless isAnswered: LockedState<Bool>) async {
+        let sleep = environment.sleep
+        // Every transport that keeps its promise has ended by then, by its own deadline or by that of `withDeadline`.
+        let seconds = configuration.service.retries.budget + 2
+        let isOver = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do { try await sleep(seconds) } catch { return false }
+                return true
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    let generation = self.changes.generation
+                    guard !isAnswered.withLock({ $0 }) else { return false }
+                    await self.changes.wait(after: generation)
+                }
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+        guard isOver, !isAnswered.withLock({ $0 }) else { return }
+        resolutions.abandon(url)
+        send(.resolutionFailed(id: id, .transient("timeout")))
+    }
+
     /// Lets work with the service take a little longer than its own budget, and no more.
     ///
-    /// It relies on the transport to end when its task is cancelled, as ``LinkTransport`` promises.
+    /// It relies on the transport to end when its task is cancelled, as ``LinkTransport`` promises. A link that waits does
+    /// not: see ``giveUp(id:url:unless:)``.
     func withDeadline<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(LinkServiceClientError) -> Value
     ) async throws(LinkServiceClientError) -> Value {

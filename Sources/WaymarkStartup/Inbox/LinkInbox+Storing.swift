@@ -2,60 +2,132 @@ import Foundation
 import WaymarkClient
 
 extension LinkInbox {
+    /// How many times a call of the store is waited for, half a second each, before the inbox goes on without it.
+    ///
+    /// Not three seconds at once: a process that the system has stopped meanwhile finds them over when it goes on, and
+    /// the call as far as it was.
+    private static let storePatience = 6
+
     /// Reads what an earlier process left, if that is still to be done.
-    func readStorage() async {
+    ///
+    /// Where the store does not answer, the app starts without it; what it says later is taken up then.
+    func readStorage(in group: inout TaskGroup<Bool>) async {
         let isToBeRead = state.withLock { state in
             defer { state.isStorageWorthATry = false }
             return state.storage != .known && state.isStorageWorthATry
         }
         guard isToBeRead else { return }
+        if await callStore(in: &group, { await $0.readStorage() }) { return }
+        guard !Task.isCancelled, state.withLock({ $0.storage }) == .unread else { return tryAgain() }
+        startWithoutStorage("The store does not answer.")
+    }
+
+    private func readStorage() async {
         let data: Data?
         do {
             data = try await store.read(StartupFile.name)
+        } catch let error as LinkStoreError where error.code == .unusable {
+            report(LinkReport(.storage, detail: error.description))
+            return await takeUp(await begin(afterLoss()), isFirst: false)
         } catch {
             // Unreadable is not absent: nothing is concluded, nothing is written, and it is tried again when told to.
             guard !Task.isCancelled else { return tryAgain() }
-            state.withLock { $0.settleStorage(.unreadable, by: machine, at: moment) }
-            changes.ring()
-            report(LinkReport(.storage, detail: "The state cannot be read yet. \(detail(error))"))
-            return
+            return startWithoutStorage("The state cannot be read yet. \(detail(error))")
         }
-        guard let startup = await startup(data) else { return tryAgain() }
+        await takeUp(await startup(data), isFirst: data == nil)
+    }
+
+    private func startWithoutStorage(_ reason: String) {
+        state.withLock { $0.settleStorage(.unreadable, by: machine, at: moment) }
+        changes.ring()
+        report(LinkReport(.storage, detail: reason))
+    }
+
+    private func takeUp(_ startup: StoredStartup?, isFirst: Bool) async {
+        guard let startup else { return tryAgain() }
         let events = await storedEvents()
         guard !Task.isCancelled else { return tryAgain() }
         state.withLock { state in
             guard state.storage != .known else { return }  // a reset came between
-            if data == nil { state.evidence.newInstallationID = startup.installationID }
+            if isFirst { state.evidence.newInstallationID = startup.installationID }
             if let events { state.takeUp(events) }
+            state.stored = startup
             _ = state.reduce(.stored(startup), by: machine, at: moment)
             state.settleStorage(.known, by: machine, at: moment)
         }
         changes.ring()
     }
 
-    /// Stores a record; a failure is reported, and the link goes on in this process.
-    func keep(_ startup: StoredStartup) async -> Bool {
-        // Before the store was read, nobody knows what would be overwritten.
-        guard state.withLock({ $0.storage }) == .known else { return true }
-        let reports = state.withLock { $0.failedWrites }
-        let isDone = await write(StartupFile.data(startup), to: StartupFile.name)
-        state.withLock { state in
-            // The machine takes for written what it asked to be; after a failure, its next turn asks again.
-            if state.failedWrites != reports { state.machine.written = nil }
+    /// Lets one call of the store take some seconds, and no longer: a person waits behind it.
+    ///
+    /// A call that takes longer goes on by itself, and until it has ended every other fails at once; then what they were to
+    /// store is stored.
+    ///
+    /// - Returns: whether the call has ended; `false` also where the task was cancelled.
+    func callStore(
+        in group: inout TaskGroup<Bool>, _ call: @escaping @Sendable (LinkInbox) async -> Void
+    ) async -> Bool {
+        let isFree = state.withLock { state in
+            defer { state.isStoreBusy = true }
+            return !state.isStoreBusy
         }
-        return isDone
+        guard isFree else { return false }
+        start(in: &group) { inbox in
+            await call(inbox)
+            let wasLate = inbox.state.withLock { state in
+                defer { (state.isStoreBusy, state.isStoreLate) = (false, false) }
+                return state.isStoreLate
+            }
+            inbox.changes.ring()
+            if wasLate { inbox.send(.timePassed) }
+        }
+        let sleep = environment.sleep
+        await withTaskGroup(of: Void.self) { waiting in
+            waiting.addTask {
+                for _ in 0..<Self.storePatience where !Task.isCancelled { try? await sleep(0.5) }
+            }
+            waiting.addTask {
+                while !Task.isCancelled {
+                    let generation = self.changes.generation
+                    guard self.state.withLock({ $0.isStoreBusy }) else { return }
+                    await self.changes.wait(after: generation)
+                }
+            }
+            await waiting.next()
+            waiting.cancelAll()
+        }
+        return state.withLock { state in
+            state.isStoreLate = state.isStoreBusy
+            return !state.isStoreBusy
+        }
     }
 
-    /// Writes a record; `false` where the task was cancelled before.
+    /// Stores a record; a failure is reported, and the link goes on in this process.
+    func keep(_ startup: StoredStartup) async {
+        // Before the store was read, nobody knows what would be overwritten.
+        guard state.withLock({ $0.storage }) == .known else { return }
+        if await write(StartupFile.data(startup), to: StartupFile.name) {
+            state.withLock { $0.stored = startup }
+        } else if !Task.isCancelled {
+            failToStore(startup)
+        }
+    }
+
+    /// Says that a record could not be stored.
+    func failToStore(_ startup: StoredStartup) {
+        state.withLock { $0.failToStore(startup, by: machine, at: moment) }
+        changes.ring()
+    }
+
+    /// Writes a record, or reports that it could not; `false` where it is not on the disk.
     func write(_ data: Data?, to name: String) async -> Bool {
         do {
             try await store.write(data, to: name)
+            return true
         } catch {
-            guard !Task.isCancelled else { return false }
-            state.withLock { $0.failedWrites += 1 }
-            report(LinkReport(.storage, detail: "\(name) cannot be written. \(detail(error))"))
+            if !Task.isCancelled { report(LinkReport(.storage, detail: "\(name) cannot be written. \(detail(error))")) }
+            return false
         }
-        return true
     }
 
     /// What was stored, or the record of a first launch; `nil` where the task was cancelled before it was on the disk.
@@ -68,16 +140,19 @@ extension LinkInbox {
             return try StartupFile.startup(data)
         } catch {
             report(LinkReport(.storage, detail: error.detail))
-            guard await write(data, to: StartupFile.asideName) else { return nil }
-            // There was a launch before this one, so this is none at which to ask for a deferred link.
-            return await begin(
-                StoredStartup(
-                    installationID: environment.identifier(), firstLaunch: environment.now(), deferred: .done))
+            _ = await write(data, to: StartupFile.asideName)
+            return await begin(afterLoss())
         }
     }
 
+    /// There was a launch before this one, so this is none at which to ask for a deferred link.
+    private func afterLoss() -> StoredStartup {
+        StoredStartup(installationID: environment.identifier(), firstLaunch: environment.now(), deferred: .done)
+    }
+
     private func begin(_ startup: StoredStartup) async -> StoredStartup? {
-        await write(StartupFile.data(startup), to: StartupFile.name) ? startup : nil
+        _ = await write(StartupFile.data(startup), to: StartupFile.name)
+        return Task.isCancelled ? nil : startup
     }
 
     private func tryAgain() {

@@ -11,7 +11,7 @@ extension LinkInbox {
         await withTaskGroup(of: Bool.self) { group in
             repeat {
                 let generation = changes.generation
-                await readStorage()
+                await readStorage(in: &group)
                 await performAll(in: &group)
                 // The group is emptied as it fills: children that are done would be kept otherwise.
                 group.addTask {
@@ -91,31 +91,39 @@ extension LinkInbox {
     /// Does one thing, or begins it where it takes long; `false` where the task was cancelled before it was done.
     private func perform(_ item: WorkQueue.Item, in group: inout TaskGroup<Bool>) async -> Bool {
         switch item {
-        case .action(.store(let startup)): return await keep(startup)
-        case .action(.resolve(let id, let url)): start(in: &group) { await $0.resolveLink(id: id, url: url) }
-        case .action(.checkDeferred(let id)): start(in: &group) { await $0.checkDeferred(installationID: id) }
-        case .action(.startHold(let seconds)):
-            let end = environment.uptime() + seconds
-            start(in: &group) { await $0.hold(until: end) }
+        case .store(let startup):
+            let hasEnded = await callStore(in: &group) { await $0.keep(startup) }
+            if Task.isCancelled { return state.withLock { $0.stored == startup } }
+            if !hasEnded { failToStore(startup) }
+        case .resolve(let id, let url):
+            let isAnswered = LockedState(false)
+            start(in: &group) { inbox in
+                await inbox.resolveLink(id: id, url: url)
+                isAnswered.withLock { $0 = true }
+                inbox.changes.ring()
+            }
+            start(in: &group) { await $0.giveUp(id: id, url: url, unless: isAnswered) }
+        case .checkDeferred(let id): start(in: &group) { await $0.checkDeferred(installationID: id) }
         case .hold(let end): start(in: &group) { await $0.hold(until: end) }
-        case .keepEvents: return await keepEvents()
+        case .keepEvents:
+            _ = await callStore(in: &group) { await $0.keepEvents() }
+            if Task.isCancelled { return false }
         case .sendEvents:
             guard let batch = beginTelling() else { break }
             // Stored first: a batch that is sent again by another process keeps its name, and counts once.
-            _ = await keepEvents()
+            _ = await callStore(in: &group) { await $0.keepEvents() }
             start(in: &group) { await $0.tell(batch) }
         case .countClaim(let id, let link):
             start(in: &group) { await $0.countClaim(installationID: id, link: link) }
-        case .action(.open(let link, let scene)): layOut(link, scene: scene)
-        case .action(.show(let screen)): state.withLock { $0.screens.append(screen) }
-        case .action(.promptForUpdate(let link)): state.withLock { $0.screens.appendPrompt(link) }
-        case .action(.report(let report)): self.report(report)
-        case .action(.dispose), .action(.withdraw): break  // done where the machine asked for them
+        case .open(let link, let scene): layOut(link, scene: scene)
+        case .show(let screen): state.withLock { $0.screens.append(screen) }
+        case .promptForUpdate(let link): state.withLock { $0.screens.appendPrompt(link) }
+        case .report(let report): self.report(report)
         }
         return true
     }
 
-    private func start(in group: inout TaskGroup<Bool>, _ work: @escaping @Sendable (LinkInbox) async -> Void) {
+    func start(in group: inout TaskGroup<Bool>, _ work: @escaping @Sendable (LinkInbox) async -> Void) {
         group.addTask {
             await work(self)
             return false

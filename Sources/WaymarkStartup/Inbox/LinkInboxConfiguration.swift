@@ -33,6 +33,12 @@ public struct LinkInboxConfiguration: Sendable {
     public var deepLinkHosts: Set<String>
     /// Where links of a host that is gone lead now; they count as the app's, whatever they lead to.
     public var movedLinks: MovedLinks
+    /// Beginnings of addresses that are somebody else's, though their scheme or host is the app's: the callback of a
+    /// sign-in, `airline://signed-in`, or pages of the site that have no place in the app, `https://www.example.com/legal`.
+    ///
+    /// An address begins so if it goes on with `/`, `?` or `#`, or ends there. The letter case of scheme and host does not
+    /// count. Links on link domains are links all the same.
+    public var excludedAddresses: [String]
     /// The limits of the machine.
     public var rules: StartupRules
     /// Whether text from the clipboard may be looked at.
@@ -45,7 +51,8 @@ public struct LinkInboxConfiguration: Sendable {
     /// Makes a configuration; by default every link needs a session, and the rules take the app's version from `service`.
     public init(
         service: LinkServiceConfiguration, domains: [LinkDomain] = [], deepLinkHosts: Set<String> = [],
-        movedLinks: MovedLinks = MovedLinks(), rules: StartupRules? = nil, pasteboard: PasteboardPolicy = .never,
+        movedLinks: MovedLinks = MovedLinks(), excludedAddresses: [String] = [], rules: StartupRules? = nil,
+        pasteboard: PasteboardPolicy = .never,
         consent: ConsentLevel = .delivery,
         requiresSession: @escaping @Sendable (LinkContent) -> Bool = { _ in true }
     ) {
@@ -53,6 +60,7 @@ public struct LinkInboxConfiguration: Sendable {
         self.domains = domains
         self.deepLinkHosts = deepLinkHosts
         self.movedLinks = movedLinks
+        self.excludedAddresses = excludedAddresses
         self.rules = rules ?? StartupRules(appVersion: service.appVersion)
         self.pasteboard = pasteboard
         self.consent = consent

@@ -20,6 +20,7 @@ struct LinkRecognitionRules: Sendable {
     private let deepLinkHosts: Set<String>
     private let customSchemes: Set<String>
     private let movedLinks: MovedLinks
+    private let excludedAddresses: [String]
 
     init(_ configuration: LinkInboxConfiguration, client: LinkServiceClient) {
         self.client = client
@@ -27,6 +28,7 @@ struct LinkRecognitionRules: Sendable {
         domains = [own] + configuration.domains.filter { $0 != own }
         deepLinkHosts = Set(configuration.deepLinkHosts.map { $0.lowercased() })
         movedLinks = configuration.movedLinks
+        excludedAddresses = configuration.excludedAddresses.map { Self.comparable($0) }
         customSchemes = Set((configuration.service.customSchemes ?? []).map(\.lowercased))
     }
 
@@ -38,7 +40,9 @@ struct LinkRecognitionRules: Sendable {
             guard let url = WebURL(text) else { return LinkRecognition(url: text, kind: .notOurs) }
             return moved(url) ?? LinkRecognition(url: text, kind: kind(of: url))
         default:
-            guard customSchemes.contains(scheme) else { return LinkRecognition(url: text, kind: .notOurs) }
+            guard customSchemes.contains(scheme), !isExcluded(text) else {
+                return LinkRecognition(url: text, kind: .notOurs)
+            }
             return recognizeCustomScheme(text)
         }
     }
@@ -62,7 +66,9 @@ struct LinkRecognitionRules: Sendable {
 
     private func kind(of url: WebURL) -> LinkOffer.Recognition {
         if let kind = dynamicLinkKind(of: url) { return kind }
-        guard deepLinkHosts.contains(url.authority), Self.isSafe(url) else { return .notOurs }
+        guard deepLinkHosts.contains(url.authority), Self.isSafe(url), !isExcluded(url.description) else {
+            return .notOurs
+        }
         return .readable(LinkContent(url: AppURI(url)))
     }
 
@@ -111,6 +117,32 @@ struct LinkRecognitionRules: Sendable {
             return LinkRecognition(url: text, kind: .malformed("disallowedTarget"))
         }
         return LinkRecognition(url: text, kind: .readable(content))
+    }
+
+    private func isExcluded(_ text: String) -> Bool {
+        guard !excludedAddresses.isEmpty else { return false }
+        let address = Self.comparable(text)
+        return excludedAddresses.contains { beginning in
+            guard address.hasPrefix(beginning) else { return false }
+            let rest = address.utf8.dropFirst(beginning.utf8.count)
+            return rest.isEmpty || beginning.utf8.last.map(Self.endsName) == true
+                || rest.first.map(Self.endsName) == true
+        }
+    }
+
+    /// An address with scheme and host in lower case, in which letter case means nothing (RFC 3986 §6.2.2.1).
+    private static func comparable(_ text: String) -> String {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
+        var end = text.utf8.index(after: colon)
+        if text[end...].hasPrefix("//") {
+            end = text.utf8.index(end, offsetBy: 2)
+            end = text.utf8[end...].firstIndex(where: endsName) ?? text.utf8.endIndex
+        }
+        return text[..<end].lowercased() + text[end...]
+    }
+
+    private static func endsName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
     /// Whether the app opens addresses of this kind.

@@ -48,7 +48,8 @@ struct ScreenQueue: Sendable {
         prompts.append(link)
     }
 
-    mutating func nextPrompt(for controller: Int) -> IncomingLink? {
+    /// The next prompt for a controller; for `nil`, for whoever asks while there is none.
+    mutating func nextPrompt(for controller: Int?) -> IncomingLink? {
         self.controller == controller && !prompts.isEmpty ? prompts.removeFirst() : nil
     }
 }

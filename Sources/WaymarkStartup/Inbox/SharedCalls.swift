@@ -82,8 +82,18 @@ final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.calls[serial] = call
                 return
             }
-            call.result = result
-            state.open[key] = nil
+            if state.open[key] == serial { state.open[key] = nil }
+            call.result = call.result ?? result
+            state.calls[serial] = call.followers > 0 ? call : nil
+        }
+        changes.ring()
+    }
+
+    /// Waits no longer for a call that does not end: who asks from now on makes a new one, and who waits gets an error.
+    func abandon(_ key: Key) {
+        state.withLock { state in
+            guard let serial = state.open.removeValue(forKey: key), var call = state.calls[serial] else { return }
+            call.result = .failure(LinkServiceClientError(.timeout, "The service did not answer in time."))
             state.calls[serial] = call.followers > 0 ? call : nil
         }
         changes.ring()

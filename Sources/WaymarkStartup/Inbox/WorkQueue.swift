@@ -3,9 +3,14 @@ import Foundation
 /// What is to be done, in order.
 struct WorkQueue: Sendable {
     enum Item: Sendable {
-        case action(StartupAction)
-        /// What is left of a hold deadline, where the one who waited for it was cancelled.
+        case store(StoredStartup)
+        case resolve(id: String, url: String)
+        case checkDeferred(installationID: String)
         case hold(until: TimeInterval)
+        case show(StartupScreen)
+        case open(IncomingLink, scene: String?)
+        case promptForUpdate(IncomingLink)
+        case report(LinkReport)
         /// Tell the service what became of links.
         case sendEvents
         /// Tell the service which link the person brought along on the clipboard, so that it counts the first open.
@@ -31,11 +36,11 @@ struct WorkQueue: Sendable {
     ///
     /// A link of a cold start is written once in this way, and not twice.
     private mutating func replaceStore(by item: Item) -> Bool {
-        guard case .action(.store) = item else { return false }
+        guard case .store = item else { return false }
         for index in items[head...].indices.reversed() {
             switch items[index] {
-            case .action(.report), .action(.show): continue
-            case .action(.store):
+            case .report, .show: continue
+            case .store:
                 items[index] = item
                 return true
             default: return false
@@ -56,13 +61,22 @@ struct WorkQueue: Sendable {
         var newest: StoredStartup?
         let waiting = items[head...]
         items = waiting.filter {
-            guard case .action(.store(let record)) = $0 else { return true }
+            guard case .store(let record) = $0 else { return true }
             newest = record
             return false
         }
         head = 0
         done += waiting.count - items.count
         return newest
+    }
+
+    /// Takes out what would hand a link over whose opening was taken back.
+    mutating func removeOpenings(of id: String) {
+        let waiting = items[head...].filter {
+            if case .open(let link, _) = $0 { link.id != id } else { true }
+        }
+        done += items.count - head - waiting.count
+        items = items[..<head] + waiting
     }
 
     /// Says that the item taken last is done, or under way where it takes long.

@@ -6,6 +6,8 @@ public enum StartupEvent: Equatable, Sendable {
     case announced
     /// The link on its way is not coming.
     case announcementWithdrawn
+    /// What was to be stored of a link, its attempt above all, could not be.
+    case storingFailed(id: String)
     /// A URL was offered through a door.
     case offered(LinkOffer)
     /// The service said what a link means, and perhaps the app whether that needs a session; else the offer's word stands.

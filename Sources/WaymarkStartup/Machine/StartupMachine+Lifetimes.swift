@@ -54,7 +54,7 @@ extension StartupMachine.Turn {
 
     private mutating func restore(_ link: StoredStartup.Slot, age: TimeInterval) {
         let slot = StartupMachine.Slot(
-            link: link, status: link.content == nil ? .resolving : .held, born: now.uptime - age)
+            link: link, status: link.content == nil ? .resolving : .held, isRestored: true, born: now.uptime - age)
         guard !isExpired(slot) else {
             reportDrop(link, .expired)
             return

@@ -14,7 +14,7 @@ extension StartupMachine.Turn {
             promptForUpdate(incoming)
             return
         }
-        guard state.hasSubscribers else { return }
+        guard state.hasSubscribers, !slot.isUncountable else { return }
         guard slot.link.attempts < rules.maximumAttempts else {
             dropSlot(.poison)
             return
@@ -77,6 +77,19 @@ extension StartupMachine.Turn {
         guard presentingSlot(id) != nil else { return }
         state.slot?.status = .held
         state.slot?.link.attempts -= 1
+    }
+
+    /// What was to be stored of a link could not be.
+    ///
+    /// A link that an earlier process left is not opened then: it may have ended that process, and would end this one and
+    /// the next, with nobody counting. It waits, as long as it lives, until the app comes to the foreground again. A link
+    /// that has just come is the person's wish of this moment, and is opened.
+    mutating func failedToStore(_ id: String) {
+        guard let slot = state.slot, slot.link.id == id, slot.isRestored else { return }
+        state.slot?.isUncountable = true
+        givenBack(id)
+        // Who stores knows that nothing of it is on the disk; to ask again at once would have no end.
+        state.written = state.record
     }
 
     private func presentingSlot(_ id: String) -> StartupMachine.Slot? {

@@ -64,6 +64,10 @@ extension StartupMachine {
         public internal(set) var link: StoredStartup.Slot
         /// How far it is.
         public internal(set) var status: Status
+        /// Whether an earlier process left it.
+        var isRestored = false
+        /// Whether its attempt could not be counted on the disk.
+        var isUncountable = false
         /// The uptime at which it came; before the beginning of the process for a link of an earlier one.
         var born: TimeInterval
     }

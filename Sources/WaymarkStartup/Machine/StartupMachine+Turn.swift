@@ -37,6 +37,7 @@ extension StartupMachine.Turn {
     mutating func take(_ event: StartupEvent) {
         switch event {
         case .stored(let stored): start(from: stored)
+        case .storingFailed(let id): failedToStore(id)
         case .announced: announce()
         case .announcementWithdrawn: withdrawAnnouncement()
         case .offered(let offer): take(offer)
@@ -94,6 +95,7 @@ extension StartupMachine.Turn {
     private mutating func endActivation() {
         state.arrivals = []
         state.isAnnouncementOverdue = false
+        state.slot?.isUncountable = false
     }
 }
 

@@ -30,9 +30,8 @@ struct AppEventQueue: Sendable {
     /// Takes what happened, as far as it may be told.
     mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) {
         // Who wants everything forgotten wants nothing told about it.
-        guard consent != .none, report.drop != .reset, let kind = AppEvent.Kind(rawValue: report.kind.rawValue) else {
-            return
-        }
+        let kind = AppEvent.Kind(rawValue: report.kind.rawValue)
+        guard consent != .none, report.drop != .reset, kind.isKnown else { return }
         if kind == .opened, let id = report.id {
             guard !opened.contains(id) else { return }
             opened = opened.suffix(19) + [id]
@@ -62,6 +61,21 @@ struct AppEventQueue: Sendable {
     /// Forgets a batch that the service took, or never will.
     mutating func settle(_ id: String) {
         if batch?.id == id { batch = nil }
+    }
+
+    /// Takes out of a batch what the service will never take; what is left is sent anew.
+    ///
+    /// - Parameters:
+    ///   - id: the batch.
+    ///   - events: the places of the events that the service named; where it named none, all go.
+    mutating func settle(_ id: String, refusing events: Set<Int>) {
+        guard let refused = batch, refused.id == id else { return }
+        batch = nil
+        let left = refused.events.enumerated().filter { !events.contains($0.offset) }.map(\.element)
+        // Else the same batch would be refused for ever.
+        guard left.count < refused.events.count else { return }
+        self.events = left + self.events
+        omitted += (refused.omitted ?? 0) + refused.events.count - left.count
     }
 
     /// Puts what an earlier process left before what this one has.

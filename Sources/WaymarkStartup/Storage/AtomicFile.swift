@@ -10,6 +10,12 @@ struct AtomicFile {
 
     private var path: String { "\(folder)/\(name)" }
 
+    /// How old a draft must be before it is taken for one that a process left when it was ended.
+    private static let abandonedAfter: TimeInterval = 3600
+
+    /// The longest file that is read or written, in bytes.
+    let maximumLength: Int
+
     /// The bytes; `nil` where there is no file.
     func data() throws(LinkStoreError) -> Data? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -26,12 +32,18 @@ struct AtomicFile {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Self.fault(.unreadable, "read") }
             guard count > 0 else { return data }
+            guard data.count + count <= maximumLength else {
+                throw LinkStoreError(.unusable, detail: "\(name) has more than \(maximumLength) bytes")
+            }
             data.append(contentsOf: buffer[..<count])
         }
     }
 
     /// Replaces the bytes.
     func replace(with data: Data) throws(LinkStoreError) {
+        guard data.count <= maximumLength else {
+            throw LinkStoreError(.unwritable, detail: "more than \(maximumLength) bytes")
+        }
         // Two writers at the same time must not meet in one file.
         let draft = "\(folder)/.\(name).\(UUID().uuidString)"
         let file = try create(draft)
@@ -52,6 +64,16 @@ struct AtomicFile {
     func remove() throws(LinkStoreError) {
         guard unlink(path) != 0 else { return syncFolder() }
         guard errno == ENOENT else { throw Self.fault(.unwritable, "unlink") }
+    }
+
+    /// Removes what processes left that were ended while they wrote.
+    func removeAbandonedDrafts() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for draft in names where draft.hasPrefix(".\(name).") {
+            let path = "\(folder)/\(draft)"
+            let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+            if let date, date.timeIntervalSinceNow < -Self.abandonedAfter { unlink(path) }
+        }
     }
 
     private func create(_ path: String) throws(LinkStoreError) -> Int32 {

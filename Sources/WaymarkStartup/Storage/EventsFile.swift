@@ -60,7 +60,7 @@ enum EventsFile {
 
     private static func event(_ stored: StoredObject) throws(StartupFile.Fault) -> AppEvent {
         AppEvent(
-            try stored.required("kind") { $0.text.flatMap(AppEvent.Kind.init) },
+            try stored.required("kind") { $0.text.map(AppEvent.Kind.init) },
             linkID: try stored.optional("linkID") { $0.text }, at: try stored.required("at") { $0.moment },
             timing: try stored.optional("timing") { $0.text }, reason: try stored.optional("reason") { $0.text },
             door: try stored.optional("door") { $0.text })

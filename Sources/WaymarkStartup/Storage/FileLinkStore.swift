@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkClient
 
 /// Keeps records as files of one folder.
 ///
@@ -9,10 +10,17 @@ public import Foundation
 /// On Apple's systems the files stay out of backups, since another device has links of its own, and can be read from the
 /// first unlock after a restart on; before that, reading throws `unreadable`.
 public struct FileLinkStore: LinkStore {
+    /// The longest record, in bytes: one mebibyte, many times what an inbox ever writes.
+    ///
+    /// A longer file is no record, and is not read.
+    public static let maximumLength = 1 << 20
+
     /// The folder.
     public let folder: URL
     /// The same for the system's calls; to ask a URL for it at each of them costs more than the call.
     private let path: String
+    /// How often each file was written.
+    private let writes = LockedState<[String: Int]>([:])
 
     /// Makes a store on a folder, which is made when the first record is written.
     public init(folder: URL) {
@@ -38,21 +46,32 @@ public struct FileLinkStore: LinkStore {
     /// Reads a file; `nil` where there is none.
     ///
     /// It runs beside the caller's actor, as ``write(_:to:)`` does: the main thread waits for no disk.
-    /// - Throws: ``LinkStoreError`` with `unreadable` for every other reason why it cannot be read.
+    /// - Throws: ``LinkStoreError`` with `unusable` where it is longer than ``maximumLength``, with `unreadable` for every
+    ///   other reason why it cannot be read.
     @concurrent public func read(_ name: String) async throws -> Data? {
-        try AtomicFile(folder: path, name: name).data()
+        try file(name).data()
     }
 
     /// Replaces a file, or removes it.
     ///
     /// - Throws: ``LinkStoreError`` with `unwritable`.
     @concurrent public func write(_ data: Data?, to name: String) async throws {
-        let file = AtomicFile(folder: path, name: name)
+        let file = file(name)
         if let data {
             try file.replace(with: data)
         } else {
             try file.remove()
         }
+        let count = writes.withLock { writes in
+            writes[name, default: 0] += 1
+            return writes[name]
+        }
+        // Not at the first write of a process, behind which a link waits.
+        if count == 2 { file.removeAbandonedDrafts() }
+    }
+
+    private func file(_ name: String) -> AtomicFile {
+        AtomicFile(folder: path, name: name, maximumLength: Self.maximumLength)
     }
 
     private static var systemFolder: URL {

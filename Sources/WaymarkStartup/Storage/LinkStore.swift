@@ -4,7 +4,8 @@ public import Foundation
 public protocol LinkStore: Sendable {
     /// Reads a record; `nil` where there is none.
     ///
-    /// - Throws: ``LinkStoreError`` with `unreadable` where it cannot be told yet whether there is one.
+    /// - Throws: ``LinkStoreError`` with `unreadable` where it cannot be told yet whether there is one, with `unusable`
+    ///   where what is there can be no record.
     func read(_ name: String) async throws -> Data?
     /// Replaces a record as a whole, or removes it; a reader sees the old record or the new one.
     ///
@@ -18,7 +19,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     /// The kind of fault; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
-            case unreadable, unwritable
+            case unreadable, unwritable, unusable
         }
 
         private let base: Base
@@ -31,6 +32,9 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let unreadable = Code(.unreadable)
         /// The record cannot be written, as on a full disk.
         public static let unwritable = Code(.unwritable)
+
+        /// What is there is no record of this store, as a file that is far too long; it is not read, and may be replaced.
+        public static let unusable = Code(.unusable)
 
         /// The name of the code.
         public var description: String { base.rawValue }

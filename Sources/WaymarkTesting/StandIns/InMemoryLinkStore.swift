@@ -21,6 +21,7 @@ public final class InMemoryLinkStore: LinkStore {
 
     private let state: LockedState<State>
     private let gate = Gate()
+    private let readGate = Gate()
 
     /// Makes a store.
     public init(_ records: [String: Data] = [:]) {
@@ -44,13 +45,24 @@ public final class InMemoryLinkStore: LinkStore {
     public func setWritable(_ isWritable: Bool) { state.withLock { $0.isWritable = isWritable } }
     /// Lets writing wait until ``release()``.
     public func holdBack() { gate.close() }
-    /// Lets writing go on.
-    public func release() { gate.open() }
+    /// Lets reading wait until ``release()``.
+    public func holdBackReading() { readGate.close() }
+    /// Lets reading and writing go on.
+    public func release() {
+        readGate.open()
+        gate.open()
+    }
     /// How many tasks wait to write.
     public var waitingWriters: Int { gate.waitingCount }
 
     /// Reads a record.
     public func read(_ name: String) async throws -> Data? {
+        await readGate.wait()
+        try Task.checkCancellation()
+        return try readNow(name)
+    }
+
+    private func readNow(_ name: String) throws -> Data? {
         try state.withLock { state in
             state.reads += 1
             guard state.isReadable else { throw LinkStoreError(.unreadable) }

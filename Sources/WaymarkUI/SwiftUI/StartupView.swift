@@ -60,6 +60,7 @@
                     await controller.run(
                         show: { screen in self.screen = screen }, open: open, promptForUpdate: promptForUpdate)
                 }
+                .task { await inbox.watchNetwork() }
         }
     }
 #endif

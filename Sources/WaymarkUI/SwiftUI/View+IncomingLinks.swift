@@ -19,16 +19,21 @@
         ///     }
         /// }
         /// ```
-        /// It is ``opensLinks(with:others:)`` around ``onLinkDelivery(from:perform:)``.
+        /// It is ``opensLinks(with:others:)`` around ``onLinkDelivery(from:promptForUpdate:perform:)``.
         ///
         /// - Parameters:
         ///   - inbox: the app's inbox, whose `run()` the app has called.
+        ///   - others: gets the URLs that are no links of the app, such as the callback of a sign-in.
+        ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
         ///   - perform: shows the link's place and answers; the next link comes when it has returned.
         @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
         public func incomingLinks(
-            _ inbox: LinkInbox, perform: @escaping @MainActor (LinkDelivery) async -> Void
+            _ inbox: LinkInbox, others: @escaping @MainActor (URL) -> Void = { _ in },
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            perform: @escaping @MainActor (LinkDelivery) async -> Void
         ) -> some View {
-            onLinkDelivery(from: inbox, perform: perform).opensLinks(with: inbox)
+            onLinkDelivery(from: inbox, promptForUpdate: promptForUpdate, perform: perform)
+                .opensLinks(with: inbox, others: others)
         }
 
         /// Puts the links that reach this view's scene into an inbox, and tells it when the scene is in the foreground.
@@ -55,12 +60,14 @@
         ///
         /// - Parameters:
         ///   - inbox: the app's inbox.
+        ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
         ///   - perform: shows the link's place and answers; the next link comes when it has returned.
         @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
         public func onLinkDelivery(
-            from inbox: LinkInbox, perform: @escaping @MainActor (LinkDelivery) async -> Void
+            from inbox: LinkInbox, promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            perform: @escaping @MainActor (LinkDelivery) async -> Void
         ) -> some View {
-            modifier(LinkDeliveryModifier(inbox: inbox, perform: perform))
+            modifier(LinkDeliveryModifier(inbox: inbox, perform: perform, promptForUpdate: promptForUpdate))
         }
     }
 #endif

@@ -38,7 +38,7 @@
     @MainActor public final class SceneLinkAdapter {
         private let inbox: LinkInbox
         private let scene: String
-        private var deliveries: Task<Void, Never>?
+        private var deliveries: [Task<Void, Never>] = []
 
         /// Makes the doors of a scene.
         ///
@@ -51,7 +51,7 @@
         }
 
         deinit {
-            deliveries?.cancel()
+            for task in deliveries { task.cancel() }
         }
 
         /// Takes the links that launched the app or made the scene: the cold start.
@@ -128,12 +128,22 @@
         ///
         /// For apps without a `StartupController`. A second call replaces what the first asked for.
         ///
-        /// - Parameter perform: shows the link's place and answers; the next link comes when it has returned.
-        public func deliver(perform: @escaping @MainActor (LinkDelivery) async -> Void) {
-            deliveries?.cancel()
-            deliveries = Task { [links = inbox.deliveries(scene: scene)] in
-                for await delivery in links { await perform(delivery) }
-            }
+        /// - Parameters:
+        ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
+        ///   - perform: shows the link's place and answers; the next link comes when it has returned.
+        public func deliver(
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            perform: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            endDeliveries()
+            deliveries = [
+                Task { [links = inbox.deliveries(scene: scene)] in
+                    for await delivery in links { await perform(delivery) }
+                },
+                Task { [prompts = inbox.updatePrompts] in
+                    for await link in prompts { await promptForUpdate(link) }
+                },
+            ]
         }
 
         /// Says that the scene is gone: a link that was meant for it goes to any other.
@@ -141,9 +151,13 @@
         /// Call it from `sceneDidDisconnect(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenediddisconnect(_:)
         public func didDisconnect() {
-            deliveries?.cancel()
-            deliveries = nil
+            endDeliveries()
             inbox.resignedActive(scene: scene)
+        }
+
+        private func endDeliveries() {
+            for task in deliveries { task.cancel() }
+            deliveries = []
         }
     }
 #endif

@@ -71,6 +71,14 @@ import Testing
         #expect(try decode(AppEventBatch.self, json) == batch)
     }
 
+    @Test func eventOfAKindThatIsNotKnownIsRead() throws {
+        let json = #"{"events":[{"at":"2026-11-21T08:30:00Z","kind":"teleported"}],"id":"b","platform":"ios"}"#
+        let batch = try decode(AppEventBatch.self, json)
+        #expect(batch.events.map(\.kind.rawValue) == ["teleported"])
+        #expect(batch.events.map(\.kind.isKnown) == [false])
+        #expect(try text(batch) == json)
+    }
+
     @Test(arguments: [
         (#"{"id":"b","platform":"ios","events":[],"user":"u"}"#, "user"),
         (#"{"id":"b","platform":"ios","events":[],"omitted":1.5}"#, "omitted"),
@@ -78,7 +86,7 @@ import Testing
             #"{"id":"b","platform":"ios","events":[{"kind":"opened","at":"2026-11-21T08:30:00Z","url":"u"}]}"#,
             "events.0.url"
         ),
-        (#"{"id":"b","platform":"ios","events":[{"kind":"delayed","at":"2026-11-21T08:30:00Z"}]}"#, "events.0.kind"),
+        (#"{"id":"b","platform":"ios","events":[{"kind":7,"at":"2026-11-21T08:30:00Z"}]}"#, "events.0.kind"),
         (#"{"id":"b","platform":"ios","events":[{"kind":"opened","at":"yesterday"}]}"#, "events.0.at"),
     ])
     func faultOfAnEventBatchIsReportedWithItsPath(_ json: String, _ path: String) throws {

@@ -197,6 +197,18 @@ import WaymarkTesting
         }
     }
 
+    @Test func appWithoutAControllerIsToldOfLinksThatNeedANewerApp() async throws {
+        let app = try InboxFixture()
+        app.transport.answer { _ in .json(Sample.resolved(Sample.short, minimumVersion: "2.0")) }
+        try await app.running { inbox in
+            let waiting = Task { for await _ in inbox.deliveries() {} }
+            inbox.open(try Sample.url(Sample.short), from: .universalLink)
+            var prompts = inbox.updatePrompts.makeAsyncIterator()
+            #expect(await prompts.next()?.url.absoluteString == "https://www.example.com/abc")
+            waiting.cancel()
+        }
+    }
+
     @Test func nextControllerShowsTheNewestScreenAgain() async throws {
         let app = try InboxFixture(gates: .startup)
         try await staged(app) { stage, _ in

@@ -111,6 +111,37 @@ import WaymarkTesting
         #expect(batches.last?.events.contains { $0.linkID == "link-abc" } == false)
     }
 
+    @Test(arguments: ["/events/1/kind", "/events/1", "/events/999/kind", "/events/-1", "/platform"])
+    func eventThatTheServiceRefusesCostsNoOther(_ pointer: String) async throws {
+        let app = try InboxFixture()
+        let refusal = ProblemDetails(title: "t", status: 422, errors: [.init(pointer: pointer, detail: "d")])
+        app.transport.answer { request in
+            guard request.url.path == ServiceRoute.events.path else { return Sample.answer(request) }
+            let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+            return body.contains("resolved") ? .json(refusal, status: 422) : Sample.answer(request)
+        }
+        let namesAnEvent = pointer.hasPrefix("/events/1")
+        try await app.running { inbox in
+            #expect(await eventually { app.stored?.deferred == .done })
+            inbox.setConsent(.none)
+            inbox.setConsent(.delivery)
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == (namesAnEvent ? 2 : 1) })
+            #expect(
+                await eventually {
+                    app.store.records["events.json"].map { !String(decoding: $0, as: UTF8.self).contains("batch") }
+                        ?? true
+                })
+        }
+        let batches = try Self.batches(app)
+        guard namesAnEvent else { return #expect(batches.count == 1) }
+        #expect(batches[0].events.map(\.kind) == [.received, .resolved, .opened, .handled])
+        #expect(batches[1].events.map(\.kind) == [.received, .opened, .handled])
+        #expect(batches[1].omitted == 1)
+        #expect(batches[0].id != batches[1].id)
+    }
+
     @Test func eventsWithoutRoomAreCounted() async throws {
         let app = try InboxFixture()
         try await app.running { inbox in

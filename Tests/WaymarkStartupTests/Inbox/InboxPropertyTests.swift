@@ -126,7 +126,7 @@ import WaymarkTesting
     private static func settle(_ app: InboxFixture) async {
         _ = await eventually {
             app.clock.advance(by: 0.01)
-            return app.inbox.state.withLock { $0.work.done == $0.work.appended }
+            return app.inbox.state.withLock { $0.work.done == $0.work.appended && !$0.isStoreBusy }
         }
     }
 

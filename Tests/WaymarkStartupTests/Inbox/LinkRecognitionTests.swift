@@ -42,6 +42,26 @@ import WaymarkTesting
         #expect(app.transport.requests.isEmpty)
     }
 
+    @Test(arguments: [
+        ("myapp://signed-in", false), ("myapp://signed-in?code=1", false), ("MyApp://Signed-In/x", false),
+        ("myapp://signed-in#a", false), ("myapp://signed-inside", true), ("myapp://x/signed-in", true),
+        ("myapp:callback", false), ("myapp:callback/1", false), ("myapp:callbacks", true),
+        ("https://www.example.com/legal", false), ("https://WWW.example.com/legal/terms", false),
+        ("https://www.example.com/Legal", true), ("https://www.example.com/legalese", true),
+        ("https://www.example.com/help/1", false), ("https://www.example.com/help", true),
+        // A link domain's links are links, whatever they are called.
+        ("https://go.example.com/abc", true),
+    ])
+    func addressThatTheAppExcludesIsSomebodyElses(_ text: String, _ isOurs: Bool) throws {
+        let app = try InboxFixture {
+            $0.excludedAddresses = [
+                "myapp://signed-in", "MYAPP:callback", "https://WWW.EXAMPLE.com/legal", "https://www.example.com/help/",
+                "https://go.example.com/abc", "",
+            ]
+        }
+        #expect(app.inbox.canOpen(try Sample.url(text)) == isOurs)
+    }
+
     @Test func linkOfThisMachineNeedsNoEncryption() throws {
         let app = try InboxFixture {
             $0.domains.append(LinkDomain("http://localhost:8080").unsafelyPresent)

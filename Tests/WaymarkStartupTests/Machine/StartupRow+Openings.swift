@@ -55,6 +55,24 @@ extension StartupRow {
             given: .home + [.readable("a"), .restart()] + .home + [.restart(), .storageRead] + .ana,
             when: .inFront, then: ["show home", "dropped a poison", "store nothing"]),
         StartupRow(
+            "2: attempt of a link that an earlier process left cannot be stored → not opened, no attempt",
+            given: .home + [.unsubscribed, .readable("a"), .restart(), .storageRead] + .ana + .inFront,
+            when: [.unstored("a"), .time, .network], then: [], slot: "held a of ana"),
+        StartupRow(
+            "2: attempt that could not be stored → tried again at the next foreground",
+            given: .home + [.unsubscribed, .readable("a"), .restart(), .storageRead] + .ana + .inFront
+                + [.unstored("a"), .background],
+            when: [.foreground], then: ["store a of ana ×1", "open a live", "opened a"],
+            slot: "presenting a of ana ×1"),
+        StartupRow(
+            "2: attempt of a link that has just come cannot be stored → opened all the same",
+            given: .home + [.readable("a")], when: [.unstored("a"), .handled("a")],
+            then: ["handled a", "store nothing"]),
+        StartupRow(
+            "2: what could not be stored is of another link → nothing",
+            given: .home + [.unsubscribed, .readable("a"), .restart(), .storageRead] + .ana + .inFront,
+            when: [.unstored("b")], then: [], slot: "presenting a of ana ×1"),
+        StartupRow(
             "3: timing, home already shown and late → late",
             given: .home + [.short("a"), .wait(3), .deadline], when: [.resolved("a")],
             then: ["resolved a", "store a of ana late ×1", "open a late", "opened a"],

@@ -109,6 +109,8 @@ extension StartupRun.Step {
     static func givenBack(_ id: String) -> Self { .event(.givenBack(id: id)) }
     static func signedIn(_ user: String?) -> Self { .event(.sessionChanged(.signedIn(user: user), nil)) }
 
+    static func unstored(_ id: String) -> Self { .event(.storingFailed(id: id)) }
+
     static let noMatch = Self.event(.deferredEmpty)
     static let checkOffline = Self.event(.deferredFailed(.transient("offline")))
     static let checkRefused = Self.event(.deferredFailed(.permanent("400")))

@@ -37,6 +37,39 @@ import WaymarkStartup
         }
     }
 
+    @Test func fileThatIsNoRecordIsNotReadAndNoneIsWritten() async throws {
+        try await Self.withFolder { folder in
+            let store = FileLinkStore(folder: folder)
+            let long = Data(count: FileLinkStore.maximumLength + 1)
+            let error = await #expect(throws: LinkStoreError.self) { try await store.write(long, to: "x.json") }
+            #expect(error?.code == .unwritable)
+            #expect(try await store.read("x.json") == nil)
+            try await store.write(Data("short".utf8), to: "x.json")
+            try long.write(to: folder.appendingPathComponent("x.json"))
+            let reading = await #expect(throws: LinkStoreError.self) { try await store.read("x.json") }
+            #expect(reading?.code == .unusable)
+            try await store.write(Data("short".utf8), to: "x.json")
+            #expect(try await store.read("x.json") == Data("short".utf8))
+        }
+    }
+
+    @Test func draftsOfProcessesThatWereEndedAreRemoved() async throws {
+        try await Self.withFolder { folder in
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (name, age) in [
+                (".x.json.old", 7200.0), (".x.json.new", 60), (".y.json.old", 7200), ("x.json.old", 7200),
+            ] {
+                let path = folder.appendingPathComponent(name).path
+                try Data("draft".utf8).write(to: URL(fileURLWithPath: path))
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date().addingTimeInterval(-age)], ofItemAtPath: path)
+            }
+            let store = FileLinkStore(folder: folder)
+            for _ in 0..<3 { try await store.write(Data("x".utf8), to: "x.json") }
+            #expect(try Self.names(in: folder) == [".x.json.new", ".y.json.old", "x.json", "x.json.old"])
+        }
+    }
+
     @Test func otherUsersCannotRead() async throws {
         try await Self.withFolder { folder in
             try await FileLinkStore(folder: folder).write(Data("x".utf8), to: "x.json")

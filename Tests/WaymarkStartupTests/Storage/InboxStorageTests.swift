@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
+
+@testable import WaymarkStartup
 
 @Suite(.timeLimit(.minutes(1))) struct InboxStorageTests {
     @Test(arguments: [
@@ -35,6 +36,92 @@ import WaymarkTesting
             #expect(reports.contains { $0.kind == .storage })
             #expect(app.store.records.isEmpty)
         }
+    }
+
+    @Test func linkOfAnEarlierProcessIsNotOpenedWhileNobodyCanCountItsAttempts() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            #expect(await eventually { app.stored?.slot != nil })
+        }
+        app.store.setWritable(false)
+        let next = try app.relaunched()
+        try await next.running { inbox in
+            async let delivery = inbox.nextDelivery()
+            #expect(await inbox.reports(through: .storage).last?.kind == .storage)
+            inbox.resignedActive()
+            next.store.setWritable(true)
+            inbox.becameActive()
+            #expect(try await delivery.link.url.absoluteString == "myapp://x")
+            #expect(next.stored?.slot?.attempts == 1)
+            await (try await delivery).handled()
+        }
+        let opened = await next.inbox.reports(through: .handled).filter { $0.kind == .opened }
+        #expect(opened.count <= 2)
+    }
+
+    @Test func storeThatDoesNotAnswerKeepsNobodyFromTheScreens() async throws {
+        let app = try InboxFixture(gates: .startup)
+        app.store.holdBackReading()
+        try await app.running { inbox in
+            await openGates(of: inbox)
+            let screens = Guarded<[StartupScreen]>([])
+            let showing = Task {
+                let attachment = inbox.attachController()
+                while let screen = await inbox.nextScreen(for: attachment) { screens.withLock { $0.append(screen) } }
+            }
+            async let delivery = inbox.nextDelivery()
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            await advanceUntil(app) { screens.withLock { $0.last == .home } }
+            #expect(screens.withLock { $0 } == [.home])
+            #expect(app.clock.uptime <= 1004)
+            #expect(await inbox.reports(through: .storage).last?.detail?.contains("does not answer") == true)
+            #expect(app.store.records.isEmpty)
+            let taken = try await delivery
+            // What it says in the end is taken up.
+            app.store.release()
+            #expect(await eventually { app.stored?.slot?.url == "myapp://x" })
+            await taken.handled()
+            #expect(await eventually { app.stored?.slot == nil })
+            showing.cancel()
+        }
+    }
+
+    @Test func writeThatDoesNotEndKeepsNobodyFromTheLink() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            #expect(await eventually { app.stored?.deferred == .done })
+            app.store.holdBack()
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            let first = Task { try await inbox.nextDelivery() }
+            await advanceUntil(app) { app.clock.uptime > 1004 }
+            let delivery = try await first.value
+            #expect(await inbox.reports(through: .opened).contains { $0.kind == .opened })
+            app.store.release()
+            await delivery.handled()
+            inbox.resignedActive()
+            #expect(await eventually { app.stored?.slot == nil })
+        }
+    }
+
+    @Test func fileThatIsFarTooLongIsReplacedUnread() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("startup.json")
+        try Data(count: FileLinkStore.maximumLength + 1).write(to: file)
+        let inbox = LinkInbox(
+            try Sample.configuration(), transport: RecordingTransport { Sample.answer($0) },
+            store: FileLinkStore(folder: folder), environment: TestClock().environment)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await inbox.run() }
+            #expect(await inbox.reports(through: .storage).last?.detail?.contains("1048576") == true)
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            await (try inbox.nextDelivery()).handled()
+            group.cancelAll()
+        }
+        let startup = try StartupFile.startup(Data(contentsOf: file))
+        #expect(startup.deferred == .done)
     }
 
     @Test func linkThatComesWhileStorageIsUnreadableIsOpenedAndStoredLater() async throws {

@@ -87,15 +87,16 @@ import WaymarkLinks
         #expect(read.opened == queue.opened)
     }
 
-    @Test func eventThatIsNotKnownLosesNoOther() throws {
+    @Test func eventThatCannotBeReadLosesNoOther() throws {
         let file = #"""
-            {"events":[{"kind":"received","at":1},{"kind":"teleported","at":2},{"kind":"handled"},7],"omitted":1,"opened":[],
-            "batch":{"id":"b","platform":"ios","events":[{"kind":"teleported","at":1},{"kind":"handled","at":2}]}}
+            {"events":[{"kind":"received","at":1},{"kind":"handled"},7],"omitted":1,"opened":[],
+            "batch":{"id":"b","platform":"ios","events":[{"at":1},{"kind":"teleported","at":2}]}}
             """#
         let queue = try #require(EventsFile.queue(Data(file.utf8)))
         #expect(queue.events == [AppEvent(.received, at: Date(timeIntervalSinceReferenceDate: 1))])
-        #expect(queue.omitted == 4)
-        #expect(queue.batch?.events == [AppEvent(.handled, at: Date(timeIntervalSinceReferenceDate: 2))])
+        #expect(queue.omitted == 3)
+        let unknown = AppEvent(.init(rawValue: "teleported"), at: Date(timeIntervalSinceReferenceDate: 2))
+        #expect(queue.batch?.events == [unknown])
         #expect(queue.batch?.omitted == 1)
     }
 }

@@ -18,7 +18,7 @@ extension TerminalApp {
                     return 1
                 }
             } catch {
-                display.note("\(error)")
+                for line in ScreenText.wrapped("\(error)") { display.note(line) }
                 guard source.isInteractive || !(error is UsageError) else { return 1 }
             }
         }
@@ -123,7 +123,7 @@ extension TerminalApp {
             throw Refusal("There is no pass of flight \(flight).")
         }
         let link = try await coordinator.share(pass)
-        display.show([(link.isShort ? "Short link: " : "Link: ") + link.url])
+        display.show(link.isShort ? ["Short link: " + link.url] : ScreenText.longLink(link))
     }
 
     private func showLog() {

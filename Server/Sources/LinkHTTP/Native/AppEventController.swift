@@ -46,7 +46,8 @@ struct AppEventController {
         }
         for (index, event) in batch.events.enumerated() {
             let texts = [
-                ("linkID", event.linkID), ("timing", event.timing), ("reason", event.reason), ("door", event.door),
+                ("kind", event.kind.rawValue), ("linkID", event.linkID), ("timing", event.timing),
+                ("reason", event.reason), ("door", event.door),
             ]
             for (name, text) in texts where (text?.utf8.count ?? 0) > AppEvent.longestText {
                 faults.append(

@@ -16,13 +16,15 @@ final class AppEventMetrics: Sendable {
 
     /// What stands for a detail that is not known here.
     private static let otherDetail = "other"
+    /// What stands for a kind that is not known here, as one of a newer app.
+    private static let otherKind = AppEvent.Kind(rawValue: "other")
 
     private let counters: [Key: Counter]
     private let omitted = Counter(label: "waymark_app_events_omitted_total")
 
     init() {
         var counters: [Key: Counter] = [:]
-        for kind in AppEvent.Kind.allCases {
+        for kind in AppEvent.Kind.allCases + [Self.otherKind] {
             for platform in LinkPlatform.allCases {
                 for detail in Self.details(of: kind) + [Self.otherDetail] {
                     counters[Key(kind: kind, platform: platform, detail: detail)] = Counter(
@@ -37,7 +39,8 @@ final class AppEventMetrics: Sendable {
     /// Counts the events of a batch.
     func record(_ batch: AppEventBatch) {
         for event in batch.events {
-            counters[Key(kind: event.kind, platform: batch.platform, detail: Self.detail(of: event))]?.increment()
+            let kind = event.kind.isKnown ? event.kind : Self.otherKind
+            counters[Key(kind: kind, platform: batch.platform, detail: Self.detail(of: event))]?.increment()
         }
         if let lost = batch.omitted, lost > 0 { omitted.increment(by: lost) }
     }
@@ -48,7 +51,7 @@ final class AppEventMetrics: Sendable {
             switch event.kind {
             case .opened: event.timing ?? ""
             case .dropped: event.reason ?? ""
-            case .received, .resolved, .handled, .unhandled, .firstOpen: ""
+            default: ""
             }
         return details(of: event.kind).contains(text) ? text : otherDetail
     }
@@ -60,7 +63,7 @@ final class AppEventMetrics: Sendable {
             [
                 "superseded", "expired", "invalid", "signedOut", "otherUser", "poison", "improbable", "outrun", "reset",
             ]
-        case .received, .resolved, .handled, .unhandled, .firstOpen: [""]
+        default: [""]
         }
     }
 }

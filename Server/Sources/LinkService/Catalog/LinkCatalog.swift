@@ -1,7 +1,7 @@
 import Foundation
 public import LinkStorage
 public import ManagementAPI
-public import WaymarkLinks
+import WaymarkLinks
 
 /// Reads, lists, changes and archives links: what Firebase's API never offered.
 ///

@@ -2,7 +2,7 @@ public import LinkStorage
 public import WaymarkLinks
 
 /// What an address means to the service.
-public enum Resolution: Hashable, Sendable {
+public enum Resolution: Equatable, Sendable {
     /// A short link that is there.
     case short(LinkRecord, domain: LinkDomainRecord)
     /// A long link on one of the service's domains.

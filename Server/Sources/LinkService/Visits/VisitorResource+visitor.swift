@@ -1,5 +1,4 @@
 public import ManagementAPI
-public import WaymarkLinks
 
 extension VisitorResource {
     /// Shows a visitor.

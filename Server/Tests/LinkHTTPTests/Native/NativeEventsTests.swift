@@ -53,6 +53,17 @@ import WaymarkLinks
             try await numbers(service, link) == [.init(event: .appReopen, platform: .android, count: 1)])
     }
 
+    @Test func eventOfAKindThatIsNotKnownCostsNoOther() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await link(service)
+        let events = ["teleported", "opened"].map {
+            #"{"kind":"\#($0)","linkID":"\#(link.id)","at":"\#(Self.now)"}"#
+        }
+        let json = #"{"id":"b","platform":"ios","events":[\#(events.joined(separator: ","))]}"#
+        let answer = try await service.sendJSON(.post, Self.path, json, key: service.appKey)
+        #expect(try answer.decoded() == AppEventBatchResult(counted: 1, ignored: 1))
+    }
+
     private static let event = #"{"kind":"opened","at":"2027-01-15T08:00:00Z"}"#
     private static let long = String(repeating: "x", count: 65)
 
@@ -66,7 +77,7 @@ import WaymarkLinks
         (#"{"id":"b","platform":"ios","events":[\#(event)],"omitted":-1}"#, "/omitted"),
         (#"{"id":"b","platform":"ios","events":[\#(event)],"omitted":0.5}"#, "/omitted"),
         (
-            #"{"id":"b","platform":"ios","events":[\#(event),{"kind":"seen","at":"2027-01-15T08:00:00Z"}]}"#,
+            #"{"id":"b","platform":"ios","events":[\#(event),{"kind":7,"at":"2027-01-15T08:00:00Z"}]}"#,
             "/events/1/kind"
         ),
         (#"{"id":"b","platform":"ios","events":[{"kind":"opened","at":"now"}]}"#, "/events/0/at"),

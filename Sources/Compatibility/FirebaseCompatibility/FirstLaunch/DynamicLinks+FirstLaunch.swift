@@ -1,7 +1,7 @@
 import FirebaseAPI
 public import Foundation
-import WaymarkLinks
 import WaymarkClient
+import WaymarkLinks
 
 extension DynamicLinks {
     /// Asks, once per installation, for the link that led to it.

@@ -37,6 +37,11 @@ struct DynamicLinksDiagnostics {
         if LinkDomain(configuration.service) == nil { errors.append("The address of the service is no https address.") }
         if configuration.apiKey.isEmpty { errors.append("There is no API key.") }
         if configuration.bundleID.isEmpty { errors.append("There is no bundle ID.") }
+        if configuration.customDomains.isEmpty {
+            errors.append(
+                "There are no custom domains, so that no link of your own domain is recognised: "
+                    + "set customDomains, or FirebaseDynamicLinksCustomDomains in Info.plist.")
+        }
         for domain in configuration.customDomains where URL(nonEmpty: domain)?.host == nil {
             errors.append("The custom domain “\(domain)” has no scheme or no host, and is passed over.")
         }

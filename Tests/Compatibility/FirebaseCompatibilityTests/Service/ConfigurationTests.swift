@@ -52,6 +52,7 @@ import Testing
         (Sample.configuration(service: "http://links.example.com"), "https address"),
         (Sample.configuration(apiKey: ""), "API key"),
         (Sample.configuration(customDomains: ["go.example.com"]), "go.example.com"),
+        (Sample.configuration(customDomains: []), "FirebaseDynamicLinksCustomDomains"),
         (Sample.configuration(infoDictionary: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["x"]]]]), "MyApp"),
     ])
     func faultsAreNamed(_ configuration: DynamicLinksConfiguration, _ words: String) {

@@ -1,4 +1,5 @@
 import BoardingPassCore
+import WaymarkClient
 
 /// What the screens look like: lines of at most 80 columns.
 enum ScreenText {
@@ -34,6 +35,27 @@ enum ScreenText {
 
     static func banner(_ text: String) -> [String] {
         ["(i) \(text)"]
+    }
+
+    /// The long link that stands in for a short one, and why.
+    static func longLink(_ link: ShortenedLink) -> [String] {
+        let reason = link.fallbackReason.map { $0.message.isEmpty ? "\($0.code)" : $0.message } ?? "it was not asked"
+        return wrapped("(i) The service made no short link: \(reason) The long link leads to the same place:") + [
+            link.url
+        ]
+    }
+
+    /// The lines of a text, broken between its words.
+    static func wrapped(_ text: String) -> [String] {
+        var lines: [String] = []
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 
     private static func line(_ pass: BoardingPass) -> String {
