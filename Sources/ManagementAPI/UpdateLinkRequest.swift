@@ -32,6 +32,10 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var tags: [String]?
     /// Whether the link is put away; `nil` leaves that.
     public var archived: Bool?
+    /// Whether the link is switched off; `nil` leaves that.
+    public var disabled: Bool?
+    /// When the link begins to work.
+    public var startsAt: FieldChange<Date>
     /// When the link stops working.
     public var expiresAt: FieldChange<Date>
     /// The version that was read: the change is refused where the link has another by now.
@@ -40,18 +44,21 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var version: Int?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case link, name, tags, archived, expiresAt, version
+        case link, name, tags, archived, disabled, startsAt, expiresAt, version
     }
 
     /// Makes a request; by default nothing changes.
     public init(
         link: DynamicLink? = nil, name: FieldChange<String> = .keep, tags: [String]? = nil, archived: Bool? = nil,
-        expiresAt: FieldChange<Date> = .keep, version: Int? = nil
+        disabled: Bool? = nil, startsAt: FieldChange<Date> = .keep, expiresAt: FieldChange<Date> = .keep,
+        version: Int? = nil
     ) {
         self.link = link
         self.name = name
         self.tags = tags
         self.archived = archived
+        self.disabled = disabled
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.version = version
     }
@@ -64,6 +71,8 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         name = try container.change(forKey: .name)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         archived = try container.decodeIfPresent(Bool.self, forKey: .archived)
+        disabled = try container.decodeIfPresent(Bool.self, forKey: .disabled)
+        startsAt = try container.change(forKey: .startsAt)
         expiresAt = try container.change(forKey: .expiresAt)
         version = try container.wholeNumber(forKey: .version)
     }
@@ -75,6 +84,8 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         try container.encode(name, forKey: .name)
         try container.encodeIfPresent(tags, forKey: .tags)
         try container.encodeIfPresent(archived, forKey: .archived)
+        try container.encodeIfPresent(disabled, forKey: .disabled)
+        try container.encode(startsAt, forKey: .startsAt)
         try container.encode(expiresAt, forKey: .expiresAt)
         try container.encodeIfPresent(version, forKey: .version)
     }

@@ -128,8 +128,9 @@ private struct LinkInsertStatement {
             sql: """
                 INSERT INTO links (
                     id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
-                    created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
+                    disabled_at, starts_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
     }
 
@@ -153,6 +154,8 @@ private struct LinkInsertStatement {
         statement.bind(15, Int64(record.version))
         statement.bind(16, record.idempotency?.key)
         statement.bind(17, record.idempotency?.request)
+        statement.bind(18, record.disabledAt?.millisecondsSince1970)
+        statement.bind(19, record.startsAt?.millisecondsSince1970)
         _ = try statement.step(db)
         statement.reset()
         return db.changesCount > 0

@@ -9,7 +9,7 @@ struct LinkRow: Sendable {
     static let columns = """
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
-        links.idempotency_key, links.idempotency_request
+        links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at
         """
 
     let record: LinkRecord
@@ -34,7 +34,8 @@ struct LinkRow: Sendable {
             name: try row.decode(atIndex: 5),
             tags: tags == "[]" ? [] : try row.json([String].self, 6),
             isManaged: try row.decode(atIndex: 7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
-            archivedAt: try row.optionalMoment(10), expiresAt: try row.optionalMoment(11),
+            archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
+            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
             version: try row.decode(atIndex: 12),
             idempotency: key.flatMap { key in request.map { IdempotencyMark(key: key, request: $0) } })
     }
@@ -76,12 +77,13 @@ struct LinkRow: Sendable {
         try db.run(
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, updated_at = ?,
-                archived_at = ?, expires_at = ?, version = version + 1
+                archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, version = version + 1
             WHERE id = ?
             """,
             [
                 parameters, record.link.link.description, record.name, tags, record.isManaged,
                 record.updatedAt.millisecondsSince1970, record.archivedAt?.millisecondsSince1970,
+                record.disabledAt?.millisecondsSince1970, record.startsAt?.millisecondsSince1970,
                 record.expiresAt?.millisecondsSince1970, record.id.uuid,
             ])
         if old.tags != record.tags {
@@ -110,8 +112,9 @@ struct LinkRow: Sendable {
             """
             INSERT INTO links (
                 id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
-                created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
+                idempotency_request)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (domain_id, code_key) DO NOTHING
             """,
             [
@@ -119,7 +122,8 @@ struct LinkRow: Sendable {
                 LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive), parameters,
                 record.link.link.description, record.name, tags, record.isManaged,
                 record.createdAt.millisecondsSince1970, record.updatedAt.millisecondsSince1970,
-                record.archivedAt?.millisecondsSince1970, record.expiresAt?.millisecondsSince1970, record.version,
+                record.archivedAt?.millisecondsSince1970, record.disabledAt?.millisecondsSince1970,
+                record.startsAt?.millisecondsSince1970, record.expiresAt?.millisecondsSince1970, record.version,
                 record.idempotency?.key, record.idempotency?.request,
             ])
         return db.changesCount > 0

@@ -11,7 +11,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations,
+        domainAssociations, linkActivity,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -178,6 +178,13 @@ extension Migration {
         name: "0010-domain-associations",
         sql: """
             ALTER TABLE link_domains ADD COLUMN serves_associations INTEGER NOT NULL DEFAULT 1;
+            """)
+
+    private static let linkActivity = Migration(
+        name: "0011-link-activity",
+        sql: """
+            ALTER TABLE links ADD COLUMN disabled_at INTEGER;
+            ALTER TABLE links ADD COLUMN starts_at INTEGER;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

@@ -10,7 +10,8 @@ import WaymarkLinks
         let command = try LinkCommand.Create.parse([
             "https://example.com/p?a=1&b=2#c", "--domain", "https://go.example.com", "--suffix", "short",
             "--name", "Sale", "--tag", "a", "--tag", "b", "--expires", "2027-01-31T12:00:00Z",
-            "--parameter", "apn=com.example.android", "--parameter", "st=Tea & cake = 100 %",
+            "--starts", "2027-01-01T00:00:00Z", "--app-only", "--parameter", "apn=com.example.android", "--parameter",
+            "st=Tea & cake = 100 %",
         ])
         let request = try command.request()
         #expect(request.link?.link.description == "https://example.com/p?a=1&b=2#c")
@@ -20,7 +21,9 @@ import WaymarkLinks
         #expect(request.suffix == .short)
         #expect(request.name == "Sale")
         #expect(request.tags == ["a", "b"])
+        #expect(request.startsAt == Date(timeIntervalSince1970: 1_798_761_600))
         #expect(request.expiresAt == Date(timeIntervalSince1970: 1_801_396_800))
+        #expect(request.link?.navigation.isAppOnly == true)
     }
 
     @Test func nothingMoreThanTheDestinationIsNeeded() throws {
@@ -36,6 +39,9 @@ import WaymarkLinks
         (["javascript:alert(1)"], "a link cannot lead to \"javascript:alert(1)\""),
         (["https://example.com/", "--parameter", "apn"], "--parameter cannot be \"apn\""),
         (["https://example.com/", "--parameter", "=x"], "--parameter cannot be \"=x\""),
+        (["https://example.com/", "--parameter", "isi=x"], "--parameter cannot be \"isi=x\""),
+        (["https://example.com/", "--parameter", "ofl=javascript:x"], "--parameter cannot be \"ofl=javascript:x\""),
+        (["https://example.com/", "--starts", "now"], "--starts cannot be \"now\""),
         (["https://example.com/", "--expires", "tomorrow"], "--expires cannot be \"tomorrow\""),
     ])
     func whatIsNotValidIsNamed(arguments: [String], message: String) throws {

@@ -18,8 +18,8 @@ extension LinkServiceClient {
     /// Makes a short link.
     ///
     /// Tries that fail for a moment are repeated under one idempotency key, so that they make one link. Where the service
-    /// cannot be reached, or does not know the key, the long link stands in, unless the link is to expire: a long link
-    /// never does.
+    /// cannot be reached, or does not know the key, the long link stands in, unless the link is to work for a time only:
+    /// a long link always does.
     /// - Throws: ``LinkServiceClientError``; `invalidLink` and `invalidRequest` say that the link itself is wrong.
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
@@ -27,12 +27,13 @@ extension LinkServiceClient {
         try check(link)
         let request = CreateLinkRequest(
             link: link, domain: configuration.domain.description, suffix: options.suffix,
-            customCode: options.customCode, name: options.name, tags: options.tags, expiresAt: options.expiresAt)
+            customCode: options.customCode, name: options.name, tags: options.tags, startsAt: options.startsAt,
+            expiresAt: options.expiresAt)
         do throws(LinkServiceClientError) {
             let resource = try await create(request, idempotencyKey: options.idempotencyKey)
             return ShortenedLink(url: resource.shortLink, isShort: true, resource: resource)
         } catch {
-            let mayFallBack = options.fallsBackToLongLink && options.expiresAt == nil
+            let mayFallBack = options.fallsBackToLongLink && options.startsAt == nil && options.expiresAt == nil
             guard mayFallBack, error.isTransient || error.code == .unauthorized else { throw error }
             return ShortenedLink(url: try longLink(for: link), isShort: false, fallbackReason: error)
         }

@@ -11,6 +11,8 @@ public struct ShortenOptions: Equatable, Sendable {
     public var name: String?
     /// The tags.
     public var tags: [String]?
+    /// When the link begins to work; at once where it is `nil`.
+    public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
     /// Names this creation, so that repeating it later finds the same link; a new name where it is `nil`.
@@ -21,12 +23,13 @@ public struct ShortenOptions: Equatable, Sendable {
     /// Makes options.
     public init(
         suffix: SuffixOption? = nil, customCode: String? = nil, name: String? = nil, tags: [String]? = nil,
-        expiresAt: Date? = nil, idempotencyKey: String? = nil, fallsBackToLongLink: Bool = true
+        startsAt: Date? = nil, expiresAt: Date? = nil, idempotencyKey: String? = nil, fallsBackToLongLink: Bool = true
     ) {
         self.suffix = suffix
         self.customCode = customCode
         self.name = name
         self.tags = tags
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.idempotencyKey = idempotencyKey
         self.fallsBackToLongLink = fallsBackToLongLink

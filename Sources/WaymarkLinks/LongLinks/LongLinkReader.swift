@@ -14,9 +14,10 @@ struct LongLinkReader {
     private var isAdvertisement: Bool?
     private var showsFlowPage = false
     private var issues: [LinkParameterIssue] = []
+    private var bookkeeping: [QueryParameter] = []
 
     /// Names that Google's pages put on links as notes to themselves (`_icp` excepted, nothing ever reads them).
-    private static let bookkeeping: Set<String> = [
+    private static let bookkeepingNames: Set<String> = [
         "_icp", "_imcp", "_osl", "cid", "_fpb", "_cpt", "_cpb", "_iumenbl", "_iumchkactval", "_plt", "_uit",
     ]
 
@@ -29,7 +30,10 @@ struct LongLinkReader {
         case .undecodable(let parameter): report(parameter, .badPercentEncoding)
         case .parameter(let parameter):
             let known = Self.known[parameter.name]
-            guard known != nil || !Self.bookkeeping.contains(parameter.name) else { return }
+            guard known != nil || !Self.bookkeepingNames.contains(parameter.name) else {
+                bookkeeping.append(parameter)
+                return
+            }
             if parameter.value.utf8.count > LongLinkCodec.Limits.parameterLength { report(parameter, .tooLong) }
             if let known {
                 read(known, parameter)
@@ -48,7 +52,8 @@ struct LongLinkReader {
             link: link, android: android, ios: ios, otherPlatforms: otherPlatforms, navigation: navigation,
             social: social, campaign: campaign, appStore: appStore, customData: customData,
             unknownParameters: unknownParameters, isAdvertisement: isAdvertisement)
-        return LongLinkReading(link: result, issues: issues, showsFlowPage: showsFlowPage)
+        return LongLinkReading(
+            link: result, issues: issues, bookkeeping: bookkeeping, showsFlowPage: showsFlowPage)
     }
 
     private mutating func read(_ known: LinkParameter, _ parameter: QueryParameter) {

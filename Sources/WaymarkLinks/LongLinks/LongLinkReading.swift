@@ -4,6 +4,8 @@ public struct LongLinkReading: Equatable, Sendable {
     public var link: DynamicLink
     /// What was wrong or unknown, in the order of the query.
     public var issues: [LinkParameterIssue]
+    /// What Google's pages put on links as notes to themselves; it is no part of the link.
+    public var bookkeeping: [QueryParameter]
     /// Whether the flow page is wanted instead of the destination (`d=1`).
     public var showsFlowPage: Bool
     /// The link up to its query: scheme, host, port and path.
@@ -15,11 +17,12 @@ public struct LongLinkReading: Equatable, Sendable {
 
     /// Makes a reading.
     public init(
-        link: DynamicLink, issues: [LinkParameterIssue] = [], showsFlowPage: Bool = false, base: WebURL? = nil,
-        hasFragment: Bool = false
+        link: DynamicLink, issues: [LinkParameterIssue] = [], bookkeeping: [QueryParameter] = [],
+        showsFlowPage: Bool = false, base: WebURL? = nil, hasFragment: Bool = false
     ) {
         self.link = link
         self.issues = issues
+        self.bookkeeping = bookkeeping
         self.showsFlowPage = showsFlowPage
         self.base = base
         self.hasFragment = hasFragment

@@ -28,17 +28,19 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public var name: String?
     /// The tags.
     public var tags: [String]?
+    /// When the link begins to work; at once where it is `nil`.
+    public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case domain, longLink, link, suffix, customCode, name, tags, expiresAt
+        case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt
     }
 
     /// Makes a request for a long link.
     public init(
         longLink: String, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
-        name: String? = nil, tags: [String]? = nil, expiresAt: Date? = nil
+        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil
     ) {
         self.longLink = longLink
         self.domain = domain
@@ -46,13 +48,14 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.customCode = customCode
         self.name = name
         self.tags = tags
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
     }
 
     /// Makes a request for parameters.
     public init(
         link: DynamicLink, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
-        name: String? = nil, tags: [String]? = nil, expiresAt: Date? = nil
+        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil
     ) {
         self.link = link
         self.domain = domain
@@ -60,6 +63,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.customCode = customCode
         self.name = name
         self.tags = tags
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
     }
 
@@ -74,6 +78,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         customCode = try container.decodeIfPresent(String.self, forKey: .customCode)
         name = try container.decodeIfPresent(String.self, forKey: .name)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
+        startsAt = try container.decodeIfPresent(Date.self, forKey: .startsAt)
         expiresAt = try container.decodeIfPresent(Date.self, forKey: .expiresAt)
     }
 }

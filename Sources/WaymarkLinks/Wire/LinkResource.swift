@@ -26,6 +26,10 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var updatedAt: Date
     /// When the link was put away; it goes on working.
     public var archivedAt: Date?
+    /// When the link was switched off; it is on, where it is `nil`.
+    public var disabledAt: Date?
+    /// When the link begins to work; it does at once, where it is `nil`.
+    public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
     /// Counts up with every change.
@@ -37,7 +41,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public init(
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
-        archivedAt: Date? = nil, expiresAt: Date? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
+        archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        version: Int = 1, warnings: [LinkWarning]? = nil
     ) {
         self.id = id
         self.shortLink = shortLink
@@ -51,6 +56,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.archivedAt = archivedAt
+        self.disabledAt = disabledAt
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.version = version
         self.warnings = warnings

@@ -101,13 +101,15 @@ import WaymarkLinks
         #expect(reading.issues.map(\.kind) == Array(repeating: .unrecognized, count: 5))
     }
 
-    @Test func notesOfGooglesPagesAreDroppedInSilence() throws {
+    @Test func notesOfGooglesPagesAreNoPartOfTheLink() throws {
         let names = [
             "_icp", "_imcp", "_osl", "cid", "_fpb", "_cpt", "_cpb", "_iumenbl", "_iumchkactval", "_plt", "_uit",
         ]
         let reading = try LongLinkCodec.decodeQuery(
             "link=\(destination)&" + names.map { "\($0)=1" }.joined(separator: "&"))
-        #expect(reading == LongLinkReading(link: DynamicLink(link: try WebURL(destination))))
+        #expect(reading.link == DynamicLink(link: try WebURL(destination)))
+        #expect(reading.issues.isEmpty)
+        #expect(reading.bookkeeping == names.map { QueryParameter(name: $0, value: "1") })
     }
 
     @Test func lastOfEqualNamesWinsAndTheEarlierIsReported() throws {

@@ -49,8 +49,8 @@ extension LinkServiceError {
     }
 
     private static let bodyMembers: Set<String> = [
-        "domain", "longLink", "link", "suffix", "customCode", "name", "tags", "expiresAt", "url", "installationID",
-        "platform", "bundleOrPackage", "clipboardLink", "appVersion",
+        "domain", "longLink", "link", "suffix", "customCode", "name", "tags", "startsAt", "expiresAt", "url",
+        "installationID", "platform", "bundleOrPackage", "clipboardLink", "appVersion",
     ]
 }
 

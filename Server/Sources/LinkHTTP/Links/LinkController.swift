@@ -56,7 +56,7 @@ struct LinkController: Sendable {
         }
         if let code = QRCodeAddress(path: path) {
             let resolution = try await resolver.resolve(authority: authority, path: code.path, query: nil)
-            guard let link = resolution.found?.shortLink else {
+            guard let link = resolution.printableLink else {
                 return try await answer(resolution, authority: authority, query: nil, request: request)
             }
             return try code.response(of: link, query: query ?? "")
@@ -77,32 +77,36 @@ struct LinkController: Sendable {
             return try await follow(found, address: address, request: request)
         case .long(let reading, let domain):
             let found = FoundLink(link: reading.link, record: nil, domain: domain)
-            let address = RequestedAddress(
-                domain: domain, authority: authority, link: reading.link,
-                parameters: LongLinkCodec.parameters(ofQuery: query ?? ""))
+            let address = RequestedAddress(domain: domain, authority: authority, reading: reading)
             return try await follow(found, address: address, request: request)
         case .notFound(let domain):
-            return Self.owners(domain.notFoundURL, else: Page.notFound(PageSetting(request, domain: domain)))
-        case .expired(_, let domain):
-            return Self.owners(domain.notFoundURL, else: Page.expired(PageSetting(request, domain: domain)))
+            return refuse(request, domain) { Page.notFound($0) }
+        case .inactive(_, let inactivity, let domain):
+            return refuse(request, domain) { Page.inactive($0, inactivity) }
         case .bareDomain(let domain):
-            let page = Page.invalid(PageSetting(request, domain: domain), reason: "This address carries no link.")
-            return Self.owners(domain.fallbackURL, else: page)
+            if let url = domain.fallbackURL { return Self.redirect(to: url.description) }
+            return Page.invalid(PageSetting(request, domain: domain), reason: "This address carries no link.")
+                .response()
         case .badLongLink(let error, let domain):
-            return Page.invalid(PageSetting(request, domain: domain), reason: error.description).response()
+            return refuse(request, domain) { Page.invalid($0, reason: error.description) }
         case .linkIsDynamicLink(_, let domain):
-            return Page.invalid(
-                PageSetting(request, domain: domain),
-                reason: "The link leads to another dynamic link, and might lead round in circles."
-            ).response()
+            let reason = "The link leads to another dynamic link, and might lead round in circles."
+            return refuse(request, domain) { Page.invalid($0, reason: reason) }
         case .allowlistMiss(let parameter, _, let domain):
-            return Page.invalid(
-                PageSetting(request, domain: domain),
-                reason: "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."
-            ).response()
+            let reason =
+                "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."
+            return refuse(request, domain) { Page.invalid($0, reason: reason) }
         case .unknownDomain:
             return Page.notFound(PageSetting(request)).response()
         }
+    }
+
+    /// Leads where a domain's owner wants links to lead that cannot be followed, else says on a page why one cannot.
+    private func refuse(
+        _ request: Request, _ domain: LinkDomainRecord, _ page: (PageSetting) -> Page
+    ) -> Response {
+        if let url = domain.notFoundURL { return Self.redirect(to: url.description) }
+        return page(PageSetting(request, domain: domain)).response()
     }
 
     private func follow(
@@ -110,10 +114,10 @@ struct LinkController: Sendable {
     ) async throws -> Response {
         let visitor = VisitorClassifier.visitor(of: request)
         let apps = directory.current.apps(of: found.domain.projectID)
-        let setting = PageSetting(request, domain: found.domain)
         let plan = RedirectPlanner.plan(
             found.link, request: address, visitor: visitor, apps: apps,
-            settings: RedirectSettings(offersContinueAfterInstall: setting.brand.offersContinueAfterInstall))
+            settings: RedirectSettings(
+                offersContinueAfterInstall: found.domain.pages.offersContinueAfterInstall))
         if request.method == .get, visitor.isCounted, let record = found.record {
             for event in LinkVisitEvents.events(of: plan, address: address) {
                 await recorder.record(event, link: record.id, platform: visitor.platform.linkPlatform)
@@ -121,10 +125,11 @@ struct LinkController: Sendable {
         }
         switch plan {
         case .redirect(let target):
-            return Self.redirect(to: target.location, texts: setting.texts)
+            return Self.redirect(to: target.location)
         case .page(let page):
-            return Page.choice(page, setting: setting).response()
+            return Page.choice(page, setting: PageSetting(request, domain: found.domain)).response()
         case .socialCard(let card):
+            let setting = PageSetting(request, domain: found.domain)
             return Page.card(card, address: address, link: found.link.link, setting: setting).response()
         case .flowPage:
             let reading = try await resolver.reading(of: found, query: Self.split(request.head.path ?? "/").query)
@@ -141,20 +146,15 @@ extension LinkController {
         return (String(target[..<mark]), String(target[target.utf8.index(after: mark)...]))
     }
 
-    /// The address that a domain's owner has set for a case, else a page.
-    private static func owners(_ url: WebURL?, else page: Page) -> Response {
-        url.map { redirect(to: $0.description, texts: page.setting.texts) } ?? page.response()
-    }
-
     /// An answer that leads on.
     ///
-    /// It is never kept: what a link means may change, and every click shall be seen.
-    private static func redirect(to location: String, texts: PageTexts) -> Response {
+    /// It is never kept: what a link means may change, and every click shall be seen. Its body, which no browser shows, is
+    /// in no language.
+    private static func redirect(to location: String) -> Response {
         let body: HTML = """
             <!doctype html>
-            <html lang="\(texts.tag)">
-            <title>\(texts.goOn)</title>
-            <p><a href="\(location)">\(texts.goOn)</a></p>
+            <title>302</title>
+            <a href="\(location)">\(location)</a>
 
             """
         return Response(

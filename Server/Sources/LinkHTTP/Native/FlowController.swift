@@ -50,7 +50,8 @@ extension RequestedAddress {
         if let record = found.record {
             self.init(domain: found.domain, authority: authority, code: record.code)
         } else {
-            self.init(domain: found.domain, authority: authority, link: found.link)
+            self.init(
+                domain: found.domain, authority: authority, reading: LongLinkReading(link: found.link))
         }
     }
 }

@@ -20,7 +20,7 @@ struct LinkCreation {
             domain: domain, reading: reading, suffix: try suffix(of: request), name: request.name,
             tags: request.tags ?? [],
             // Links that apps make are not listed, like those of Firebase's SDKs.
-            isManaged: caller.role != .app, expiresAt: request.expiresAt,
+            isManaged: caller.role != .app, startsAt: request.startsAt, expiresAt: request.expiresAt,
             idempotency: idempotencyKey.map(CreationIdempotency.key) ?? .none)
     }
 

@@ -67,7 +67,7 @@ struct LinkResourceController {
         }
         // `null` removes what is there; in the plain form of a change it would leave these as they are.
         if members["tags"] == .null { members["tags"] = [] }
-        if members["archived"] == .null { members["archived"] = false }
+        for flag in ["archived", "disabled"] where members[flag] == .null { members[flag] = false }
         if members["link"] == .null {
             throw HTTPFailure(
                 .unprocessableContent, "invalid-body", "The body is not what this address takes.",

@@ -35,7 +35,8 @@ extension LinkResource {
             id: record.id.description, shortLink: link.shortLink, previewLink: link.previewLink,
             domain: link.domain.domain.description, code: record.code.description, link: record.link, name: record.name,
             tags: record.tags, isManaged: record.isManaged, createdAt: record.createdAt, updatedAt: record.updatedAt,
-            archivedAt: record.archivedAt, expiresAt: record.expiresAt, version: record.version,
+            archivedAt: record.archivedAt, disabledAt: record.disabledAt, startsAt: record.startsAt,
+            expiresAt: record.expiresAt, version: record.version,
             warnings: showsWarnings
                 ? link.warnings.map {
                     LinkWarning(code: $0.code.rawValue, message: $0.message, parameter: $0.parameter)

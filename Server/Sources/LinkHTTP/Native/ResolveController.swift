@@ -31,8 +31,8 @@ struct ResolveController {
             return found
         }
         switch resolution {
-        case .expired(_, let domain) where caller.mayAct(in: domain.projectID):
-            throw HTTPFailure(.gone, "link-expired", "The time of this link is over.")
+        case .inactive(_, let inactivity, let domain) where caller.mayAct(in: domain.projectID):
+            throw refusal(inactivity)
         case .badLongLink(let error, let domain) where caller.mayAct(in: domain.projectID):
             throw invalid("The long link cannot be read. \(error)")
         case .linkIsDynamicLink(_, let domain) where caller.mayAct(in: domain.projectID):
@@ -47,6 +47,15 @@ struct ResolveController {
     }
 
     private static let notOurs = HTTPFailure(.notFound, "link-not-found", "This is no link of the service.")
+
+    /// Only what is over is gone for good.
+    private static func refusal(_ inactivity: LinkRecord.Inactivity) -> HTTPFailure {
+        switch inactivity {
+        case .expired: HTTPFailure(.gone, "link-expired", "The time of this link is over.")
+        case .disabled: HTTPFailure(.notFound, "link-disabled", "This link is switched off.")
+        case .notStarted: HTTPFailure(.notFound, "link-not-started", "The time of this link is still to come.")
+        }
+    }
 
     private static func invalid(_ detail: String) -> HTTPFailure {
         HTTPFailure(

@@ -133,11 +133,16 @@ public struct LinkCatalog: Sendable {
         var record = record
         record.name = change.name.applied(to: record.name)
         record.tags = change.tags ?? record.tags
+        record.startsAt = change.startsAt.applied(to: record.startsAt)
         record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
         record.updatedAt = now
         if let isArchived = change.archived {
             record.archivedAt = isArchived ? record.archivedAt ?? now : nil
         }
+        if let isDisabled = change.disabled {
+            record.disabledAt = isDisabled ? record.disabledAt ?? now : nil
+        }
+        try LinkPeriod.check(startsAt: record.startsAt, expiresAt: record.expiresAt)
         try LinkLabels.check(name: record.name, tags: record.tags)
         if let link = change.link {
             record.link = link

@@ -36,6 +36,8 @@ public struct CreateLink: Sendable {
     public var tags: [String]
     /// Whether lists show the link.
     public var isManaged: Bool
+    /// When the link begins to work; it does at once, where it is `nil`.
+    public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
     /// What makes a repeated creation find this one's link.
@@ -46,8 +48,8 @@ public struct CreateLink: Sendable {
     /// Makes a creation.
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
-        name: String? = nil, tags: [String] = [], isManaged: Bool = true, expiresAt: Date? = nil,
-        idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
+        name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
+        expiresAt: Date? = nil, idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
     ) {
         self.domain = domain
         self.reading = reading
@@ -55,6 +57,7 @@ public struct CreateLink: Sendable {
         self.name = name
         self.tags = tags
         self.isManaged = isManaged
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.idempotency = idempotency
         self.deprecatedFields = deprecatedFields

@@ -48,10 +48,15 @@ extension CreateLink {
             case .short: "short"
             case .custom(let code): "custom \(code)"
             }
-        let expiry = expiresAt.map { "\(Int64($0.timeIntervalSince1970 * 1000))" } ?? ""
+        // A start comes behind its own separator: a link without one keeps the mark that it always had.
+        let period = Self.text(expiresAt) + (startsAt.map { " \(Self.text($0))" } ?? "")
         return [
-            domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", expiry,
+            domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", period,
         ] + tags
+    }
+
+    private static func text(_ moment: Date?) -> String {
+        moment.map { "\(Int64($0.timeIntervalSince1970 * 1000))" } ?? ""
     }
 }
 

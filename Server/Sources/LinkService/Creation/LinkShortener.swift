@@ -90,6 +90,7 @@ public struct LinkShortener: Sendable {
             throw LinkServiceError(
                 .invalidArgument, "The moment at which the link expires is past.", parameter: "expiresAt")
         }
+        try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
         try LinkLabels.check(name: creation.name, tags: creation.tags)
         let directory = directory.current
         try LinkValidator.check(
@@ -124,7 +125,7 @@ public struct LinkShortener: Sendable {
                     parameter: "Idempotency-Key")
             }
             guard creation.idempotency == .firebase, !isStill(existing, what: creation) else { return insertion }
-            // The link was changed or expired since it was made: it is no longer what this caller asks for.
+            // The link was changed, switched off or expired since it was made: it is no longer what this caller asks for.
             mark = known.next(after: existing)
         }
         throw LinkServiceError(.unavailable, "No free code was found; try again.", retryAfter: 1)
@@ -132,8 +133,7 @@ public struct LinkShortener: Sendable {
 
     /// Whether a link that was found says what a creation asks for.
     private func isStill(_ record: LinkRecord, what creation: CreateLink) -> Bool {
-        record.link.canonicalText == creation.reading.link.canonicalText
-            && record.expiresAt.map { $0 > clock.now() } ?? true
+        record.link.canonicalText == creation.reading.link.canonicalText && record.inactivity(at: clock.now()) == nil
     }
 
     private func record(of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?) -> LinkRecord {
@@ -141,7 +141,8 @@ public struct LinkShortener: Sendable {
         return LinkRecord(
             id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
             link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
-            createdAt: now, updatedAt: now, expiresAt: creation.expiresAt, idempotency: mark)
+            createdAt: now, updatedAt: now, startsAt: creation.startsAt, expiresAt: creation.expiresAt,
+            idempotency: mark)
     }
 
     private func surroundings(of creation: CreateLink) -> LinkValidator.Surroundings {

@@ -33,7 +33,8 @@ public struct ChoicePage: Hashable, Sendable {
         ///
         /// `nil` at a computer where the link is of use in apps only: it is for a phone to open.
         public var next: RedirectTarget?
-        /// The web page that shows the same, where the link is not of use in an app only.
+        /// The web page that shows the same, where the link is not of use in an app only, and where no fallback of its
+        /// owner takes its place.
         public var web: RedirectTarget?
 
         /// Whether there is nothing to choose, so that a script may go on at once.
@@ -114,28 +115,31 @@ extension ChoicePage {
     private func iosChoice(isPad: Bool, origin: RequestedAddress.Origin = .page) -> Choice {
         let link = context.link
         let hasApp = IOSDestination.bundleID(of: link, isPad: isPad) != nil
+        let next = target(IOSDestination.fallback(link, isPad: isPad))
         return Choice(
             audience: isPad ? .iPad : .iPhone,
             open: IOSDestination.showsPreviewPage(link, isPad: isPad) ? target(.universalLink(origin)) : nil,
             store: hasApp && link.ios.appStoreID != nil ? target(.appStore) : nil,
-            next: target(IOSDestination.fallback(link, isPad: isPad)), web: web)
+            next: next, web: web(beside: next))
     }
 
     private var androidChoice: Choice {
-        Choice(
-            audience: .android, open: target(.androidApp), store: target(.playStore),
-            next: target(AndroidDestination.fallback(context.link)), web: web)
+        let next = target(AndroidDestination.fallback(context.link))
+        return Choice(
+            audience: .android, open: target(.androidApp), store: target(.playStore), next: next, web: web(beside: next)
+        )
     }
 
     private var macChoice: Choice {
         Choice(
             audience: .mac, open: macApp != nil && followsUniversalLinks ? target(.universalLink(.page)) : nil,
             customScheme: macApp?.customScheme.map { target(.customScheme($0)) },
-            store: macApp.flatMap(MacDestination.store).map(target), next: otherTarget, web: web)
+            store: macApp.flatMap(MacDestination.store).map(target), next: otherTarget,
+            web: web(beside: otherTarget))
     }
 
     private var otherChoice: Choice {
-        Choice(audience: .other, next: otherTarget, web: web)
+        Choice(audience: .other, next: otherTarget, web: web(beside: otherTarget))
     }
 
     private var otherTarget: RedirectTarget? {
@@ -144,8 +148,8 @@ extension ChoicePage {
         return target(RedirectPlanner.otherPlace(link))
     }
 
-    private var web: RedirectTarget? {
-        context.link.navigation.isAppOnly == true ? nil : target(.deepLink)
+    private func web(beside next: RedirectTarget?) -> RedirectTarget? {
+        context.link.navigation.isAppOnly == true || next?.kind == .fallbackLink ? nil : target(.deepLink)
     }
 
     private func target(_ place: RedirectTarget.Place) -> RedirectTarget {

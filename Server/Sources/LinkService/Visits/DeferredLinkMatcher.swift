@@ -22,8 +22,8 @@ public enum DeferredMatch: Hashable, Sendable {
         case notALink
         /// The link given was never there or is gone.
         case unknownLink
-        /// The time of the link given is over.
-        case expired
+        /// The link given is switched off, or its time is over or still to come.
+        case inactive
         /// The link given belongs to another project.
         case foreignLink
         /// The link given leads where its domain allows nothing to lead.
@@ -56,8 +56,8 @@ public enum DeferredLinkMatcher {
         case .short, .long:
             guard let found = given.found, found.domain.projectID == project else { return .none(.foreignLink) }
             return .exact(found, method: .clipboard)
-        case .expired:
-            return .none(.expired)
+        case .inactive:
+            return .none(.inactive)
         case .notFound:
             return .none(.unknownLink)
         case .allowlistMiss:

@@ -68,7 +68,9 @@ public struct LinkResolver: Sendable {
             try await links.link(domain: domain.id, code: code)
         }
         guard var record else { return .notFound(domain: domain) }
-        if let expiry = record.expiresAt, expiry <= clock.now() { return .expired(record, domain: domain) }
+        if let inactivity = record.inactivity(at: clock.now()) {
+            return .inactive(record, inactivity, domain: domain)
+        }
         // Domains, patterns and apps may have changed since the link was made.
         if let refusal = Self.refusal(of: record.link, domain: domain, directory: directory) { return refusal }
         record.link = Self.followable(record.link, domain: domain, directory: directory)

@@ -52,12 +52,15 @@ public struct RequestedAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - domain: the domain of the link.
     ///   - authority: the host and port that were asked, in any letter case.
-    ///   - link: what was read from the query; its parameters are encoded again.
-    ///   - parameters: what stood in the query.
-    public init(domain: LinkDomainRecord, authority: String, link: DynamicLink, parameters: [QueryParameter] = []) {
+    ///   - reading: what was read from the query; its parameters are encoded again, without the marks of pages.
+    public init(domain: LinkDomainRecord, authority: String, reading: LongLinkReading) {
+        var link = reading.link
+        let marks = reading.bookkeeping + link.unknownParameters.filter { $0.name == Self.originName }
+        link.unknownParameters.removeAll { $0.name == Self.originName }
         self.init(
             domain: domain, authority: authority, lastSegment: "", query: LongLinkCodec.encodeQuery(link),
-            parameters: parameters)
+            parameters: marks)
+        wantsFlowPage = reading.showsFlowPage
     }
 
     private init(

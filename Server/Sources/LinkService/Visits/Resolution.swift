@@ -7,8 +7,8 @@ public enum Resolution: Equatable, Sendable {
     case short(LinkRecord, domain: LinkDomainRecord)
     /// A long link on one of the service's domains.
     case long(LongLinkReading, domain: LinkDomainRecord)
-    /// A short link whose time is over.
-    case expired(LinkRecord, domain: LinkDomainRecord)
+    /// A short link that is not followed now.
+    case inactive(LinkRecord, LinkRecord.Inactivity, domain: LinkDomainRecord)
     /// Nothing: no link has the code, the path cannot be one's, or it is an invitation of App Invites (`/i/…`).
     case notFound(domain: LinkDomainRecord)
     /// The bare domain, which carries no link.
@@ -22,12 +22,18 @@ public enum Resolution: Equatable, Sendable {
     /// The address is on none of the service's domains.
     case unknownDomain
 
+    /// The short link that may be printed: one to follow, now or when its time has come.
+    public var printableLink: String? {
+        if case .inactive(let record, .notStarted, let domain) = self { return domain.domain.url(for: record.code) }
+        return found?.shortLink
+    }
+
     /// The link, where there is one to follow.
     public var found: FoundLink? {
         switch self {
         case .short(let record, let domain): FoundLink(link: record.link, record: record, domain: domain)
         case .long(let reading, let domain): FoundLink(link: reading.link, record: nil, domain: domain)
-        case .expired, .notFound, .bareDomain, .badLongLink, .linkIsDynamicLink, .allowlistMiss, .unknownDomain: nil
+        case .inactive, .notFound, .bareDomain, .badLongLink, .linkIsDynamicLink, .allowlistMiss, .unknownDomain: nil
         }
     }
 }

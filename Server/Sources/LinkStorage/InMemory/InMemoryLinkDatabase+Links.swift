@@ -23,6 +23,8 @@ extension InMemoryLinkDatabase {
             stored.isManaged = link.isManaged
             stored.updatedAt = link.updatedAt.roundedToMilliseconds
             stored.archivedAt = link.archivedAt?.roundedToMilliseconds
+            stored.disabledAt = link.disabledAt?.roundedToMilliseconds
+            stored.startsAt = link.startsAt?.roundedToMilliseconds
             stored.expiresAt = link.expiresAt?.roundedToMilliseconds
             stored.version += 1
             tables.links[link.id] = stored

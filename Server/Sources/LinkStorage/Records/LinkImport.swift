@@ -75,6 +75,8 @@ extension LinkRecord {
         link.createdAt = createdAt.roundedToMilliseconds
         link.updatedAt = updatedAt.roundedToMilliseconds
         link.archivedAt = archivedAt?.roundedToMilliseconds
+        link.disabledAt = disabledAt?.roundedToMilliseconds
+        link.startsAt = startsAt?.roundedToMilliseconds
         link.expiresAt = expiresAt?.roundedToMilliseconds
         return link
     }

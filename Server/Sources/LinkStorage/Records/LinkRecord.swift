@@ -30,6 +30,10 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     ///
     /// It goes on working and is only hidden from lists.
     public var archivedAt: Date?
+    /// When the link was switched off; it is on, where it is `nil`.
+    public var disabledAt: Date?
+    /// When the link begins to work; it does at once, where it is `nil`.
+    public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
     /// Counts up with every change, from 1; an update names the version that it read.
@@ -41,7 +45,8 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public init(
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
-        archivedAt: Date? = nil, expiresAt: Date? = nil, version: Int = 1, idempotency: IdempotencyMark? = nil
+        archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        version: Int = 1, idempotency: IdempotencyMark? = nil
     ) {
         self.id = id
         self.projectID = projectID
@@ -54,9 +59,33 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.archivedAt = archivedAt
+        self.disabledAt = disabledAt
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.version = version
         self.idempotency = idempotency
+    }
+}
+
+extension LinkRecord {
+    /// Why a link is not followed.
+    public enum Inactivity: String, CaseIterable, Hashable, Sendable {
+        /// Its owner has switched it off.
+        case disabled
+        /// Its time is still to come.
+        case notStarted
+        /// Its time is over.
+        case expired
+    }
+
+    /// Why the link is not followed at a moment; `nil` where it is.
+    ///
+    /// Both ends count: it works from ``startsAt`` on, and no longer at ``expiresAt``.
+    public func inactivity(at moment: Date) -> Inactivity? {
+        if disabledAt != nil { return .disabled }
+        if let expiresAt, expiresAt <= moment { return .expired }
+        if let startsAt, startsAt > moment { return .notStarted }
+        return nil
     }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import WaymarkClient
 import WaymarkLinks
 
@@ -11,8 +10,8 @@ extension LinkCommand {
                 EXAMPLES:
                   waymark link create https://example.com/welcome
                   waymark link create https://example.com/sale --code summer-sale --name Sale
-                  waymark link create https://example.com/p/7 --parameter ibi=com.example.ios \\
-                    --parameter isi=123456789 --parameter apn=com.example.android
+                  waymark link create https://example.com/p/7 --app-only \\
+                    --parameter ibi=com.example.ios --parameter isi=123456789
                 """)
 
         /// How the code is chosen.
@@ -32,12 +31,8 @@ extension LinkCommand {
         var name: String?
         @Option(help: "A tag; repeatable.")
         var tag: [String] = []
-        @Option(help: ArgumentHelp("When the link stops working: 2027-01-31T12:00:00Z.", valueName: "moment"))
-        var expires: String?
-        @Option(
-            help: ArgumentHelp(
-                "A parameter by the name that it has in a long link; repeatable.", valueName: "name=value"))
-        var parameter: [String] = []
+        @OptionGroup var period: LinkPeriodOptions
+        @OptionGroup var content: LinkContentOptions
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
 
@@ -54,41 +49,10 @@ extension LinkCommand {
         /// - Throws: ``CommandFailure`` that names what is not valid.
         func request() throws -> CreateLinkRequest {
             CreateLinkRequest(
-                link: try link(), domain: domain, suffix: suffix.map { $0 == .short ? .short : .unguessable },
-                customCode: code, name: name, tags: tag.isEmpty ? nil : tag, expiresAt: try moment())
-        }
-
-        private func link() throws -> DynamicLink {
-            guard let url = WebURL(destination) else {
-                throw CommandFailure(
-                    .usage, "a link cannot lead to \"\(destination)\"",
-                    remedy: "give a web address, such as https://example.com/welcome")
-            }
-            var pairs = ["\(LinkParameter.link.rawValue)=\(PercentEncoding.strict(url.description))"]
-            for text in parameter {
-                guard let separator = text.firstIndex(of: "="), separator != text.startIndex else {
-                    throw CommandFailure(
-                        .usage, "--parameter cannot be \"\(text)\"", remedy: "it must be a name, \"=\" and a value")
-                }
-                let value = text[text.index(after: separator)...]
-                pairs.append("\(text[..<separator])=\(PercentEncoding.strict(String(value)))")
-            }
-            do {
-                return try LongLinkCodec.decodeQuery(pairs.joined(separator: "&")).link
-            } catch {
-                throw CommandFailure(.usage, "the parameters are not valid: \(error)")
-            }
-        }
-
-        private func moment() throws -> Date? {
-            try expires.map { text in
-                guard let moment = try? Date(text, strategy: .iso8601) else {
-                    throw CommandFailure(
-                        .usage, "--expires cannot be \"\(text)\"",
-                        remedy: "it must be a moment, such as 2027-01-31T12:00:00Z")
-                }
-                return moment
-            }
+                link: try content.applied(to: DynamicLink(link: try destination.linkDestination())), domain: domain,
+                suffix: suffix.map { $0 == .short ? .short : .unguessable }, customCode: code, name: name,
+                tags: tag.isEmpty ? nil : tag, startsAt: try period.start().applied(to: nil),
+                expiresAt: try period.end().applied(to: nil))
         }
     }
 }

@@ -21,7 +21,8 @@ struct DomainSettingOptions: ParsableArguments {
     var alternateHost: String?
     @Option(help: ArgumentHelp("Where the bare domain leads.", valueName: "url"))
     var fallbackURL: String?
-    @Option(help: ArgumentHelp("Where unknown and expired links lead, in place of the 404 page.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Where links lead that cannot be followed, in place of the error page.", valueName: "url"))
     var notFoundURL: String?
     @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
     var pattern: [String] = []

@@ -8,12 +8,12 @@ import WaymarkManagement
 /// `waymark link`: makes and shows links, over HTTP.
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Make, show and list links.",
+        commandName: "link", abstract: "Make, show, change and list links.",
         discussion: """
             These commands speak to a running service. They need its address, and a key of \
             the role server; on the machine of a first start both are found by themselves.
             """,
-        subcommands: [Create.self, Show.self, List.self, Archive.self])
+        subcommands: [Create.self, Show.self, List.self, Update.self, Archive.self])
 }
 
 extension LinkCommand {

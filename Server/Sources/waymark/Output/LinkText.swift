@@ -11,6 +11,8 @@ enum LinkText {
         ]
         if let name = link.name { lines.append(("Name", name)) }
         if !link.tags.isEmpty { lines.append(("Tags", link.tags.joined(separator: ", "))) }
+        if let moment = link.disabledAt { lines.append(("Switched off", day(moment))) }
+        if let moment = link.startsAt { lines.append(("Starts", day(moment))) }
         if let moment = link.expiresAt { lines.append(("Expires", day(moment))) }
         if let moment = link.archivedAt { lines.append(("Archived", day(moment))) }
         lines += parameters(link.link).map { ("  \($0)", $1) }

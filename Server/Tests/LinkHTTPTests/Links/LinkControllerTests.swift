@@ -142,7 +142,7 @@ import WaymarkLinks
 
     @Test func anExpiredLinkGetsThe404Page() async throws {
         let fixture = try await Fixture()
-        let record = try await fixture.insert("old", expiresAt: Fixture.moment)
+        let record = try await fixture.insert("old") { $0.expiresAt = Fixture.moment }
         #expect(try await fixture.send("/old", as: Fixture.desktop).status == .notFound)
         #expect(try await fixture.counts(of: record).isEmpty)
     }

@@ -53,12 +53,13 @@ struct LinkHostFixture {
 
     @discardableResult
     func insert(
-        _ code: String, _ link: DynamicLink? = nil, expiresAt: Date? = nil
+        _ code: String, _ link: DynamicLink? = nil, _ change: (inout LinkRecord) -> Void = { _ in }
     ) async throws -> LinkRecord {
         guard let code = ShortCode(code) else { throw LinkStoreError(.corruptRecord) }
-        let record = LinkRecord(
+        var record = LinkRecord(
             id: LinkRecord.ID(at: Self.moment), projectID: domain.projectID, domainID: domain.id, code: code,
-            link: try link ?? Self.link(), createdAt: Self.moment, updatedAt: Self.moment, expiresAt: expiresAt)
+            link: try link ?? Self.link(), createdAt: Self.moment, updatedAt: Self.moment)
+        change(&record)
         return try await database.insert(NewLink(record: record, candidates: [code])).record
     }
 

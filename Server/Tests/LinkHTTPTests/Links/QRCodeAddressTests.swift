@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkService
@@ -49,10 +50,17 @@ import WaymarkLinks
     func thereIsNoCodeOfNoLink(_ path: String) async throws {
         let fixture = try await LinkHostFixture()
         try await fixture.insert("abc")
-        try await fixture.insert("old", expiresAt: LinkHostFixture.moment)
+        try await fixture.insert("old") { $0.expiresAt = LinkHostFixture.moment }
         let response = try await fixture.send(path)
         #expect(response.status == .notFound)
         #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test func aLinkMayBePrintedBeforeItsTime() async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("soon") { $0.startsAt = LinkHostFixture.moment + 3600 }
+        #expect(try await fixture.send("/soon.qr").headers[.contentType] == "image/svg+xml")
+        #expect(try await fixture.send("/soon").status == .notFound)
     }
 
     @Test func aComputerGetsTheCodeOfALinkThatIsForPhones() async throws {

@@ -44,6 +44,28 @@ import WaymarkLinks
         #expect(try answer.decoded(ProblemDetails.self).detail?.isEmpty == false)
     }
 
+    @Test(arguments: [
+        (#"{"disabled":true}"#, 404, "link-disabled"),
+        (#"{"startsAt":"2999-01-01T00:00:00Z"}"#, 404, "link-not-started"),
+        (#"{"expiresAt":"2001-01-01T00:00:00Z"}"#, 410, "link-expired"),
+    ])
+    func resolveSaysWhyALinkIsNotFollowed(_ change: String, _ status: Int, _ code: String) async throws {
+        let service = try await ServiceUnderTest()
+        let link: LinkResource = try await service.sendJSON(.post, "/api/v1/links", Self.android).decoded()
+        let changed = try await service.sendJSON(.patch, "/api/v1/links/\(link.id)", change)
+        #expect(changed.status == .ok)
+        let answer = try await service.sendJSON(
+            .post, "/api/v1/resolve", #"{"url":"\#(link.shortLink)"}"#, key: service.appKey)
+        #expect(answer.status.code == status)
+        #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:\(code)")
+        let undone = #"{"disabled":null,"startsAt":null,"expiresAt":null}"#
+        let fields: HTTPFields = [.contentType: "application/merge-patch+json"]
+        let again: LinkResource = try await service.sendJSON(
+            .patch, "/api/v1/links/\(link.id)", undone, headers: fields
+        ).decoded()
+        #expect(again.disabledAt == nil && again.startsAt == nil && again.expiresAt == nil)
+    }
+
     @Test func claimGivesTheSameAnswerAgain() async throws {
         let service = try await ServiceUnderTest()
         let link: LinkResource = try await service.sendJSON(.post, "/api/v1/links", Self.android).decoded()

@@ -82,6 +82,40 @@ import WaymarkLinks
         #expect(try await fixture.database.link(id: created.record.id) == changed.record)
     }
 
+    @Test func aLinkIsSwitchedOffAndOnAgainAndStaysInLists() async throws {
+        let fixture = try await ServiceFixture()
+        let catalog = fixture.useCases.catalog
+        let created = try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server)
+        let off = try await catalog.update(
+            created.record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        #expect(off.record.disabledAt == ServiceFixture.moment)
+        fixture.clock.advance(by: 60)
+        let still = try await catalog.update(
+            created.record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        #expect(still.record.disabledAt == ServiceFixture.moment)
+        #expect(try await catalog.links(LinkListQuery(), caller: fixture.server).links.count == 1)
+        let on = try await catalog.update(
+            created.record.id, UpdateLinkRequest(disabled: false), caller: fixture.server)
+        #expect(on.record.disabledAt == nil)
+    }
+
+    @Test func aChangeMustLeaveTheLinkATimeToWork() async throws {
+        let fixture = try await ServiceFixture()
+        let catalog = fixture.useCases.catalog
+        var creation = try fixture.creation()
+        creation.expiresAt = ServiceFixture.moment + 60
+        let created = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await catalog.update(
+                created.record.id, UpdateLinkRequest(startsAt: .set(ServiceFixture.moment + 61)),
+                caller: fixture.server)
+        }
+        #expect(error?.parameter == "startsAt")
+        let both = UpdateLinkRequest(startsAt: .set(ServiceFixture.moment + 61), expiresAt: .clear)
+        let changed = try await catalog.update(created.record.id, both, caller: fixture.server)
+        #expect(changed.record.startsAt == ServiceFixture.moment + 61)
+    }
+
     @Test func aChangeOfAnOldVersionIsRefused() async throws {
         let fixture = try await ServiceFixture()
         let catalog = fixture.useCases.catalog

@@ -72,6 +72,27 @@ import WaymarkLinks
         #expect(try await create("link=https%3A%2F%2Fa.com", in: fixture).shortLink != first.shortLink)
     }
 
+    @Test func aLinkThatWasSwitchedOffIsNotFoundAgain() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        _ = try await fixture.useCases.catalog.update(
+            first.record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        #expect(try await create("link=https%3A%2F%2Fa.com", in: fixture).shortLink != first.shortLink)
+    }
+
+    @Test func anotherStartIsAnotherRequest() async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        creation.idempotency = .key("k1")
+        _ = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        creation.startsAt = ServiceFixture.moment + 60
+        let later = creation
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(later, caller: fixture.server)
+        }
+        #expect(error?.code == .idempotencyMismatch)
+    }
+
     @Test func anIdempotencyKeyFindsItsLinkAndRefusesAnotherRequest() async throws {
         let fixture = try await ServiceFixture()
         let first = try await create("link=https%3A%2F%2Fa.com", idempotency: .key("k1"), in: fixture)

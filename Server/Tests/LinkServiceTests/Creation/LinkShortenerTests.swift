@@ -100,6 +100,19 @@ import WaymarkLinks
         }
     }
 
+    @Test(arguments: [0, 3600])
+    func aTimeThatIsOverBeforeItBeginsIsRefused(_ lead: TimeInterval) async throws {
+        let fixture = try await ServiceFixture()
+        var creation = try fixture.creation()
+        creation.expiresAt = ServiceFixture.moment + 60
+        creation.startsAt = ServiceFixture.moment + 60 + lead
+        let wrong = creation
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(wrong, caller: fixture.server)
+        }
+        #expect(error?.code == .invalidArgument && error?.parameter == "startsAt")
+    }
+
     @Test func aFullSpaceOfShortCodesGetsLongerOnes() async throws {
         // Every candidate of four and five characters is taken already.
         let fixture = try await ServiceFixture()

@@ -72,7 +72,7 @@ import WaymarkLinks
             "old", DynamicLink(link: try WebURL("https://example.com/")), expiresAt: VisitSamples.moment)
         let expected: [(String, DeferredMatch.Reason)] = [
             ("https://go.example.com/unknown", .unknownLink),
-            ("https://go.example.com/old", .expired),
+            ("https://go.example.com/old", .inactive),
             ("https://elsewhere.example/abc", .notALink),
             ("https://go.example.com/?link=nothing", .notALink),
             ("some text", .notALink),

@@ -69,12 +69,28 @@ import WaymarkLinks
         #expect(try await fixture.resolver.resolve("https://example.com/abc") == .unknownDomain)
     }
 
-    @Test func anExpiredLinkIsToldApart() async throws {
+    @Test(
+        arguments: [
+            (nil, nil, nil, nil), (nil, -1, 1, nil), (nil, 0, nil, nil),
+            (nil, nil, 0, LinkRecord.Inactivity.expired), (nil, 1, nil, .notStarted), (nil, 1, 2, .notStarted),
+            (0, nil, nil, .disabled), (0, nil, -1, .disabled), (0, 1, nil, .disabled),
+        ] as [(Double?, Double?, Double?, LinkRecord.Inactivity?)])
+    func aLinkIsFollowedWhileItIsOnFromItsStartToItsEnd(
+        _ disabled: Double?, _ start: Double?, _ end: Double?, _ inactivity: LinkRecord.Inactivity?
+    ) async throws {
         let fixture = try await VisitFixture()
-        let record = try await fixture.insert("old", link(), expiresAt: VisitSamples.moment)
-        #expect(
-            try await fixture.resolver.resolve("https://go.example.com/old")
-                == .expired(record, domain: fixture.domain))
+        var record = try await fixture.insert("abc", link())
+        record.disabledAt = disabled.map(VisitSamples.moment.addingTimeInterval)
+        record.startsAt = start.map(VisitSamples.moment.addingTimeInterval)
+        record.expiresAt = end.map(VisitSamples.moment.addingTimeInterval)
+        record = try await fixture.database.update(record)
+        let found = try await fixture.resolver.resolve("https://go.example.com/abc")
+        if let inactivity {
+            #expect(found == .inactive(record, inactivity, domain: fixture.domain))
+            #expect(found.printableLink == (inactivity == .notStarted ? "https://go.example.com/abc" : nil))
+        } else {
+            #expect(found == .short(record, domain: fixture.domain))
+        }
     }
 
     @Test func anArchivedLinkGoesOnWorking() async throws {

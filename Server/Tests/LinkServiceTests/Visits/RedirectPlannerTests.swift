@@ -138,7 +138,8 @@ import WaymarkLinks
 
     @Test func aLongLinkKeepsItsParametersOnTheWayIntoTheApp() throws {
         let link = try fixture.link { $0.link = try WebURL("https://example.com/a;b?c=d&e=%23#f") }
-        let address = RequestedAddress(domain: fixture.domain, authority: "go.example.com", link: link)
+        let address = RequestedAddress(
+            domain: fixture.domain, authority: "go.example.com", reading: LongLinkReading(link: link))
         let target = try #require(redirect(link, .android, request: address))
         let query = try #require(target.location.split(separator: "#").first)
         #expect(

@@ -69,10 +69,15 @@ import Testing
             let domain = try await database.insertSampleDomain()
             let fine = Date(timeIntervalSince1970: 1_760_000_000.123_456)
             var link = try LinkRecord.sample(on: domain, createdAt: fine, archivedAt: fine)
+            link.disabledAt = fine
+            link.startsAt = fine
             link.expiresAt = fine
             let inserted = try await database.insert(link).record
             #expect(try await database.link(id: link.id) == inserted)
-            for moment in [inserted.createdAt, inserted.updatedAt, inserted.archivedAt, inserted.expiresAt] {
+            for moment in [
+                inserted.createdAt, inserted.updatedAt, inserted.archivedAt, inserted.disabledAt, inserted.startsAt,
+                inserted.expiresAt,
+            ] {
                 #expect(moment == Date(timeIntervalSince1970: 1_760_000_000.123))
             }
         }

@@ -21,8 +21,10 @@ import WaymarkLinks
             ]
             link.link.unknownParameters = [QueryParameter(name: "x y", value: "1&2")]
             link.link.navigation.isForcedRedirectEnabled = false
+            link.startsAt = .sample + 3600
             link.expiresAt = .sample + 86_400
             link.archivedAt = .sample + 60
+            link.disabledAt = .sample + 61
             let insertion = try await database.insert(link)
             #expect(insertion == .inserted(link))
             #expect(try await database.link(id: link.id) == link)
@@ -192,6 +194,8 @@ import WaymarkLinks
                 on: domain, code: "other", destination: "https://example.org/", name: "New", tags: ["new"],
                 isManaged: false, createdAt: .sample + 60, archivedAt: .sample + 60)
             change.id = link.id
+            change.disabledAt = .sample + 61
+            change.startsAt = .sample + 90
             change.expiresAt = .sample + 120
             var expected = change
             expected.code = link.code

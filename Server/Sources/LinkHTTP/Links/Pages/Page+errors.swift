@@ -1,5 +1,5 @@
 import HTTPTypes
-import WaymarkLinks
+import LinkStorage
 
 extension Page {
     /// Nothing is at this address: unknown and foreign links answer alike.
@@ -7,9 +7,15 @@ extension Page {
         error(.notFound, setting.texts.notFound, setting: setting)
     }
 
-    /// The link's time is over.
-    static func expired(_ setting: PageSetting) -> Page {
-        error(.notFound, setting.texts.expired, setting: setting)
+    /// The link is not followed now.
+    static func inactive(_ setting: PageSetting, _ inactivity: LinkRecord.Inactivity) -> Page {
+        let message =
+            switch inactivity {
+            case .disabled: setting.texts.disabled
+            case .notStarted: setting.texts.notStarted
+            case .expired: setting.texts.expired
+            }
+        return error(.notFound, message, setting: setting)
     }
 
     /// The link cannot be followed as it is; the reason is for who made it, in English.

@@ -13,7 +13,7 @@ enum PageScript {
           if (ways.length > 1) ways.forEach(w => { if ((w.dataset.for === 'iPad') !== pad) w.remove(); });
           const auto = document.querySelector('[data-auto]');
           if (auto) return location.replace(auto.href);
-          const copy = text => {
+          const copy = async text => {
             if (navigator.clipboard) return navigator.clipboard.writeText(text);
             const area = document.createElement('textarea');
             area.value = text;
@@ -23,7 +23,7 @@ enum PageScript {
             area.select();
             const done = document.execCommand('copy');
             area.remove();
-            return done ? Promise.resolve() : Promise.reject();
+            if (!done) throw new Error('not copied');
           };
           all('[data-script]').forEach(e => { e.hidden = false; });
           all('[data-copy]').forEach(button => button.addEventListener('click', event => {

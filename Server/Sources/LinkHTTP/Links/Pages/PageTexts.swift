@@ -40,6 +40,8 @@ struct PageTexts: Hashable, Sendable {
 
     let notFound: Message
     let expired: Message
+    let disabled: Message
+    let notStarted: Message
     let invalid: Message
     let unavailable: Message
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkService
@@ -18,11 +19,30 @@ import WaymarkLinks
         #expect(response.headers[.cacheControl] == "private, no-store")
     }
 
-    @Test func saysThatALinksTimeIsOver() async throws {
-        let fixture = try await PageSample.expired.fixture()
-        let response = try await fixture.send("/old", as: LinkHostFixture.iPhone)
+    @Test(arguments: [
+        (PageSample.expired, "This Link Has Expired"), (.disabled, "This Link Is Switched Off"),
+        (.notStarted, "This Link Does Not Work Yet"),
+    ])
+    func saysWhyALinkIsNotFollowed(_ sample: PageSample, _ title: String) async throws {
+        let fixture = try await sample.fixture()
+        let response = try await fixture.send(sample.path, as: LinkHostFixture.iPhone)
         #expect(response.status == .notFound)
-        #expect(try ParsedPage(response.text).all("h1").map(\.text) == ["This Link Has Expired"])
+        #expect(try ParsedPage(response.text).all("h1").map(\.text) == [title])
+        #expect(response.headers[.cacheControl] == "private, no-store")
+    }
+
+    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .invalid])
+    func givesWayToTheOwnersTarget(_ sample: PageSample) async throws {
+        let fixture = try await LinkHostFixture { $0.notFoundURL = WebURL("https://example.com/sorry") }
+        try await fixture.insert("off") { link in
+            switch sample {
+            case .expired: link.expiresAt = LinkHostFixture.moment
+            case .disabled: link.disabledAt = LinkHostFixture.moment
+            default: link.startsAt = LinkHostFixture.moment + 1
+            }
+        }
+        let response = try await fixture.send(sample.path, as: LinkHostFixture.iPhone)
+        #expect(response.status == .found && response.location == "https://example.com/sorry")
         #expect(response.headers[.cacheControl] == "private, no-store")
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkService
 import LinkStorage
@@ -8,7 +9,7 @@ import WaymarkLinks
 /// Every page of a link host, as somebody gets it.
 enum PageSample: String, CaseIterable {
     case preview, previewInInstagram, previewInWeChat, continueAfterInstall, android, androidInLine, mac, macOrIPad
-    case appOnly, card, flow, notFound, expired, invalid
+    case appOnly, card, flow, notFound, expired, disabled, notStarted, invalid
 
     static let macSafari =
         "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 "
@@ -17,7 +18,8 @@ enum PageSample: String, CaseIterable {
 
     var userAgent: String {
         switch self {
-        case .preview, .continueAfterInstall, .notFound, .expired, .invalid: LinkHostFixture.iPhone
+        case .preview, .continueAfterInstall, .notFound, .expired, .disabled, .notStarted, .invalid:
+            LinkHostFixture.iPhone
         case .previewInInstagram: LinkHostFixture.iPhone + " Instagram 340.0.0 (iPhone15,2)"
         case .previewInWeChat: LinkHostFixture.iPhone + " MicroMessenger/8.0.50"
         case .android: Self.androidFirefox
@@ -34,7 +36,7 @@ enum PageSample: String, CaseIterable {
         switch self {
         case .flow: "/abc?d=1"
         case .notFound: "/none"
-        case .expired: "/old"
+        case .expired, .disabled, .notStarted: "/off"
         case .invalid: "/?apn=x"
         default: "/abc"
         }
@@ -67,7 +69,14 @@ enum PageSample: String, CaseIterable {
                 }
                 try change(&link)
             })
-        if self == .expired { try await fixture.insert("old", expiresAt: LinkHostFixture.moment) }
+        try await fixture.insert("off") { link in
+            switch self {
+            case .expired: link.expiresAt = LinkHostFixture.moment
+            case .disabled: link.disabledAt = LinkHostFixture.moment
+            case .notStarted: link.startsAt = LinkHostFixture.moment + 1
+            default: break
+            }
+        }
         return fixture
     }
 }

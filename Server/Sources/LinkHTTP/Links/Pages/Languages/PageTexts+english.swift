@@ -29,6 +29,9 @@ extension PageTexts {
             title: "Dynamic Link Not Found",
             text: "There is no link at this address. It may have been mistyped, or its time may be over."),
         expired: Message(title: "This Link Has Expired", text: "The link at this address was good for a while only."),
+        disabled: Message(title: "This Link Is Switched Off", text: "The owner of this link has switched it off."),
+        notStarted: Message(
+            title: "This Link Does Not Work Yet", text: "The link at this address starts later. Try it again then."),
         invalid: Message(title: "Invalid Dynamic Link", text: "This address cannot be followed as it is."),
         unavailable: Message(
             title: "Please try again", text: "The link cannot be looked up at this moment. Try again shortly."))

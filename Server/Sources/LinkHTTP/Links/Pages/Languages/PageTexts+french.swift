@@ -30,6 +30,10 @@ extension PageTexts {
             text: "Il n’y a pas de lien à cette adresse. Elle est peut-être mal écrite, ou le lien a expiré."),
         expired: Message(
             title: "Ce lien a expiré", text: "Le lien de cette adresse n’était valable que pendant un certain temps."),
+        disabled: Message(title: "Ce lien est désactivé", text: "Le propriétaire de ce lien l’a désactivé."),
+        notStarted: Message(
+            title: "Ce lien n’est pas encore actif",
+            text: "Le lien de cette adresse fonctionnera plus tard. Réessayez à ce moment-là."),
         invalid: Message(title: "Lien non valide", text: "Cette adresse ne peut pas être suivie telle quelle."),
         unavailable: Message(
             title: "Veuillez réessayer",

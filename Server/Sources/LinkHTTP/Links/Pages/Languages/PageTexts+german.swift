@@ -32,6 +32,11 @@ extension PageTexts {
         ),
         expired: Message(
             title: "Dieser Link ist abgelaufen", text: "Der Link unter dieser Adresse galt nur eine Zeit lang."),
+        disabled: Message(
+            title: "Dieser Link ist abgeschaltet", text: "Wer diesen Link angelegt hat, hat ihn abgeschaltet."),
+        notStarted: Message(
+            title: "Dieser Link gilt noch nicht",
+            text: "Der Link unter dieser Adresse gilt erst später. Versuchen Sie es dann noch einmal."),
         invalid: Message(title: "Ungültiger Link", text: "Dieser Adresse kann man so nicht folgen."),
         unavailable: Message(
             title: "Bitte noch einmal versuchen",

@@ -29,6 +29,10 @@ extension PageTexts {
             title: "Link não encontrado",
             text: "Não há nenhum link neste endereço. Ele pode ter sido digitado errado, ou o prazo do link acabou."),
         expired: Message(title: "Este link expirou", text: "O link deste endereço só valia por algum tempo."),
+        disabled: Message(title: "Este link está desativado", text: "O proprietário deste link o desativou."),
+        notStarted: Message(
+            title: "Este link ainda não está ativo",
+            text: "O link deste endereço funcionará mais tarde. Tente novamente depois."),
         invalid: Message(title: "Link inválido", text: "Este endereço não pode ser aberto como está."),
         unavailable: Message(
             title: "Tente novamente",

@@ -30,6 +30,11 @@ extension PageTexts {
             text: "No hay ningún enlace en esta dirección. Puede que esté mal escrita o que el enlace haya caducado."),
         expired: Message(
             title: "Este enlace ha caducado", text: "El enlace de esta dirección solo era válido por un tiempo."),
+        disabled: Message(
+            title: "Este enlace está desactivado", text: "El propietario de este enlace lo ha desactivado."),
+        notStarted: Message(
+            title: "Este enlace aún no está activo",
+            text: "El enlace de esta dirección funcionará más adelante. Vuelva a intentarlo entonces."),
         invalid: Message(title: "Enlace no válido", text: "Esta dirección no se puede abrir tal como está."),
         unavailable: Message(
             title: "Inténtalo de nuevo",

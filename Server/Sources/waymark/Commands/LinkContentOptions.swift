@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import WaymarkLinks
+
+/// What a link says beside its destination, for `link create` and `link update`.
+struct LinkContentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A parameter by the name that it has in a long link; repeatable.", valueName: "name=value"))
+    var parameter: [String] = []
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the link is of use in apps only: computers get a page with its QR code.")
+    var appOnly: Bool?
+
+    /// Whether anything is named.
+    var isEmpty: Bool { parameter.isEmpty && appOnly == nil }
+
+    /// A link with what was named changed; an empty value removes.
+    ///
+    /// - Throws: ``CommandFailure`` that names what is not valid.
+    func applied(to link: DynamicLink) throws -> DynamicLink {
+        var pairs = LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(link))
+        for (name, value) in try changes() {
+            pairs.removeAll { $0.name == name }
+            if !value.isEmpty { pairs.append(QueryParameter(name: name, value: value)) }
+        }
+        let query = pairs.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
+        let reading: LongLinkReading
+        do {
+            reading = try LongLinkCodec.decodeQuery(query.joined(separator: "&"))
+        } catch {
+            throw CommandFailure(.usage, "the parameters are not valid: \(error)")
+        }
+        // A name that nobody knows is kept, and the service warns of it.
+        if let issue = reading.issues.first(where: { $0.kind != .unrecognized }) {
+            throw CommandFailure(
+                .usage, "--parameter cannot be \"\(issue.name)=\(issue.value)\"", remedy: Self.remedy(issue.kind))
+        }
+        return reading.link
+    }
+
+    private func changes() throws -> [(name: String, value: String)] {
+        var changes = try parameter.map { text in
+            guard let separator = text.firstIndex(of: "="), separator != text.startIndex else {
+                throw CommandFailure(
+                    .usage, "--parameter cannot be \"\(text)\"", remedy: "it must be a name, \"=\" and a value")
+            }
+            return (name: String(text[..<separator]), value: String(text[text.index(after: separator)...]))
+        }
+        if let appOnly { changes.append((LinkParameter.appOnly.rawValue, appOnly ? "1" : "")) }
+        return changes
+    }
+
+    private static func remedy(_ kind: LinkParameterIssue.Kind) -> String {
+        switch kind {
+        case .notURL, .badURLScheme: "its value must be a web address, such as https://example.com/welcome"
+        case .notInteger: "its value must be a whole number"
+        case .notNumeric: "its value must be made of digits"
+        case .badCustomScheme: "its value must be a custom scheme, such as exampleapp"
+        case .badFlag: "its value must be 1 or 0"
+        case .notJSONObject: "its value must be a JSON object"
+        case .tooLong: "its value must have at most \(LongLinkCodec.Limits.parameterLength) bytes"
+        case .repeated: "name it once"
+        case .unrecognized, .badPercentEncoding: "it must be a name, \"=\" and a value"
+        }
+    }
+}
+
+/// When a link works, for `link create` and `link update`.
+struct LinkPeriodOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("When the link begins to work: 2027-01-01T00:00:00Z.", valueName: "moment"))
+    var starts: String?
+    @Option(help: ArgumentHelp("When the link stops working: 2027-01-31T12:00:00Z.", valueName: "moment"))
+    var expires: String?
+
+    /// What becomes of the start; an empty text removes it.
+    ///
+    /// - Throws: ``CommandFailure``, as the other one does.
+    func start() throws -> FieldChange<Date> { try Self.change(starts, "--starts") }
+    /// What becomes of the end.
+    func end() throws -> FieldChange<Date> { try Self.change(expires, "--expires") }
+
+    private static func change(_ text: String?, _ option: String) throws -> FieldChange<Date> {
+        guard let text else { return .keep }
+        guard !text.isEmpty else { return .clear }
+        guard let moment = try? Date(text, strategy: .iso8601) else {
+            throw CommandFailure(
+                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a moment, such as 2027-01-31T12:00:00Z")
+        }
+        return .set(moment)
+    }
+}

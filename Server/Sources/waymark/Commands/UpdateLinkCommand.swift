@@ -1,0 +1,89 @@
+import ArgumentParser
+import WaymarkClient
+import WaymarkLinks
+
+extension LinkCommand {
+    struct Update: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a link. What is not named stays; an empty text removes.",
+            usage: "waymark link update <link> [options]",
+            discussion: """
+                EXAMPLES:
+                  waymark link update https://go.example.com/sale --disable
+                  waymark link update https://go.example.com/sale \\
+                    --to https://example.com/winter --expires '' --parameter st=Winter
+                """, aliases: ["set"])
+
+        /// Whether the link works at all.
+        enum Activity: String, EnumerableFlag {
+            case enable, disable
+
+            static func help(for value: Activity) -> ArgumentHelp? {
+                switch value {
+                case .enable: "Switch the link on again."
+                case .disable: "Switch the link off: it shows an error page until it is on again."
+                }
+            }
+        }
+
+        @Argument(help: "The short link, or the link's ID.")
+        var link: String
+        @Option(help: ArgumentHelp("Where the link leads.", valueName: "url"))
+        var to: String?
+        @Option(help: "A name, for lists.")
+        var name: String?
+        @Option(help: "A tag, in place of all that it has; repeatable.")
+        var tag: [String] = []
+        @Flag var activity: Activity?
+        @OptionGroup var period: LinkPeriodOptions
+        @OptionGroup var content: LinkContentOptions
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let client = try server.client()
+            let found = try await LinkCommand.find(link, client: client)
+            let change = try change(of: found)
+            let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
+                try await client.update(found.id, change)
+            }
+            try output.show(wire: changed, text: LinkText.details(changed))
+        }
+
+        /// What was asked for on the command line, of a link as it is.
+        ///
+        /// - Throws: ``CommandFailure`` that names what is not valid.
+        func change(of found: LinkResource) throws -> UpdateLinkRequest {
+            var changed = found.link
+            if let to { changed.link = try to.linkDestination() }
+            changed = try content.applied(to: changed)
+            let changesLink = to != nil || !content.isEmpty
+            let change = UpdateLinkRequest(
+                link: changesLink ? changed : nil, name: name.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
+                tags: tag.isEmpty ? nil : tag.filter { !$0.isEmpty }, disabled: activity.map { $0 == .disable },
+                startsAt: try period.start(), expiresAt: try period.end(),
+                // The whole link is written: what somebody else has written since must not be lost.
+                version: changesLink ? found.version : nil)
+            guard change != UpdateLinkRequest() else {
+                throw CommandFailure(
+                    .usage, "nothing is named that shall change",
+                    remedy: "see `waymark link update --help` for what a link can be told")
+            }
+            return change
+        }
+    }
+}
+
+extension String {
+    /// The web address to which a link shall lead.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func linkDestination() throws -> WebURL {
+        guard let url = WebURL(self) else {
+            throw CommandFailure(
+                .usage, "a link cannot lead to \"\(self)\"",
+                remedy: "give a web address, such as https://example.com/welcome")
+        }
+        return url
+    }
+}
