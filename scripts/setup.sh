@@ -121,6 +121,8 @@ if for_any test; then
     need caddy caddy has caddy
     need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
     need golang-go - has go
+    need chromium - has chromium # the pages in a real browser
+    need openssl - has openssl # a certificate for them
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
 if for_any fuzz; then

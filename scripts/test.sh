@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 
 # What setup has installed must be tried, not skipped.
 if [ "$(uname)" != Darwin ]; then
-    export WAYMARK_REQUIRE_GO=1 WAYMARK_REQUIRE_STRACE=1 GOCACHE=$PWD/.venv/go-cache
+    export WAYMARK_REQUIRE_GO=1 WAYMARK_REQUIRE_STRACE=1 WAYMARK_REQUIRE_CHROMIUM=1
+    export GOCACHE=$PWD/.venv/go-cache
 fi
 
 summary=()
@@ -35,7 +36,7 @@ step "build the example BoardingPass" \
     swift build --package-path Examples/BoardingPass --disable-build-manifest-caching --no-color-diagnostics
 if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build
-    step "test a running service with Google's clients and the example" \
+    step "test a running service with Google's clients, a browser and the example" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
 fi
 

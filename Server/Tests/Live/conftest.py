@@ -1,9 +1,12 @@
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from page_site import Site
+from page_visitors import visiting
 from waymark_service import Service, eventually
 
 KEY_TEXT = re.compile(r"wmk_[a-z]+_[A-Za-z0-9_-]+")
@@ -58,3 +61,36 @@ def apps(service):
         "app", "add", "android", "--package", ANDROID_PACKAGE, "--sha256", ":".join(["AB"] * 32))
     assert eventually(lambda: ANDROID_PACKAGE in service.request("GET", "/.well-known/assetlinks.json").text)
     return service
+
+
+@pytest.fixture(scope="session")
+def site(binary, tmp_path_factory):
+    """A service behind TLS with a link for every page, and the web around it."""
+    site = Site(binary, tmp_path_factory.mktemp("site"))
+    yield site
+    site.close()
+
+
+@pytest.fixture(scope="session")
+def browser(site):
+    """Chromium, for which the hosts of the whole web are on this machine."""
+    program = os.environ.get("WAYMARK_CHROMIUM") or shutil.which("chromium")
+    if program is None:
+        if os.environ.get("WAYMARK_REQUIRE_CHROMIUM"):
+            pytest.fail("there is no chromium; install it, or name another one in WAYMARK_CHROMIUM")
+        pytest.skip("there is no chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        # Root has no sandbox; the pages are our own.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(
+            executable_path=program, args=[*arguments, f"--host-resolver-rules={site.world.resolver_rules}"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser):
+    """Opens a page as a visitor; what goes wrong on it fails the test."""
+    return lambda visitor, **options: visiting(browser, visitor, **options)
