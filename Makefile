@@ -6,6 +6,7 @@
 #   make lint     format, the table of the house, marks that must not be there
 #   make format   format every Swift file in place
 #   make api      write the public interface of the apps' package to docs/api
+#   make pictures take the pictures of docs/pages anew
 #   make bench    measure; prints a table
 #   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
 #   make clean    remove what was built; your data stays
@@ -15,7 +16,7 @@ ROUNDS ?= 300
 ITERATIONS ?= 20000
 LINKS ?= 10000000
 
-.PHONY: help serve build test lint format api bench fuzz clean setup-run
+.PHONY: help serve build test lint format api pictures bench fuzz clean setup-run
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -44,6 +45,10 @@ format:
 api:
 	@swift build --quiet
 	@scripts/api
+
+pictures:
+	@scripts/setup.sh pictures
+	@scripts/pictures.sh
 
 bench:
 	@scripts/setup.sh bench

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a verb of the Makefile needs and says so in one line; silent when nothing is missing.
 #
-#   scripts/setup.sh run|test|lint|fuzz|bench
+#   scripts/setup.sh run|test|lint|fuzz|bench|pictures
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -92,13 +92,13 @@ environment() {
 # for_any PURPOSE…: whether this run is for one of these.
 for_any() { [[ " $* " == *" $purpose "* ]]; }
 
-for_any run test lint fuzz bench || fail "usage: scripts/setup.sh run|test|lint|fuzz|bench"
+for_any run test lint fuzz bench pictures || fail "usage: scripts/setup.sh run|test|lint|fuzz|bench|pictures"
 check_swift
 need git - has git
 if for_any lint; then
     need python3 - has python3
 fi
-if for_any run test fuzz bench; then
+if for_any run test fuzz bench pictures; then
     need g++ - has_header c++ string
     need libsqlite3-dev - has_header c sqlite3.h
     need libre2-dev re2 has_header c++ re2/re2.h
@@ -113,7 +113,6 @@ if for_any bench; then
 fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
-    need python3-venv - python3 -c 'import ensurepip, venv'
     need strace - has strace
 fi
 if for_any test; then
@@ -121,15 +120,25 @@ if for_any test; then
     need caddy caddy has caddy
     need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
     need golang-go - has go
+    need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
+fi
+if for_any test pictures; then
     need chromium - has chromium # the pages in a real browser
     need openssl - has openssl # a certificate for them
-    need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
+fi
+if for_any pictures; then
+    need pngquant pngquant has pngquant
+    need fonts-inter - test -d /usr/share/fonts/opentype/inter
+    need fonts-droid-fallback - test -d /usr/share/fonts-droid-fallback
 fi
 if for_any fuzz; then
     need uap-core - test -d /usr/share/uap-core # user agents to compare with
 fi
+if for_any test fuzz pictures; then
+    need python3-venv - python3 -c 'import ensurepip, venv'
+fi
 install_missing
-if for_any test fuzz; then
+if for_any test fuzz pictures; then
     environment .venv Server/Tests/Live/requirements.txt
 fi
 if for_any fuzz; then

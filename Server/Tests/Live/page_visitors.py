@@ -106,13 +106,13 @@ class Watcher:
 
 
 @contextlib.contextmanager
-def visiting(browser, visitor, *, scheme="light", scripts=True, locale="en-US"):
+def visiting(browser, visitor, *, scheme="light", scripts=True, locale="en-US", view=None, scale=1):
     """A page in a fresh context, watched; at its end nothing may have gone wrong."""
     context = browser.new_context(
-        user_agent=visitor.agent, viewport=visitor.view, has_touch=visitor.touches > 0, locale=locale,
+        user_agent=visitor.agent, viewport=view or visitor.view, has_touch=visitor.touches > 0, locale=locale,
         color_scheme=scheme, java_script_enabled=scripts, ignore_https_errors=True,
         permissions=["clipboard-read", "clipboard-write"], reduced_motion="reduce",
-        device_scale_factor=1 if visitor.view is SCREEN else 2)
+        device_scale_factor=scale)
     try:
         watcher = Watcher(context)
         page = context.new_page()
