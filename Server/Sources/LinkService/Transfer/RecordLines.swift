@@ -102,6 +102,8 @@ public struct RecordLines {
         line.add("createdAt", link.createdAt.exportText)
         line.add("updatedAt", link.updatedAt.exportText)
         line.add("archivedAt", link.archivedAt?.exportText)
+        line.add("disabledAt", link.disabledAt?.exportText)
+        line.add("startsAt", link.startsAt?.exportText)
         line.add("expiresAt", link.expiresAt?.exportText)
         line.add("version", Int64(link.version))
         line.add("idempotencyKey", link.idempotency?.key.hexDigits)

@@ -30,7 +30,8 @@ extension TransferObject {
             id: try identifier("id") ?? LinkRecord.ID(at: made, using: &generator), projectID: domain.projectID,
             domainID: domain.id, code: code, link: reading.link, name: try text("name"), tags: try texts("tags"),
             isManaged: try flag("isManaged") ?? true, createdAt: made, updatedAt: try moment("updatedAt") ?? made,
-            archivedAt: try moment("archivedAt"), expiresAt: try moment("expiresAt"),
+            archivedAt: try moment("archivedAt"), disabledAt: try moment("disabledAt"),
+            startsAt: try moment("startsAt"), expiresAt: try moment("expiresAt"),
             version: Int(max(1, try number("version") ?? 1)))
         if let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32) {
             record.idempotency = IdempotencyMark(key: key, request: request)

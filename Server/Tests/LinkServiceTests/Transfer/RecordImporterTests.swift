@@ -73,6 +73,7 @@ import WaymarkLinks
                 CreateLink(
                     domain: fixture.domain, reading: reading, suffix: .custom(try ShortCode.sample("C\(index)")),
                     name: name, tags: ["x", "ä,b"], isManaged: index > 0,
+                    startsAt: index == 1 ? ServiceFixture.moment + 3_600 : nil,
                     expiresAt: index == 1 ? ServiceFixture.moment + 86_400 : nil,
                     idempotency: index == 2 ? .key("k") : .none),
                 caller: fixture.server)
