@@ -120,6 +120,8 @@ if for_any test; then
     need caddy caddy has caddy
     need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
     need golang-go - has go
+    need systemd - has systemd-analyze # the unit of docs/run.md
+    need openssl openssl has openssl   # the certificates of docs/move-from-firebase.md
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
 if for_any test pictures; then

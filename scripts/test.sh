@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 # What setup has installed must be tried, not skipped.
 if [ "$(uname)" != Darwin ]; then
-    export WAYMARK_REQUIRE_GO=1 WAYMARK_REQUIRE_STRACE=1 WAYMARK_REQUIRE_CHROMIUM=1
+    export WAYMARK_REQUIRE_GO=1 WAYMARK_REQUIRE_STRACE=1 WAYMARK_REQUIRE_CHROMIUM=1 WAYMARK_REQUIRE_SYSTEMD=1
     export GOCACHE=$PWD/.venv/go-cache
 fi
 
@@ -38,6 +38,8 @@ if step "build the service" scripts/build-service.sh --build-tests; then
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with Google's clients, a browser and the example" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
+    step "follow the guide from Firebase, word by word" \
+        docs/follow-guide docs/move-from-firebase.md Server/.build/debug/waymark
 fi
 
 printf '\n'
