@@ -35,6 +35,10 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .dnsFirebase, "links.page.link",
             of: .sample(lookup: NameLookup(addresses: ["192.0.2.7"], canonicalName: "links.page.link."))),
         .host(.dnsFirebase, "199.36.158.100", of: .sample(lookup: NameLookup(addresses: ["199.36.158.100"]))),
+        .host(
+            .dnsFirebase, "cannot be moved", "waymark import firebase shop.page.link.csv",
+            of: .sample(lookup: NameLookup(addresses: [], failure: "unknown")),
+            subject: HostSubject(host: "shop.page.link", purpose: .unknown)),
         .host(.dnsPrivateAddress, "10.1.2.3", "--resolve", of: .sample(lookup: NameLookup(addresses: ["10.1.2.3"]))),
         .host(.dnsPrivateAddress, "fe80::1", of: .sample(lookup: NameLookup(addresses: ["fe80::1"]))),
         .host(

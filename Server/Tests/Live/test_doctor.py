@@ -436,6 +436,19 @@ class TestMachines:
         machine.service.database.write_text("These are notes, and not a database. " * 100)
         assert_found(machine.run(code=1), "database.foreign", "no SQLite database")
 
+    def test_a_folder_that_this_user_may_not_enter(self, machine):
+        if os.geteuid() != 0:
+            pytest.skip("only the superuser can ask as somebody else")
+        nobody = {"user": 65534, "group": 65534, "extra_groups": [], "cwd": "/"}
+        command = [machine.service.binary, "doctor", "--json", "--database", machine.service.database]
+        try:
+            result = subprocess.run(
+                command, capture_output=True, text=True, timeout=30, env=machine.service.environment(), **nobody)
+        except PermissionError:
+            pytest.skip("the binary lies where nobody else may go")
+        assert result.returncode == 1, result.stderr
+        assert_found(json.loads(result.stdout), "database.unreadable", "may not look into its folder")
+
     def test_damage(self, machine):
         self.change(machine, "PRAGMA wal_checkpoint(TRUNCATE)")
         with open(machine.service.database, "r+b") as file:

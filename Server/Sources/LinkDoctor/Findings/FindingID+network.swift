@@ -9,7 +9,7 @@ extension FindingID {
                 fix: "Add an A record (and an AAAA record) for the host; remove the CNAME of the old service.")
         case .dnsFirebase:
             Entry(
-                .problem, "The host still leads to Firebase or to page.link.",
+                .problem, "The host still leads to Firebase, or is one of page.link itself.",
                 why: "Firebase Dynamic Links was shut down on 25 August 2025 and answers these links no more.",
                 fix: "Replace the record by the address of this service.")
         case .dnsPrivateAddress:

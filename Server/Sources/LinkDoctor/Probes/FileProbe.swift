@@ -20,6 +20,12 @@ package enum FileProbe {
             ownerName: owner ?? String(status.st_uid), isWritable: access(path, W_OK) == 0)
     }
 
+    /// Whether a path lies where this user may not look, so that nobody can say whether there is a file.
+    package static func isHidden(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 && errno == EACCES
+    }
+
     /// The space beside a file in a folder; `nil` where there is no such folder.
     package static func disk(of folder: String) -> DiskFacts? {
         var status = statvfs()

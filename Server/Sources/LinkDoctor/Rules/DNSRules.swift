@@ -9,6 +9,7 @@ enum DNSRules {
 
     static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
         let lookup = observation.lookup
+        if subject.host == "page.link" || subject.host.hasSuffix(".page.link") { return [foreign(subject)] }
         guard !lookup.addresses.isEmpty else { return [unresolved(lookup, subject: subject)] }
         if let leftover = firebase(lookup, subject: subject) { return [leftover] }
         var findings = privateAddress(lookup, subject: subject).map { [$0] } ?? []
@@ -20,6 +21,15 @@ enum DNSRules {
             findings.append(Finding(passed: .dns, "\(subject.host) \(verb) \(list)."))
         }
         return findings
+    }
+
+    /// A host of Firebase's own, which no record of anybody leads elsewhere.
+    private static func foreign(_ subject: HostSubject) -> Finding {
+        Finding(
+            .dnsFirebase, "\(subject.host) is a host of Firebase's own, and cannot be moved.",
+            fix: Finding.Fix(
+                "Take its links over to a host of yours; those with the old host stay dead:",
+                lines: ["waymark import firebase \(subject.host).csv --domain https://go.example.com"]))
     }
 
     private static func unresolved(_ lookup: NameLookup, subject: HostSubject) -> Finding {

@@ -39,7 +39,7 @@ final class DoctorProgress: Sendable {
     }
 
     private func tell() async {
-        let line = StatusLine()
+        let line = StatusLine(showsTime: true)
         while (try? await Task.sleep(for: .milliseconds(250))) != nil {
             if let text { line.show(text) }
         }

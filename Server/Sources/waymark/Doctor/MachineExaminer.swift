@@ -44,6 +44,9 @@ struct MachineExaminer {
     }
 
     private func database(thorough: Bool) async -> MachineObservation.Database {
+        guard !FileProbe.isHidden(file.path) else {
+            return .unreadable("this user may not look into its folder; run the doctor as the service's user")
+        }
         do {
             return .inspected(try await SQLiteLinkDatabase.inspect(path: file.path, thorough: thorough))
         } catch let error as SQLiteOpeningError {
