@@ -4,7 +4,7 @@ import Testing
 
 /// What it takes to build a router grows with the number of its links, not with that of their pairs.
 @Suite struct RouterSizeTests {
-    static let count = 2000
+    static let count = 1000
 
     /// Families of links that one path, one host or one form of a segment does not tell apart.
     static let families: [@Sendable (Int) -> String] = [

@@ -52,6 +52,7 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         let texts = interpolation.texts
         self.init(interpolation.template) { value throws(UnprintableValue) in
             var all: [[String]?] = []
+            all.reserveCapacity(texts.count)
             for text in texts { all.append(try UnprintableValue.texts(ofSlot: all.count) { try text(value) }) }
             return all
         }
