@@ -116,17 +116,15 @@ if for_any test fuzz; then
     need strace - has strace
 fi
 if for_any test; then
-    need openssl openssl has openssl # makes throw-away certificates
     need caddy caddy has caddy
     need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
     need golang-go - has go
     need systemd - has systemd-analyze # the unit of docs/run.md
-    need openssl openssl has openssl   # the certificates of docs/move-from-firebase.md
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
 if for_any test pictures; then
     need chromium - has chromium # the pages in a real browser
-    need openssl - has openssl # a certificate for them
+    need openssl openssl has openssl # throw-away certificates
 fi
 if for_any pictures; then
     need pngquant pngquant has pngquant
