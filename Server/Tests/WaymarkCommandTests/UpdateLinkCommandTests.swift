@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ManagementAPI
 import Testing
 import WaymarkLinks
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
 

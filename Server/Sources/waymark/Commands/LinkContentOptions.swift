@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ManagementAPI
 import WaymarkLinks
 
 /// What a link says beside its destination, for `link create` and `link update`.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
+import WaymarkManagement
 
 extension LinkCommand {
     struct Update: AsyncParsableCommand {
