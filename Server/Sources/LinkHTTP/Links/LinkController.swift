@@ -23,7 +23,8 @@ struct LinkController: Sendable {
     ///
     /// Comes after every route of a fixed path.
     func addRoutes(to router: some RouterMethods<LinkRequestContext>) {
-        for path in ["/", "**"] as [RouterPath] {
+        // The router does not turn back: where a fixed path begins with `/_/`, it would not try `**` for others below that.
+        for path in ["/", "**", "/_/**"] as [RouterPath] {
             router.on(path, method: .get, use: open)
             router.on(path, method: .head, use: open)
         }
