@@ -94,13 +94,14 @@ struct LinkImportBatch: Sendable {
         try db.run(
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, created_at = ?,
-                updated_at = ?, archived_at = ?, expires_at = ?, version = version + 1
+                updated_at = ?, archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, version = version + 1
             WHERE id = ?
             """,
             [
                 row.parameters, new.link.link.description, new.name, row.tags, new.isManaged,
                 new.createdAt.millisecondsSince1970, new.updatedAt.millisecondsSince1970,
-                new.archivedAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
+                new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
+                new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
             ])
         if stored.tags != new.tags {
             try db.run("DELETE FROM link_tags WHERE link_id = ?", [new.id.uuid])

@@ -4,8 +4,8 @@ Deterministic for a seed: a row is a function of the seed and its number.
 """
 
 import csv
+import hashlib
 import io
-import random
 
 from user_agents import ANDROID_CHROME, DESKTOP, IPAD, IPHONE
 
@@ -22,49 +22,58 @@ YES, NO = ("true", "TRUE", "True", "1", "yes"), ("false", "FALSE", "0", "", "no"
 AWKWARD_EVERY = 50
 
 
+def draw(seed, what):
+    """64 bytes that look random and are the same every time; a generator of the library's takes long to set up."""
+    return hashlib.blake2b(f"{seed}/{what}".encode()).digest()
+
+
 def code(seed, number):
-    """A code of 17 characters, as Firebase's were, or of 5; letter case alone tells some of them apart."""
-    generator = random.Random(f"{seed}/{number // 2}")
-    # Two neighbours share letters and differ in case.
-    text = "".join(generator.choices(ALPHABET, k=16)) + format(number // 2, "x")
+    """A code of some 20 characters, as Firebase's were; letter case alone tells neighbours apart."""
+    text = "".join(ALPHABET[byte % 62] for byte in draw(seed, f"code {number // 2}")[:16]) + format(number // 2, "x")
     return text.swapcase() if number % 2 else text
 
 
 def fields(seed, number, prefix):
     """The columns of one good row."""
-    generator = random.Random(f"{seed}:{number}")
-    chance = generator.random
+    dice = iter(draw(seed, number))
+
+    def chance(share):
+        return next(dice) < 256 * share
+
+    def choice(of):
+        return of[next(dice) % len(of)]
+
     row = dict.fromkeys(COLUMNS, "")
     row["short_link"] = f"{prefix}/{code(seed, number)}"
-    row["link"] = f"https://www.example.com/p/{number}?a=1&b=%2B{number}" + ("#part" if chance() < 0.1 else "")
-    if chance() < 0.6:
+    row["link"] = f"https://www.example.com/p/{number}?a=1&b=%2B{number}" + ("#part" if chance(0.1) else "")
+    if chance(0.6):
         row["apn"] = "com.example.android"
-        if chance() < 0.3:
+        if chance(0.3):
             row["afl"] = f"https://www.example.com/android/{number}"
-        if chance() < 0.3:
-            row["amv"] = str(generator.randrange(1, 99))
-    if chance() < 0.6:
+        if chance(0.3):
+            row["amv"] = str(1 + next(dice))
+    if chance(0.6):
         row["ibi"] = "com.example.ios"
-        if chance() < 0.5:
+        if chance(0.5):
             row["isi"] = "123456789"
-        if chance() < 0.3:
+        if chance(0.3):
             row["ifl"] = f"https://www.example.com/ios/{number}"
-        if chance() < 0.2:
+        if chance(0.2):
             row["ipfl"] = f"https://www.example.com/ipad/{number}"
-        row["efr"] = generator.choice(YES if chance() < 0.5 else NO)
-    if chance() < 0.3:
+        row["efr"] = choice(YES if chance(0.5) else NO)
+    if chance(0.3):
         row["ofl"] = f"https://www.example.com/desktop/{number}"
-    if chance() < 0.3:
-        row["st"] = generator.choice(("Tea, and cake", 'The "best" one', "Größe & 大きさ", "Plain"))
-        row["sd"] = generator.choice(("Two\nlines", "Two\r\nlines, and a comma", "", "One"))
+    if chance(0.3):
+        row["st"] = choice(("Tea, and cake", 'The "best" one', "Größe & 大きさ", "Plain"))
+        row["sd"] = choice(("Two\nlines", "Two\r\nlines, and a comma", "", "One"))
         row["si"] = f"https://img.example.com/{number}.png"
-    if chance() < 0.4:
+    if chance(0.4):
         row["utm_source"], row["utm_medium"], row["utm_campaign"] = "mail", "newsletter", f"week {number % 52}"
-    row["archived"] = generator.choice(YES if chance() < 0.1 else NO)
-    row["name"] = f"Link {number}" if chance() < 0.5 else ""
-    seconds = 1_500_000_000 + generator.randrange(200_000_000)
-    row["creation_timestamp"] = generator.choice(
-        (str(seconds), f"{seconds}{generator.randrange(1000):03}", f"20{17 + number % 7}-05-0{1 + number % 9}T12:00:00Z", ""))
+    row["archived"] = choice(YES if chance(0.1) else NO)
+    row["name"] = f"Link {number}" if chance(0.5) else ""
+    seconds = 1_500_000_000 + int.from_bytes([next(dice), next(dice), next(dice)], "big") * 12
+    date = f"20{17 + number % 7}-05-0{1 + number % 9}T12:00:00Z"
+    row["creation_timestamp"] = choice((str(seconds), f"{seconds}{seconds % 1000:03}", date, ""))
     return row
 
 

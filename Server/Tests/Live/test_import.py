@@ -137,6 +137,17 @@ def test_the_service_writes_while_an_import_runs(service, tmp_path):
     assert slowest < 2, "a creation waited for the import"
 
 
+def test_a_report_beside_its_file_is_passed_over(service, tmp_path):
+    path = tmp_path / "few.csv"
+    path.write_text("short_link,link\n" + f"{service.domain}/one,https://www.example.com/\n{service.domain}/two,no\n")
+    for expected in (1, 0):
+        files = sorted(tmp_path.glob("*.csv"))
+        result = service.try_run("import", "csv", *files, "--json", "--database", service.database)
+        assert result.returncode == 3, result.stderr
+        assert [file["inserted"] for file in json.loads(result.stdout)["files"]] == [expected]
+    assert len(files) == 2
+
+
 def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
     for text, code, word in (
         (b"PK\x03\x04zip", 1, "ZIP"), (b"\xff\xfea", 1, "UTF-16"), (b"name,colour\nx,y\n", 1, "short_link"),

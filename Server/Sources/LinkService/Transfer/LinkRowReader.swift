@@ -78,7 +78,7 @@ struct LinkRowReader {
             throw RowFinding(column: error.parameter ?? "tags", reason: error.message)
         }
         let imported = ImportedLink(
-            record: record, isCreationKnown: labels.createdAt != nil, isArchivalKnown: false)
+            record: record, isCreationKnown: labels.createdAt != nil, isStateKnown: false)
         return Reading(link: imported, adjustments: adjustments)
     }
 

@@ -6,14 +6,15 @@ public struct ImportedLink: Sendable {
     public var record: LinkRecord
     /// Whether ``LinkRecord/createdAt`` comes from where the link does; else it only holds for a new link.
     public var isCreationKnown: Bool
-    /// Whether ``LinkRecord/archivedAt`` comes from where the link does; else it only says that the link is put away.
-    public var isArchivalKnown: Bool
+    /// Whether ``LinkRecord/archivedAt``, ``LinkRecord/disabledAt`` and ``LinkRecord/startsAt`` come from where the link
+    /// does; else the first only says that the link is put away, and the others say nothing.
+    public var isStateKnown: Bool
 
     /// Makes a link to import.
-    public init(record: LinkRecord, isCreationKnown: Bool = true, isArchivalKnown: Bool = true) {
+    public init(record: LinkRecord, isCreationKnown: Bool = true, isStateKnown: Bool = true) {
         self.record = record
         self.isCreationKnown = isCreationKnown
-        self.isArchivalKnown = isArchivalKnown
+        self.isStateKnown = isStateKnown
     }
 }
 
@@ -61,7 +62,11 @@ extension ImportedLink {
             new.createdAt = record.createdAt.roundedToMilliseconds
             new.updatedAt = record.updatedAt.roundedToMilliseconds
         }
-        if isArchivalKnown || (stored.archivedAt == nil) != (record.archivedAt == nil) {
+        if isStateKnown {
+            new.disabledAt = record.disabledAt?.roundedToMilliseconds
+            new.startsAt = record.startsAt?.roundedToMilliseconds
+        }
+        if isStateKnown || (stored.archivedAt == nil) != (record.archivedAt == nil) {
             new.archivedAt = record.archivedAt?.roundedToMilliseconds
         }
         return new

@@ -23,12 +23,19 @@ final class ImportReport {
         self.path = path
     }
 
+    private static let suffix = ".report.csv"
+
+    /// Whether a file is the report of another one in a list, as where `*.csv` is imported for the second time.
+    static func isReport(_ path: String, ofOneIn paths: [String]) -> Bool {
+        path.hasSuffix(suffix) && paths.contains(String(path.dropLast(suffix.count)))
+    }
+
     /// The place of a report that was not named: beside the file, or else in the current folder.
     static func path(for input: InputFile) -> String {
-        guard input.path != "-" else { return "import.report.csv" }
+        guard input.path != "-" else { return "import" + suffix }
         let url = URL(fileURLWithPath: input.path)
         let isWritable = FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path)
-        return (isWritable ? input.path : url.lastPathComponent) + ".report.csv"
+        return (isWritable ? input.path : url.lastPathComponent) + suffix
     }
 
     /// Begins the rows of a file.

@@ -14,7 +14,8 @@ struct TableImport {
     func run() async throws {
         let domain = try options.linkDomain()
         // A mistyped name is to be found before the first file is in.
-        let inputs = try files.map { (try InputFile(path: $0.path), $0.kind) }
+        let inputs = try files.filter { !ImportReport.isReport($0.path, ofOneIn: files.map(\.path)) }
+            .map { (try InputFile(path: $0.path), $0.kind) }
         let views = try await ImportSession.run(options.common) { session in
             let project = try options.project.choose(from: session.projects)
             let importer = LinkTableImporter(

@@ -68,7 +68,7 @@ import WaymarkLinks
 
             #expect(
                 try await database.importLinks(
-                    [ImportedLink(record: second, isCreationKnown: false, isArchivalKnown: false)], policy: .replace)
+                    [ImportedLink(record: second, isCreationKnown: false, isStateKnown: false)], policy: .replace)
                     == [.replaced])
             var expected = second
             expected.id = first.id
@@ -78,15 +78,19 @@ import WaymarkLinks
             #expect(try await database.link(id: first.id) == expected)
             let filter = LinkFilter(projectID: domain.projectID, tag: "y", archive: .included)
             #expect(try await database.links(matching: filter, after: nil, limit: 9) == [expected])
-            // The archival that is there stays, where the new one is not known.
+            // The states that are there stay, where the new ones are not known.
             second.archivedAt = .sample + 99
+            second.disabledAt = .sample + 7
+            second.startsAt = .sample + 8
             #expect(
                 try await database.importLinks(
-                    [ImportedLink(record: second, isCreationKnown: false, isArchivalKnown: false)], policy: .replace)
+                    [ImportedLink(record: second, isCreationKnown: false, isStateKnown: false)], policy: .replace)
                     == [.unchanged])
             #expect(
                 try await database.importLinks([ImportedLink(record: second)], policy: .replace) == [.replaced])
-            #expect(try await database.link(id: first.id)?.createdAt == second.createdAt)
+            let replaced = try await database.link(id: first.id)
+            #expect(replaced?.createdAt == second.createdAt)
+            #expect(replaced?.disabledAt == second.disabledAt && replaced?.startsAt == second.startsAt)
         }
     }
 
