@@ -45,25 +45,16 @@ struct LinkTable {
     }
 }
 
-/// Looks at the beginning of a table for the domain that its short links name.
+/// The domain that the short links of a table name.
 struct LinkTableSurvey {
-    /// How many bytes are looked at.
-    static let length = 1 << 18
-
     /// The domain of most short links.
     let domain: LinkDomain?
     /// The same, where there is no such domain yet.
     let missingDomain: LinkDomain?
 
-    init(
-        _ source: inout DelimitedTextReader, layout: LinkTableLayout, kind: LinkTableKind, directory: Directory
-    ) throws {
-        guard let column = layout.columns.firstIndex(of: .shortLink) else {
-            (domain, missingDomain) = (nil, nil)
-            return
-        }
+    init(_ shortLinks: [String], directory: Directory) {
         var tally: [LinkDomain: (count: Int, isKnown: Bool)] = [:]
-        for text in try source.sample(column: column, length: Self.length) {
+        for text in shortLinks {
             guard let address = try? ShortLinkAddress(text.trimmedOfSpace) else { continue }
             let path = "\(address.domain.pathPrefix)/\(address.code)"
             let known = directory.match(authority: address.domain.authority, path: path)
@@ -78,7 +69,7 @@ struct LinkTableSurvey {
 
 extension DelimitedTextReader {
     /// The texts of one column in the rows that come next, which stay unread.
-    fileprivate mutating func sample(column: Int, length: Int) throws -> [String] {
+    mutating func sample(column: Int, length: Int) throws -> [String] {
         var rest: [UInt8]? = Array(try peek(length))
         var texts: [String] = []
         if isHolding { texts += [row.text(column)].compactMap(\.self) }

@@ -38,24 +38,44 @@ public struct LinkTableImporter: Sendable {
     public func run(
         _ request: LinkTableRequest, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
     ) async throws -> LinkImportSummary {
-        var source = DelimitedTextReader(refill: refill)
-        try Self.checkIsText(try source.peek(8))
-        source.use(delimiter: TableDelimiter.find(in: try source.peek(LinkTableSurvey.length), kind: request.kind))
-        let layout = try Self.layout(of: &source, kind: request.kind)
+        guard let opening = try LinkTableOpening(kind: request.kind, refill: refill) else { return LinkImportSummary() }
+        try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
+        return try await run(request, opening, observer)
+    }
+
+    private func run(
+        _ request: LinkTableRequest, _ opening: LinkTableOpening, _ observer: any LinkImportObserver
+    ) async throws -> LinkImportSummary {
         var summary = LinkImportSummary()
-        guard let layout else { return summary }
-        summary.unusedColumns = layout.unused
-        let places = try await places(for: request, layout: layout, source: &source, &summary)
-        try observer.begin(columns: layout.names, delimiter: Unicode.Scalar(source.delimiter))
-        var table = LinkTable(
-            source: source, rows: LinkRowReader(layout: layout, kind: request.kind, places: places, now: clock.now()))
-        var batch = try table.nextBatch(limit: Self.batchSize)
-        while let current = batch {
-            async let outcomes = ImportPace.store(current.links, in: store, policy: request.policy, pace: pace)
-            batch = try table.nextBatch(limit: Self.batchSize)
-            try settle(current, try await outcomes, observer, &summary)
-        }
+        summary.unusedColumns = opening.layout.unused
+        let places = try await places(for: request, opening, &summary)
+        try observer.begin(columns: opening.layout.names, delimiter: Unicode.Scalar(opening.source.delimiter))
+        let rows = LinkRowReader(layout: opening.layout, kind: request.kind, places: places, now: clock.now())
+        try await store(LinkTable(source: opening.source, rows: rows), policy: request.policy, observer, &summary)
         return summary
+    }
+
+    /// Stores a table batch by batch; the next one is read meanwhile.
+    private func store(
+        _ source: LinkTable, policy: LinkImportPolicy, _ observer: any LinkImportObserver,
+        _ summary: inout LinkImportSummary
+    ) async throws {
+        var table = source
+        var current = try table.nextBatch(limit: Self.batchSize)
+        while let batch = current {
+            let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
+            try settle(batch, outcomes, observer, &summary)
+            current = try next.get()
+        }
+    }
+
+    /// Stores links while the next batch is read.
+    private func store(
+        _ links: [ImportedLink], policy: LinkImportPolicy, while table: inout LinkTable
+    ) async throws -> ([LinkImportOutcome], Result<LinkTable.Batch?, any Error>) {
+        async let outcomes = ImportPace.store(links, in: store, policy: policy, pace: pace)
+        let next = Result { try table.nextBatch(limit: Self.batchSize) }
+        return (try await outcomes, next)
     }
 
     private func settle(
@@ -79,51 +99,17 @@ public struct LinkTableImporter: Sendable {
         try observer.progress(LinkImportProgress(rows: summary.rows, bytes: batch.end))
     }
 
-    /// Refuses files that are no text at all, with a word on what they are.
-    private static func checkIsText(_ beginning: ArraySlice<UInt8>) throws(LinkServiceError) {
-        let kinds: [([UInt8], String)] = [
-            ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive; unpack it and import the CSV files in it"),
-            ([0x1F, 0x8B], "compressed with gzip; unpack it first"), ([0xFF, 0xFE], "UTF-16; save it as UTF-8"),
-            ([0xFE, 0xFF], "UTF-16; save it as UTF-8"),
-            (Array("SQLite f".utf8), "an SQLite database, not a table as text"),
-        ]
-        for (magic, kind) in kinds where beginning.starts(with: magic) {
-            throw LinkServiceError(.invalidArgument, "The file is \(kind).", parameter: "file")
-        }
-    }
-
-    /// The columns of a table, with its header taken; `nil` where it has no rows at all.
-    private static func layout(
-        of source: inout DelimitedTextReader, kind: LinkTableKind
-    ) throws -> LinkTableLayout? {
-        repeat {
-            guard try source.next() else { return nil }
-        } while source.row.isEmpty
-        let layout = try LinkTableLayout(firstRow: source.row, kind: kind)
-        if !layout.hasHeader { source.hold() }
-        return layout
-    }
-
     /// Where the links of a table go; makes the domain that most of its short links name, where there is none.
     private func places(
-        for request: LinkTableRequest, layout: LinkTableLayout, source: inout DelimitedTextReader,
-        _ summary: inout LinkImportSummary
+        for request: LinkTableRequest, _ opening: LinkTableOpening, _ summary: inout LinkImportSummary
     ) async throws -> LinkRowReader.Places {
-        try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
         var places = LinkRowReader.Places(directory: directory.current, projectID: request.restrictsToProject)
         if let domain = request.domain {
             places.domain = try await self.domain(domain, request: request, &summary)
-        } else if layout.namesCodesOnly {
-            let domains = places.directory.domains(of: request.projectID)
-            guard domains.count == 1 else {
-                throw LinkServiceError(
-                    .invalidArgument, "The table names codes only; say on which link domain they live.",
-                    parameter: "domain")
-            }
-            places.domain = domains.first
+        } else if opening.layout.namesCodesOnly {
+            places.domain = try onlyDomain(of: request.projectID)
         } else {
-            let survey = try LinkTableSurvey(
-                &source, layout: layout, kind: request.kind, directory: places.directory)
+            let survey = opening.survey(directory: places.directory)
             if let missing = survey.missingDomain {
                 _ = try await self.domain(missing, request: request, &summary)
             }
@@ -131,6 +117,16 @@ public struct LinkTableImporter: Sendable {
         }
         places.directory = directory.current
         return places
+    }
+
+    private func onlyDomain(of project: ProjectRecord.ID) throws -> LinkDomainRecord? {
+        let domains = directory.current.domains(of: project)
+        guard domains.count == 1 else {
+            throw LinkServiceError(
+                .invalidArgument, "The table names codes only; say on which link domain they live.",
+                parameter: "domain")
+        }
+        return domains.first
     }
 
     private func domain(
