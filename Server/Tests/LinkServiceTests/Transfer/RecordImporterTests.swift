@@ -65,7 +65,7 @@ import WaymarkLinks
                 fallbackURL: WebURL("https://shop.example.com/"), pages: DomainPages(name: "Obst & Gemüse")),
             to: fixture.project.id)
         var reading = try LongLinkCodec.decodeQuery(
-            "link=https%3A%2F%2Fshop.example.com%2F%3Fa%3D1%2526&st=%22%5C%0A%E2%98%80&x%20y=1%262&efr=0"
+            "link=https%3A%2F%2Fshop.example.com%2F%3Fa%3D1%2526&st=%22%5C%E2%98%80&sd=a%0Ab&x%20y=1%262&efr=0"
                 + "&data=%7B%22n%22%3A1.5%7D")
         for (index, name) in ["a\"b", "ü", "c"].enumerated() {
             reading.link.ios.bundleID = "com.example.\(index)"
