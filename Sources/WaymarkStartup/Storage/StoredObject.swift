@@ -3,8 +3,8 @@ import WaymarkLinks
 
 /// An object of a file of ours, read member by member.
 ///
-/// The files are read and written by hand, for the sake of a cold start: with `JSONDecoder` and `JSONEncoder`, the first
-/// link of a process costs a millisecond more, in which Swift looks for the conformances of each type.
+/// The files are read and written by hand, for the sake of a cold start: `JSONDecoder` and `JSONEncoder` look for the
+/// conformances of each type when they are first used, and cost code for each.
 struct StoredObject {
     private let tree: JSONTree
 
