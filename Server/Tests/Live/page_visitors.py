@@ -126,7 +126,7 @@ def visiting(browser, visitor, *, scheme="light", scripts=True, locale="en-US", 
             session.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": visitor.touches})
         page.watcher = watcher
         yield page
-        assert watcher.problems == []
+        assert watcher.problems == [], "\n".join(watcher.problems)
     finally:
         context.close()
 

@@ -40,8 +40,9 @@ ICON = """
 # The system's own font is Inter here: it stands for those of phones.
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig><include>/etc/fonts/fonts.conf</include>
-<match><test name="family"><string>system-ui</string></test>
-<edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>
+<alias binding="strong"><family>system-ui</family><prefer><family>Inter</family></prefer></alias>
+<alias binding="strong"><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+<alias binding="strong"><family>DejaVu Sans</family><prefer><family>Inter</family></prefer></alias>
 </fontconfig>
 """
 

@@ -133,7 +133,7 @@ class TestMacWithAnApp:
     def test_the_app_opens_by_universal_link_else_by_its_scheme(self, visit):
         with visit(MAC_VISITOR) as page:
             page.goto(self.LINK)
-            scheme = page.get_by_role("link", name="Open the app", exact=True).get_attribute("href")
+            scheme = page.get_by_role("link", name="Open the app directly", exact=True).get_attribute("href")
             payload = quote(WEB, safe="")
             assert scheme == f"fjord://google/link/?deep_link_id={payload}&match_type=unique&utm_source=mail"
             follow(page, "Open in the app", WEB)

@@ -24,14 +24,16 @@ struct AccentPalette: Hashable, Sendable {
     static let standard = AccentPalette(RGBColor(red: 0x00, green: 0x60, blue: 0xC7))
 
     private static let least = 4.5
+    /// On dark grounds coloured text looks dimmer than its ratio says.
+    private static let leastOnDark = 6.0
 
     /// Darkens a colour for light grounds and lightens it for dark ones, no further than reading needs.
     init(_ color: RGBColor) {
-        light = Self.pair(color, ground: Self.lightGround, towards: .black)
-        dark = Self.pair(color, ground: Self.darkGround, towards: .white)
+        light = Self.pair(color, ground: Self.lightGround, least: Self.least, towards: .black)
+        dark = Self.pair(color, ground: Self.darkGround, least: Self.leastOnDark, towards: .white)
     }
 
-    private static func pair(_ color: RGBColor, ground: RGBColor, towards end: RGBColor) -> Pair {
+    private static func pair(_ color: RGBColor, ground: RGBColor, least: Double, towards end: RGBColor) -> Pair {
         let shares = stride(from: 0, through: 100, by: 4)
         let accent =
             shares.lazy.map { color.mixed(with: end, percent: $0) }

@@ -47,7 +47,7 @@ struct ChoicePageParts {
     private func links(_ choice: ChoicePage.Choice) -> [HTML] {
         var links = LinkList()
         links.add(choice.open, texts.openInTheApp)
-        links.add(choice.customScheme, texts.openTheApp)
+        links.add(choice.customScheme, choice.open == nil ? texts.openInTheApp : texts.openTheAppDirectly)
         if choice.audience == .iPhone || choice.audience == .iPad, let text = page.clipboardText {
             links.addCopying(choice.store, text, texts.continueAfterInstall, hint: texts.continueAfterInstallHint)
         }
@@ -58,15 +58,19 @@ struct ChoicePageParts {
         }
         // Nothing goes on by itself inside another app.
         let isAutomatic = choice.isAutomatic && page.inApp == nil
-        links.add(choice.next, label(choice.next), isAutomatic: isAutomatic)
-        links.add(choice.web, texts.continueOnTheWeb)
+        links.add(choice.next, label(choice.next), isWeb: isWeb(choice.next), isAutomatic: isAutomatic)
+        links.add(choice.web, texts.continueOnTheWeb, isWeb: true)
         return links.items
     }
 
     private func label(_ target: RedirectTarget?) -> String {
+        isWeb(target) ? texts.continueOnTheWeb : texts.getTheApp
+    }
+
+    private func isWeb(_ target: RedirectTarget?) -> Bool {
         switch target?.kind {
-        case .appStore, .playStore, .download, .androidApp, .universalLink, .customScheme: texts.getTheApp
-        case .deepLink, .fallbackLink, .externalBrowser, nil: texts.continueOnTheWeb
+        case .appStore, .playStore, .download, .androidApp, .universalLink, .customScheme: false
+        case .deepLink, .fallbackLink, .externalBrowser, nil: true
         }
     }
 
@@ -119,6 +123,7 @@ struct ChoicePageParts {
             <path fill="#000" d="\(code.path(margin: margin))"/>
             </svg>
             </div>
+            \(page.social.title == nil && page.social.description == nil ? "" : "<p>\(texts.scanTheCode)</p>" as HTML)
             """
     }
 }
@@ -129,13 +134,15 @@ private struct LinkList {
     private var seen: Set<String> = []
     private var hasMain = false
 
-    mutating func add(_ target: RedirectTarget?, _ label: String, isMain: Bool = true, isAutomatic: Bool = false) {
+    mutating func add(
+        _ target: RedirectTarget?, _ label: String, isMain: Bool = true, isWeb: Bool = false, isAutomatic: Bool = false
+    ) {
         guard let location = target?.location, seen.insert(location).inserted else { return }
         let isMain = isMain && !hasMain
         hasMain = hasMain || isMain
         items.append(
             """
-            <a\(isMain ? " class=\"main\"" : "" as HTML)\(isAutomatic ? " data-auto" : "" as HTML) \
+            <a\(isMain ? " class=\"main\"" : isWeb ? " class=\"web\"" : "" as HTML)\(isAutomatic ? " data-auto" : "" as HTML) \
             href="\(location)">\(label)</a>
             """)
     }

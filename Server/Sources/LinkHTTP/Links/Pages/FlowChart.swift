@@ -17,12 +17,12 @@ struct FlowChart {
         let height = Self.top + flow.branches.count * Self.rowHeight
         let middle = Self.top + (flow.branches.count * Self.rowHeight - 14) / 2
         return """
-            <svg class="chart" viewBox="0 0 \(Self.width) \(height)" role="img" aria-labelledby="chart" \
+            <svg class="chart" viewBox="-1 0 \(Self.width + 2) \(height)" role="img" aria-labelledby="chart" \
             xmlns="http://www.w3.org/2000/svg">
             <title id="chart">Flow of \(flow.url): the table below says the same in words</title>
             <text class="small" x="330" y="20">App installed</text>
             <text class="small" x="620" y="20">App not installed</text>
-            \(box(x: 0, y: middle - 22, width: 110, "Link", flow.link.link.host, kind: "node", limit: 15))
+            \(box(x: 0, y: middle - 22, width: 110, "Link", flow.link.link.host, kind: "node", limit: 14))
             \(HTML.lines(flow.branches.indices.map { row($0, from: middle) }))
             </svg>
             """

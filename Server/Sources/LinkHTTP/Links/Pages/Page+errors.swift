@@ -30,6 +30,12 @@ extension Page {
         return page
     }
 
+    /// Two links of a chain that are apart.
+    private static let sign: HTML = """
+        <svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 0 1 0 \
+        10h-2M12 9l0-6M12 21l0-6"/></svg>
+        """
+
     private static func error(
         _ status: HTTPResponse.Status, _ message: PageTexts.Message, setting: PageSetting, reason: String? = nil
     ) -> Page {
@@ -39,6 +45,7 @@ extension Page {
                 """
                 <main>
                 <div class="text">
+                \(sign)
                 <h1>\(message.title)</h1>
                 <p>\(message.text)</p>
                 \(HTML.optional(reason) { "<p class=\"hint\" lang=\"en\">\($0)</p>" })

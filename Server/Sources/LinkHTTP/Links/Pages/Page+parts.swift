@@ -20,7 +20,7 @@ extension Page {
     static func image(_ social: SocialParameters) -> HTML {
         guard let image = social.imageLink, image.scheme == "https" else { return "" }
         return """
-            <img src="\(image.description)" alt="" width="1200" height="630" referrerpolicy="no-referrer">
+            <img src="\(image.description)" alt="" referrerpolicy="no-referrer">
             """
     }
 }

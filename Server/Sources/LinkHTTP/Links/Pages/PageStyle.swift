@@ -16,9 +16,9 @@ enum PageStyle {
 
     private static let css: HTML = """
         :root { color-scheme: light dark; --ground: #f5f5f7; --card: #fff; --text: #1d1d1f; --dim: #5f5f66;
-          --line: #d2d2d7; --good: #16713a; --warn: #8a4b00; }
+          --line: #d2d2d7; --shade: 0 1px 2px rgb(0 0 0 / .05), 0 .75rem 2.5rem rgb(0 0 0 / .07); --good: #16713a; --warn: #8a4b00; }
         @media (prefers-color-scheme: dark) { :root { --ground: #101012; --card: #1c1c1e; --text: #f5f5f7;
-          --dim: #a9a9b0; --line: #3a3a3f; --good: #5fd38a; --warn: #ffb35c; } }
+          --dim: #b0b0b7; --line: #3f3f45; --shade: none; --good: #5fd38a; --warn: #ffb35c; } }
         * { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
@@ -28,36 +28,48 @@ enum PageStyle {
         header img { width: 2.75rem; height: 2.75rem; border-radius: .625rem; background: var(--line);
           object-fit: cover; }
         main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
-          border-radius: 1.25rem; overflow: hidden; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .06); }
+          border-radius: 1.25rem; overflow: hidden; box-shadow: var(--shade); }
         main.wide { max-width: 62rem; }
-        main > img { display: block; width: 100%; aspect-ratio: 1200 / 630; object-fit: cover;
+        main > img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; object-fit: cover;
           background: var(--line); }
         .text { padding: 1.5rem; }
-        h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+        .sign { display: block; width: 3rem; height: 3rem; margin-bottom: 1rem; padding: .75rem; border-radius: 1rem;
+          background: var(--ground); color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2;
+          stroke-linecap: round; }
+        h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; letter-spacing: -.01em; overflow-wrap: anywhere;
+          text-wrap: balance; }
         h2 { margin: 2rem 0 .5rem; font-size: 1.0625rem; }
         section h2 { margin-top: 1.5rem; }
-        p { margin: .5rem 0 0; color: var(--dim); overflow-wrap: anywhere; }
+        p { margin: .5rem 0 0; color: var(--dim); overflow-wrap: anywhere; text-wrap: pretty; }
         nav, .tools { display: grid; gap: .75rem; margin-top: 1.25rem; }
         nav a, button { display: block; width: 100%; padding: .8125rem 1rem; border: 1px solid var(--line);
           border-radius: .875rem; text-align: center; text-decoration: none; font: inherit; font-weight: 600;
           color: var(--accent); background: none; cursor: pointer; }
         nav a.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+        nav a.web { border-color: transparent; padding-block: .5625rem; }
+        nav a.web:last-child { margin-bottom: -.5rem; }
         nav a:hover, button:hover { border-color: var(--accent); }
+        nav a.main:hover { filter: brightness(1.08); }
+        nav a:active, button:active { transform: scale(.985); }
         [hidden] { display: none; }
         a { color: var(--accent); }
         a:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent);
           outline-offset: 3px; }
         .hint { font-size: .875rem; }
-        .tools p:empty { margin-top: -.75rem; }
-        .help { margin-top: 1.25rem; padding: .75rem 1rem 1rem; border: 1px solid var(--line);
-          border-radius: .875rem; }
+        .tools { gap: 0; }
+        .tools p:empty { margin: 0; }
+        .tools p { text-align: center; }
+        .help { margin-top: 1.25rem; padding: 1rem; background: var(--ground); border-radius: .875rem; }
+        .help nav, .help .tools { margin-top: .75rem; }
+        .help nav a, .help button { background: var(--card); }
         .help p:first-child { margin-top: 0; color: var(--text); }
         .code { margin: 1.25rem auto 0; width: 13rem; max-width: 100%; padding: .5rem; background: #fff;
           border-radius: .875rem; border: 1px solid var(--line); }
+        .code + p { text-align: center; }
         .code svg { display: block; width: 100%; height: auto; }
         .away { position: fixed; top: -9rem; }
         footer p { margin-top: 1rem; font-size: .8125rem; text-align: center; }
-        @media (prefers-reduced-motion: no-preference) { nav a, button { transition: border-color .15s; } }
+        @media (prefers-reduced-motion: no-preference) { nav a, button { transition: border-color .15s, transform .1s; } }
         """
 
     /// What only the flow page needs.
@@ -78,6 +90,15 @@ enum PageStyle {
         ul { margin: .5rem 0 0; padding-left: 1.25rem; }
         li { margin-top: .375rem; }
         .warnings code { color: var(--warn); }
-        code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em; }
+        code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em; overflow-wrap: anywhere; }
+        @media (max-width: 40rem) {
+          thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
+          tr, th, td { display: block; }
+          th, td { padding: 0 0 .5rem; border: 0; }
+          tbody tr { padding-top: .75rem; border-top: 1px solid var(--line); }
+          td::before { display: block; color: var(--dim); font-size: .8125rem; }
+          td:nth-of-type(1)::before { content: "App installed"; }
+          td:nth-of-type(2)::before { content: "App not installed"; }
+        }
         """
 }

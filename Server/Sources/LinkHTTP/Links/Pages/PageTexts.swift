@@ -9,7 +9,8 @@ struct PageTexts: Hashable, Sendable {
     let otherTags: [String]
 
     let openInTheApp: String
-    let openTheApp: String
+    /// The way into the app that is left where the first one does nothing.
+    let openTheAppDirectly: String
     let getTheApp: String
     let download: String
     let continueOnTheWeb: String

@@ -70,7 +70,8 @@ import WaymarkLinks
     @Test func aMacOpensItsAppByItsScheme() async throws {
         let links = try await links(page(.mac))
         #expect(
-            links["Open the app"]?.hasPrefix("example://google/link/?deep_link_id=https%3A%2F%2Fexample.com") == true)
+            links["Open the app directly"]?.hasPrefix("example://google/link/?deep_link_id=https%3A%2F%2Fexample.com")
+                == true)
         #expect(links["Open in the app"] == "http://www.localhost/abc?_o=1")
     }
 

@@ -3,7 +3,7 @@ extension PageTexts {
     static let english = PageTexts(
         tag: "en", otherTags: [],
         openInTheApp: "Open in the app",
-        openTheApp: "Open the app",
+        openTheAppDirectly: "Open the app directly",
         getTheApp: "Get the app",
         download: "Download",
         continueOnTheWeb: "Continue on the web",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let french = PageTexts(
         tag: "fr", otherTags: [],
         openInTheApp: "Ouvrir dans l’application",
-        openTheApp: "Ouvrir l’application",
+        openTheAppDirectly: "Ouvrir l’application directement",
         getTheApp: "Obtenir l’application",
         download: "Télécharger",
         continueOnTheWeb: "Continuer sur le Web",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let german = PageTexts(
         tag: "de", otherTags: [],
         openInTheApp: "In der App öffnen",
-        openTheApp: "App öffnen",
+        openTheAppDirectly: "App direkt öffnen",
         getTheApp: "App laden",
         download: "Herunterladen",
         continueOnTheWeb: "Im Web fortfahren",

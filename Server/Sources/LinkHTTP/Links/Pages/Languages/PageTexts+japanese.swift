@@ -3,7 +3,7 @@ extension PageTexts {
     static let japanese = PageTexts(
         tag: "ja", otherTags: [],
         openInTheApp: "アプリで開く",
-        openTheApp: "アプリを開く",
+        openTheAppDirectly: "アプリを直接開く",
         getTheApp: "アプリを入手",
         download: "ダウンロード",
         continueOnTheWeb: "ウェブで続ける",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let korean = PageTexts(
         tag: "ko", otherTags: [],
         openInTheApp: "앱에서 열기",
-        openTheApp: "앱 열기",
+        openTheAppDirectly: "앱 직접 열기",
         getTheApp: "앱 받기",
         download: "다운로드",
         continueOnTheWeb: "웹에서 계속하기",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let portuguese = PageTexts(
         tag: "pt", otherTags: [],
         openInTheApp: "Abrir no app",
-        openTheApp: "Abrir o app",
+        openTheAppDirectly: "Abrir o app diretamente",
         getTheApp: "Obter o app",
         download: "Baixar",
         continueOnTheWeb: "Continuar na web",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let simplifiedChinese = PageTexts(
         tag: "zh-Hans", otherTags: ["zh"],
         openInTheApp: "在应用中打开",
-        openTheApp: "打开应用",
+        openTheAppDirectly: "直接打开应用",
         getTheApp: "获取应用",
         download: "下载",
         continueOnTheWeb: "在网页上继续",

@@ -3,7 +3,7 @@ extension PageTexts {
     static let spanish = PageTexts(
         tag: "es", otherTags: [],
         openInTheApp: "Abrir en la app",
-        openTheApp: "Abrir la app",
+        openTheAppDirectly: "Abrir la app directamente",
         getTheApp: "Obtener la app",
         download: "Descargar",
         continueOnTheWeb: "Continuar en la web",
