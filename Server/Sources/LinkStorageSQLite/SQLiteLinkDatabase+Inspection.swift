@@ -5,13 +5,18 @@ public import LinkStorage
 extension SQLiteLinkDatabase {
     /// Opens a database file for reading only; every write throws.
     ///
-    /// No migration is run: the file must have the newest schema, as ``inspect(path:thorough:)`` tells.
+    /// No migration is run, so that the file must have the newest schema.
     ///
-    /// - Throws: ``SQLiteOpeningError``.
+    /// - Throws: ``SQLiteOpeningError``, also where the schema is that of another version.
     public static func openForReading(path: String) throws -> SQLiteLinkDatabase {
         do {
             try requireFile(path)
-            return SQLiteLinkDatabase(pool: try DatabasePool(path: path, configuration: readOnly))
+            let pool = try DatabasePool(path: path, configuration: readOnly)
+            switch try pool.read({ try SchemaMigrator().schema(of: $0) }) {
+            case .current: return SQLiteLinkDatabase(pool: pool)
+            case .newer(let migration): throw SQLiteOpeningError.Reason.newerSchema(migration)
+            case .older: throw SQLiteOpeningError.Reason.other("it has the schema of an older version")
+            }
         } catch {
             throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
         }

@@ -396,6 +396,17 @@ class TestProxies:
         assert_found(report, "proxy.scheme-lost", "sees http from 127.0.0.1")
 
 
+class TestServiceWithACertificate:
+    def test_one_that_speaks_https_itself_has_no_findings(self, own):
+        pem = own.authority.issue(HOST)
+        own.service.start("--tls-certificate", pem, "--tls-key", pem)
+        try:
+            report = own.run(HOST, addresses={HOST: f"127.0.0.1:{own.service.port}"}, code=0)
+        finally:
+            own.service.stop()
+        assert findings(report) == {}
+
+
 class TestMachines:
     """The database, the disk, permissions and keys; the service's own address is all that is asked."""
 
@@ -484,6 +495,13 @@ class TestMachines:
         path = machine.service.database.parent / file
         path.chmod(mode)
         assert_found(machine.run(code=code), id, "chmod", str(path))
+
+    def test_a_private_key_that_everybody_may_read(self, machine):
+        pem = machine.authority.issue(HOST)
+        pem.chmod(0o644)
+        config = machine.service.folder / "waymark.json"
+        config.write_text(json.dumps({"tls": {"certificate": str(pem), "key": str(pem)}}))
+        assert_found(machine.run("--config", config, code=1), "permissions.key-file", f"chmod 600 {pem}")
 
     def test_a_readable_database(self, machine):
         machine.service.database.chmod(0o644)

@@ -66,8 +66,8 @@ struct MachineExaminer {
     private func files(path: String, folder: String) -> [FileFacts] {
         guard let database = FileProbe.facts(of: path, kind: .database) else { return [] }
         let companions = ["-wal", "-shm", "-serve"].compactMap { FileProbe.facts(of: path + $0, kind: .companion) }
-        let keyFile = FirstKeyFile(besideDatabase: path)
+        let secrets = [FirstKeyFile(besideDatabase: path).path, configuration.tls?.key].compactMap(\.self)
         return [database, FileProbe.facts(of: folder, kind: .folder)].compactMap(\.self) + companions
-            + [FileProbe.facts(of: keyFile.path, kind: .secret)].compactMap(\.self)
+            + secrets.compactMap { FileProbe.facts(of: $0, kind: .secret) }
     }
 }

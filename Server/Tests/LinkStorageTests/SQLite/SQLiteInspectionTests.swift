@@ -46,19 +46,18 @@ import Testing
         }
     }
 
-    @Test func schemasOfOtherVersionsAreNamed() async throws {
+    @Test func schemasOfOtherVersionsAreNamedAndNotRead() async throws {
         let newest = try #require(Migration.all.last?.name)
-        try await withClosedDatabase(after: {
-            try $0.execute(sql: "DELETE FROM schema_migrations WHERE name = '\(newest)'")
-        }) {
-            let inspection = try await SQLiteLinkDatabase.inspect(path: $0.databasePath, thorough: false)
-            #expect(inspection.schema == .older(missing: [newest]))
-        }
-        try await withClosedDatabase(after: {
-            try $0.execute(sql: "INSERT INTO schema_migrations VALUES ('0999-future', 0)")
-        }) {
-            let inspection = try await SQLiteLinkDatabase.inspect(path: $0.databasePath, thorough: false)
-            #expect(inspection.schema == .newer("0999-future"))
+        for (sql, schema) in [
+            ("DELETE FROM schema_migrations WHERE name = '\(newest)'", .older(missing: [newest])),
+            ("INSERT INTO schema_migrations VALUES ('0999-future', 0)", .newer("0999-future")),
+        ] as [(String, DatabaseInspection.Schema)] {
+            try await withClosedDatabase(after: { try $0.execute(sql: sql) }) { folder in
+                let path = folder.databasePath
+                let inspection = try await SQLiteLinkDatabase.inspect(path: path, thorough: false)
+                #expect(inspection.schema == schema)
+                #expect(throws: SQLiteOpeningError.self) { try SQLiteLinkDatabase.openForReading(path: path) }
+            }
         }
     }
 
