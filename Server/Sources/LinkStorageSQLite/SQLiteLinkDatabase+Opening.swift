@@ -81,8 +81,8 @@ extension SQLiteLinkDatabase {
                 throw SQLiteOpeningError.Reason.notDurable
             }
             if use == .bulk {
-                // 64 MB each; a page that is written twice is emptied out of the log once.
-                try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 16384")
+                // 32 MB and 64 MB; a page that is written twice is emptied out of the log once.
+                try db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16384")
             }
         }
         return pool

@@ -7,7 +7,7 @@ import WaymarkLinks
 /// was cut short is finished by running it again: what is there already is found and left alone.
 public struct LinkTableImporter: Sendable {
     /// How many links share one transaction.
-    static let batchSize = 4000
+    static let batchSize = 2000
 
     private let store: any LinkImportStore
     private let administration: Administration
