@@ -63,6 +63,7 @@ import Testing
                 #expect(told.contains(pair), "\(pair) for \(text), told of \(told)")
             }
         }
-        #expect(decided > 0, "no two links met")
+        // A short run may meet no such pair.
+        if FuzzRun.iterations >= 10_000 { #expect(decided > 0, "no two links met") }
     }
 }
