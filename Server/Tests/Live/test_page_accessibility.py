@@ -17,7 +17,7 @@ FOCUS = """
   const e = document.activeElement, style = getComputedStyle(e), box = e.getBoundingClientRect();
   return {
     name: e === document.body ? '' : (e.getAttribute('aria-label') || e.innerText || e.textContent).trim(),
-    isInView: box.top >= 0 && box.bottom <= innerHeight && box.height > 0,
+    isInView: box.top >= 0 && box.bottom <= innerHeight + 1 && box.height > 0,
     width: parseFloat(style.outlineWidth), style: style.outlineStyle, color: style.outlineColor,
     ground: getComputedStyle(document.body).backgroundColor, height: box.height,
   };
