@@ -7,14 +7,14 @@ enum AppRules {
         switch app {
         case .ios(let app):
             try checkBundleID(app.bundleID)
-            try checkPrefix(app.teamID, parameter: "teamId", name: "A team ID")
-            try checkPrefix(app.appIDPrefix, parameter: "appIdPrefix", name: "An app ID prefix")
+            try checkPrefix(app.teamID, parameter: "teamID", name: "A team ID")
+            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", name: "An app ID prefix")
             try checkVersion(app.minimumVersion)
             return .ios(app)
         case .macos(let app):
             try checkBundleID(app.bundleID)
-            try checkPrefix(app.teamID, parameter: "teamId", name: "A team ID")
-            try checkPrefix(app.appIDPrefix, parameter: "appIdPrefix", name: "An app ID prefix")
+            try checkPrefix(app.teamID, parameter: "teamID", name: "A team ID")
+            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", name: "An app ID prefix")
             try checkVersion(app.minimumVersion)
             return .macos(app)
         case .android(var app):
@@ -44,7 +44,7 @@ enum AppRules {
             segments.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") } })
         else {
             throw invalid(
-                "A bundle ID has letters, digits, “-” and “.”, as in com.example.app.", "bundleId", text)
+                "A bundle ID has letters, digits, “-” and “.”, as in com.example.app.", "bundleID", text)
         }
     }
 

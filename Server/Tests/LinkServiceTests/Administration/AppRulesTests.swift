@@ -41,7 +41,7 @@ import WaymarkLinks
     @Test(arguments: ["", ".", "a.", ".a", "a..b", "a_b", "a b", "ä", "a/b", String(repeating: "a", count: 156)])
     func wrongBundleIDsAreRefused(text: String) {
         let error = #expect(throws: LinkServiceError.self) { try AppRules.checkBundleID(text) }
-        #expect(error?.parameter == "bundleId" && error?.value == text)
+        #expect(error?.parameter == "bundleID" && error?.value == text)
     }
 
     @Test(arguments: ["com.example", "com.example.app_1", "A.b"])
