@@ -15,9 +15,18 @@ final class PartialFile: Sendable {
     ///
     /// - Throws: ``SQLiteBackupError`` where the folder does not take it, or somebody else is writing it.
     init(for file: String) throws {
+        let path = file + ".part"
+        // Nothing may throw once all is set: the end of this value would close the descriptor a second time, and with it
+        // whatever has its number by then.
+        descriptor = try Self.open(path, for: file)
         self.file = file
-        path = file + ".part"
-        descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
+        self.path = path
+        removeCompanions()
+    }
+
+    /// Opens the file, locked and empty.
+    private static func open(_ path: String, for file: String) throws -> Int32 {
+        let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else {
             throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
         }
@@ -32,7 +41,7 @@ final class PartialFile: Sendable {
             defer { close(descriptor) }
             throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
         }
-        removeCompanions()
+        return descriptor
     }
 
     /// Gives the file its name in one step, in place of what has it now, and brings both to the disk.

@@ -28,7 +28,7 @@ final class ServeLock: Sendable {
             isMine = flock(descriptor, LOCK_EX | LOCK_NB) == 0
         }
         guard isMine else {
-            close(descriptor)
+            // The end of this value closes the file.
             throw CommandFailure(
                 .unavailable, "another `waymark serve` uses the database \(database)",
                 remedy: "stop that one, or give another path with --database")
