@@ -92,7 +92,7 @@ enum PageStyle {
         .warnings code { color: var(--warn); }
         code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em; overflow-wrap: anywhere; }
         @media (max-width: 40rem) {
-          thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
+          thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
           tr, th, td { display: block; }
           th, td { padding: 0 0 .5rem; border: 0; }
           tbody tr { padding-top: .75rem; border-top: 1px solid var(--line); }
