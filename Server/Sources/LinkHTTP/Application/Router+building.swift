@@ -28,11 +28,12 @@ func buildRedirectRouter(
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
     router.add(middleware: RequestLogMiddleware())
     router.add(middleware: RequestMetricsMiddleware())
+    router.add(middleware: RequestSenderMiddleware(configuration: configuration))
     // Outside of the error mapping, so that errors carry these fields too.
-    router.add(middleware: SecurityHeadersMiddleware(configuration: configuration))
+    router.add(middleware: SecurityHeadersMiddleware())
     router.add(middleware: CrossOriginMiddleware())
     router.add(middleware: ErrorMiddleware())
-    router.add(middleware: RequestCheckMiddleware(configuration: configuration))
+    router.add(middleware: RequestCheckMiddleware(limits: configuration.limits))
 }
 
 /// Adds the faces.

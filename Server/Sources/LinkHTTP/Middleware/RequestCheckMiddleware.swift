@@ -2,17 +2,16 @@ import HTTPTypes
 import Hummingbird
 import WaymarkLinks
 
-/// Refuses what no controller should have to think about, and finds out who is asking.
+/// Refuses what no controller should have to think about.
 struct RequestCheckMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
-    let configuration: LinkHTTPConfiguration
+    let limits: HTTPLimits
 
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let head = request.head
-        let limits = configuration.limits
         guard UnansweredRequests.methods.contains(head.method) else {
             throw HTTPFailure.methodNotAllowed([.get, .head, .post, .patch])
         }
@@ -26,8 +25,6 @@ struct RequestCheckMiddleware: RouterMiddleware {
         guard head.headerFields[values: .host].isEmpty else {
             throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
         }
-        var context = context
-        context.sender = RequestSender(request, peer: context.peer, configuration: configuration)
         guard HostField.isValid(context.authority) else {
             throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
         }
@@ -37,7 +34,6 @@ struct RequestCheckMiddleware: RouterMiddleware {
     /// Refuses a body by what its head announces, whether or not anybody would read it.
     private func checkBodyLength(_ request: Request) throws(HTTPFailure) {
         guard let text = request.headers[.contentLength] else { return }
-        let limits = configuration.limits
         let limit =
             switch request.uri.path {
             case ServiceRoute.bulkLinks.path: limits.bulkBodyBytes

@@ -7,8 +7,6 @@ import Hummingbird
 struct SecurityHeadersMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
-    let configuration: LinkHTTPConfiguration
-
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
@@ -20,8 +18,7 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         response.headers.setIfAbsent(.cacheControl, "no-store")
         // RFC 6797 §7.2: only over a secure connection, which ends here or at a proxy that we trust. Other hosts below
         // the domain are none of ours, and on localhost it would bind every other program of the developer's machine.
-        let sender = RequestSender(request, peer: context.peer, configuration: configuration)
-        if sender.scheme == "https", !sender.authority.hasPrefix("localhost") {
+        if context.scheme == "https", !context.authority.hasPrefix("localhost") {
             response.headers.setIfAbsent(.strictTransportSecurity, "max-age=31536000")
         }
         return response
