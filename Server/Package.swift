@@ -115,6 +115,7 @@ let package = Package(
             name: "LinkDoctor",
             dependencies: [
                 "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

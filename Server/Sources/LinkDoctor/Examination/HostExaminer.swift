@@ -1,3 +1,5 @@
+import ManagementAPI
+
 /// Looks at one host, by a probe.
 package struct HostExaminer: Sendable {
     /// Who asks the network.

@@ -1,5 +1,6 @@
 import Foundation
 import LinkService
+import ManagementAPI
 import WaymarkLinks
 
 /// Whether what stands before the service tells it the truth about requests.
@@ -113,25 +114,12 @@ enum ProxyRules {
     }
 }
 
-/// What the service says that it saw of a request.
-struct RequestEcho: Hashable {
-    /// Where it says so, below the prefix of a link domain.
-    static let path = "/_/request"
-
-    var scheme: String
-    var host: String
-    var client: String?
-    var domain: String?
-
+extension RequestEcho {
     /// Reads an answer; `nil` where another program has given it.
-    init?(_ answer: Answer) {
-        guard answer.status == 200, let tree = try? JSONTree(json: answer.body),
-            tree.member("service")?.text == "waymark", let scheme = tree.member("scheme")?.text,
-            let host = tree.member("host")?.text
+    fileprivate init?(_ answer: Answer) {
+        guard answer.status == 200, let echo = try? JSONDecoder().decode(Self.self, from: Data(answer.body)),
+            echo.service == "waymark"
         else { return nil }
-        self.scheme = scheme
-        self.host = host
-        client = tree.member("client")?.text
-        domain = tree.member("domain")?.text
+        self = echo
     }
 }

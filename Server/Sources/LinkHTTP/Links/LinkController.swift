@@ -3,6 +3,7 @@ import Hummingbird
 import LinkService
 import LinkStorage
 import Logging
+import ManagementAPI
 import NIOCore
 import WaymarkLinks
 

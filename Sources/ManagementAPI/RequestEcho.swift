@@ -1,0 +1,29 @@
+/// What the service sees of a request: the answer of `GET /_/request`, also below the prefix of a link domain.
+///
+/// It shows whether a proxy passes host, scheme and sender on, and whether the service believes what it should not. It
+/// tells a sender nothing but what the sender, or a proxy on the way, has said.
+public struct RequestEcho: Equatable, Sendable, Codable {
+    /// The end of its path; Firebase keeps everything below `/_/` from links.
+    public static let path = "/_/request"
+
+    /// Who answers: `waymark`.
+    public var service: String
+    /// How it was asked: `http` or `https`.
+    public var scheme: String
+    /// The host and port that were asked.
+    public var host: String
+    /// The sender's address; `nil` where there is no network between.
+    public var client: String?
+    /// The link domain that the host and the path belong to.
+    public var domain: String?
+
+    /// Makes a description.
+    public init(service: String = "waymark", scheme: String, host: String, client: String? = nil, domain: String? = nil)
+    {
+        self.service = service
+        self.scheme = scheme
+        self.host = host
+        self.client = client
+        self.domain = domain
+    }
+}
