@@ -115,7 +115,7 @@ public struct RecordLines {
         var line = JSONLine(type: "count")
         line.add("domain", domains[count.domainID])
         line.add("code", count.code.description)
-        line.add("day", String(MomentText.text(milliseconds: Int64(count.day.number) * 86_400_000).prefix(10)))
+        line.add("day", CivilDate(daysSince1970: Int64(count.day.number)).description)
         line.add("event", count.event.rawValue)
         line.add("platform", count.platform.rawValue)
         line.add("count", count.count)
@@ -130,7 +130,7 @@ public struct RecordLines {
 }
 
 extension Date {
-    fileprivate var exportText: String { MomentText.text(milliseconds: millisecondsSince1970) }
+    fileprivate var exportText: String { RFC3339.text(self) }
 }
 
 extension Data {

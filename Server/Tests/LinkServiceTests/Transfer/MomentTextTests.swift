@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WaymarkLinks
 
 @testable import LinkService
 
@@ -30,13 +32,13 @@ import Testing
 
     @Test(arguments: [0, 1, -1, 1_588_334_400_123, 1_588_334_400_000, 253_402_300_799_999, -62_135_596_800_000])
     func momentsAreWrittenAndReadAgain(milliseconds: Int64) {
-        let text = MomentText.text(milliseconds: milliseconds)
+        let text = RFC3339.text(Date(timeIntervalSince1970: Double(milliseconds) / 1000))
         #expect(MomentText.milliseconds(Array(text.utf8)[...]) == milliseconds, "\(text)")
     }
 
     @Test func momentsAreWrittenByRFC3339() {
-        #expect(MomentText.text(milliseconds: 1_588_334_400_000) == "2020-05-01T12:00:00Z")
-        #expect(MomentText.text(milliseconds: 1_588_334_400_007) == "2020-05-01T12:00:00.007Z")
+        #expect(RFC3339.text(Date(timeIntervalSince1970: 1_588_334_400)) == "2020-05-01T12:00:00Z")
+        #expect(RFC3339.text(Date(timeIntervalSince1970: 1_588_334_400.007)) == "2020-05-01T12:00:00.007Z")
     }
 
     @Test(arguments: [
