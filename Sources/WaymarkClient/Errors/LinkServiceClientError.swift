@@ -63,17 +63,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
     }
 
     /// Behind one pointer: every function that throws it, and every result that may hold it, would carry its parts.
-    private indirect enum Storage: Equatable, Sendable {
-        case parts(Parts)
-    }
-
-    private let storage: Storage
-
-    private var parts: Parts {
-        switch storage {
-        case .parts(let parts): parts
-        }
-    }
+    @Boxed private var parts: Parts
 
     /// The kind of fault.
     public var code: Code { parts.code }
@@ -91,8 +81,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         _ code: Code, _ message: String = "", status: Int? = nil, problem: ProblemDetails? = nil,
         retryAfter: TimeInterval? = nil
     ) {
-        storage = .parts(
-            Parts(code: code, message: message, status: status, problem: problem, retryAfter: retryAfter))
+        parts = Parts(code: code, message: message, status: status, problem: problem, retryAfter: retryAfter)
     }
 
     /// Whether the same request may succeed later.

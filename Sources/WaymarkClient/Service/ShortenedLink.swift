@@ -11,20 +11,7 @@ public struct ShortenedLink: Equatable, Sendable {
         var fallbackReason: LinkServiceClientError?
     }
 
-    private indirect enum Storage: Equatable, Sendable {
-        case parts(Parts)
-    }
-
-    private var storage: Storage
-
-    private var parts: Parts {
-        get {
-            switch storage {
-            case .parts(let parts): parts
-            }
-        }
-        set { storage = .parts(newValue) }
-    }
+    @Boxed private var parts: Parts
 
     /// The link to share: the short one, or the long one that stands in.
     public var url: String {
@@ -51,7 +38,7 @@ public struct ShortenedLink: Equatable, Sendable {
     public init(
         url: String, isShort: Bool, resource: LinkResource? = nil, fallbackReason: LinkServiceClientError? = nil
     ) {
-        storage = .parts(Parts(url: url, isShort: isShort, resource: resource, fallbackReason: fallbackReason))
+        parts = Parts(url: url, isShort: isShort, resource: resource, fallbackReason: fallbackReason)
     }
 
     /// What the service finds doubtful about the link.

@@ -21,20 +21,7 @@ public struct DynamicLink: Hashable, Sendable {
         var isAdvertisement: Bool?
     }
 
-    private indirect enum Storage: Hashable, Sendable {
-        case parts(Parts)
-    }
-
-    private var storage: Storage
-
-    private var parts: Parts {
-        get {
-            switch storage {
-            case .parts(let parts): parts
-            }
-        }
-        set { storage = .parts(newValue) }
-    }
+    @Boxed private var parts: Parts
 
     /// The deep link that the app receives; on a desktop also the destination, unless ``OtherPlatformParameters`` say otherwise.
     public var link: WebURL {
@@ -110,10 +97,9 @@ public struct DynamicLink: Hashable, Sendable {
         unknownParameters: [QueryParameter] = [],
         isAdvertisement: Bool? = nil
     ) {
-        storage = .parts(
-            Parts(
-                link: link, android: android, ios: ios, otherPlatforms: otherPlatforms, navigation: navigation,
-                social: social, campaign: campaign, appStore: appStore, customData: customData,
-                unknownParameters: unknownParameters, isAdvertisement: isAdvertisement))
+        parts = Parts(
+            link: link, android: android, ios: ios, otherPlatforms: otherPlatforms, navigation: navigation,
+            social: social, campaign: campaign, appStore: appStore, customData: customData,
+            unknownParameters: unknownParameters, isAdvertisement: isAdvertisement)
     }
 }

@@ -14,20 +14,7 @@ public struct LinkContent: Equatable, Sendable {
         var minimumVersion: String?
     }
 
-    private indirect enum Storage: Equatable, Sendable {
-        case parts(Parts)
-    }
-
-    private var storage: Storage
-
-    private var parts: Parts {
-        get {
-            switch storage {
-            case .parts(let parts): parts
-            }
-        }
-        set { storage = .parts(newValue) }
-    }
+    @Boxed private var parts: Parts
 
     /// The deep link for this app.
     public var url: AppURI {
@@ -65,10 +52,9 @@ public struct LinkContent: Equatable, Sendable {
         url: AppURI, dynamicLink: DynamicLink? = nil, shortLink: String? = nil, linkID: String? = nil,
         match: LinkMatch = .exact, minimumVersion: String? = nil
     ) {
-        storage = .parts(
-            Parts(
-                url: url, dynamicLink: dynamicLink, shortLink: shortLink, linkID: linkID, match: match,
-                minimumVersion: minimumVersion))
+        parts = Parts(
+            url: url, dynamicLink: dynamicLink, shortLink: shortLink, linkID: linkID, match: match,
+            minimumVersion: minimumVersion)
     }
 
     /// What the service says a link means.

@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkLinks
 
 /// What outlives the process: the slot, and what is known about the first launch.
 public struct StoredStartup: Equatable, Sendable {
@@ -29,20 +30,7 @@ public struct StoredStartup: Equatable, Sendable {
             var attempts: Int
         }
 
-        private indirect enum Storage: Equatable, Sendable {
-            case parts(Parts)
-        }
-
-        private var storage: Storage
-
-        private var parts: Parts {
-            get {
-                switch storage {
-                case .parts(let parts): parts
-                }
-            }
-            set { storage = .parts(newValue) }
-        }
+        @Boxed private var parts: Parts
 
         /// The identity of the arrival.
         public var id: String {
@@ -111,11 +99,10 @@ public struct StoredStartup: Equatable, Sendable {
             scene: String? = nil, requiresSession: Bool = true, boundUser: String? = nil, arrived: Date,
             isGated: Bool = false, isLate: Bool = false, attempts: Int = 0
         ) {
-            storage = .parts(
-                Parts(
-                    id: id, url: url, content: content, door: door, origin: origin, scene: scene,
-                    requiresSession: requiresSession, boundUser: boundUser, arrived: arrived, isGated: isGated,
-                    isLate: isLate, attempts: attempts))
+            parts = Parts(
+                id: id, url: url, content: content, door: door, origin: origin, scene: scene,
+                requiresSession: requiresSession, boundUser: boundUser, arrived: arrived, isGated: isGated,
+                isLate: isLate, attempts: attempts)
         }
     }
 
