@@ -12,7 +12,7 @@ struct RecordImport {
     func run() async throws {
         let inputs = try files.map(InputFile.init(path:))
         let views = try await ImportSession.run(options) { session in
-            let importer = RecordImporter(
+            let importer = LinkImporter(
                 store: session.store, administration: session.administration, directory: session.directory,
                 pace: session.pace)
             let shared = options.report.map(ImportReport.init(path:))
@@ -20,7 +20,7 @@ struct RecordImport {
             for input in inputs {
                 let report = shared ?? ImportReport(path: ImportReport.path(for: input))
                 let (_, view) = try await session.view(of: input, report: report, options: options, noun: "line") {
-                    try await importer.run(policy: options.replace ? .replace : .keep, observer: $0) {
+                    try await importer.importRecords(policy: options.replace ? .replace : .keep, observer: $0) {
                         try input.next()
                     }
                 }

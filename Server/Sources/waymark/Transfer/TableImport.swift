@@ -18,7 +18,7 @@ struct TableImport {
             .map { (try InputFile(path: $0.path), $0.kind) }
         let views = try await ImportSession.run(options.common) { session in
             let project = try options.project.choose(from: session.projects)
-            let importer = LinkTableImporter(
+            let importer = LinkImporter(
                 store: session.store, administration: session.administration, directory: session.directory,
                 pace: session.pace)
             let shared = options.common.report.map(ImportReport.init(path:))
@@ -31,7 +31,7 @@ struct TableImport {
                 let (summary, view) = try await session.view(
                     of: input, report: report, options: options.common, noun: "row"
                 ) { observer in
-                    try await importer.run(request, observer: observer) { try input.next() }
+                    try await importer.importTable(request, observer: observer) { try input.next() }
                 }
                 if domain == nil { Self.warnOfGoogle(summary) }
                 views.append(view)

@@ -7,7 +7,7 @@ import Testing
 import WaymarkLinks
 
 /// Exports, and what becomes of their lines in another database.
-@Suite struct RecordImporterTests {
+@Suite struct RecordImportTests {
     private final class Notes: LinkImportObserver {
         var entries: [LinkImportEntry] = []
         var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
@@ -31,12 +31,12 @@ import WaymarkLinks
         let useCases = LinkUseCases(
             database: database, clock: ManualClock().clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let importer = RecordImporter(
+        let importer = LinkImporter(
             store: database, administration: useCases.administration, directory: useCases.directory,
             clock: ManualClock().clock)
         let notes = Notes()
         var rest = Array(text.utf8)[...]
-        let summary = try await importer.run(policy: policy, observer: notes) {
+        let summary = try await importer.importRecords(policy: policy, observer: notes) {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }

@@ -2,32 +2,11 @@ import Foundation
 public import LinkStorage
 import WaymarkLinks
 
-/// Takes the records of an export in, or lines that somebody else wrote in its form.
+/// The records of an export, or lines that somebody else wrote in its form.
 ///
 /// Projects are the same where their names are, domains where their prefixes are, apps where project, platform and bundle
 /// ID are, links where domain and code are. What is there already is left alone, or replaced where that is asked for.
-public struct RecordImporter: Sendable {
-    /// How many lines share one transaction.
-    static let batchSize = 2000
-
-    private let store: any LinkImportStore
-    private let administration: Administration
-    private let directory: DirectoryCache
-    private let clock: LinkClock
-    private let pace: ImportPace
-
-    /// Makes an importer.
-    public init(
-        store: any LinkImportStore, administration: Administration, directory: DirectoryCache,
-        clock: LinkClock = .system, pace: ImportPace = .alone
-    ) {
-        self.store = store
-        self.administration = administration
-        self.directory = directory
-        self.clock = clock
-        self.pace = pace
-    }
-
+extension LinkImporter {
     /// Imports one file.
     ///
     /// - Parameters:
@@ -35,7 +14,7 @@ public struct RecordImporter: Sendable {
     ///   - observer: is told of every line that was not taken, and how far the import is.
     ///   - refill: gives the next bytes, or `nil` at the end.
     /// - Throws: ``LinkServiceError`` where the file is no export, is newer than this program, or the database fails.
-    public func run(
+    public func importRecords(
         policy: LinkImportPolicy, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
     ) async throws -> LinkImportSummary {
         try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }

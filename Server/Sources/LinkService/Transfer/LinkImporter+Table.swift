@@ -1,33 +1,9 @@
-public import LinkStorage
+import LinkStorage
 import WaymarkLinks
 
-/// Takes tables of links in: Firebase's export, pairs of addresses, and tables with columns of other names.
-///
-/// Constant memory whatever the size of the table; rows are read while the ones before are being stored. An import that
-/// was cut short is finished by running it again: what is there already is found and left alone.
-public struct LinkTableImporter: Sendable {
-    /// How many links share one transaction.
-    static let batchSize = 2000
-
-    private let store: any LinkImportStore
-    private let administration: Administration
-    private let directory: DirectoryCache
-    private let clock: LinkClock
-    private let pace: ImportPace
-
-    /// Makes an importer.
-    public init(
-        store: any LinkImportStore, administration: Administration, directory: DirectoryCache,
-        clock: LinkClock = .system, pace: ImportPace = .alone
-    ) {
-        self.store = store
-        self.administration = administration
-        self.directory = directory
-        self.clock = clock
-        self.pace = pace
-    }
-
-    /// Imports one table.
+/// Tables of links: Firebase's export, pairs of addresses, and tables with columns of other names.
+extension LinkImporter {
+    /// Imports one table; rows are read while the ones before are being stored.
     ///
     /// - Parameters:
     ///   - request: what kind of table it is, and where its links go.
@@ -35,7 +11,7 @@ public struct LinkTableImporter: Sendable {
     ///   - refill: gives the next bytes of the table, or `nil` at its end.
     /// - Throws: ``LinkServiceError`` where the table as a whole cannot be read or the database fails; what was stored
     ///   before stays stored. What `refill` and `observer` throw.
-    public func run(
+    public func importTable(
         _ request: LinkTableRequest, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
     ) async throws -> LinkImportSummary {
         guard let opening = try LinkTableOpening(kind: request.kind, refill: refill) else { return LinkImportSummary() }

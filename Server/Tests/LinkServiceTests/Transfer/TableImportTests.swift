@@ -5,7 +5,7 @@ import Testing
 import WaymarkLinks
 
 /// Tables on their way into a database in memory.
-@Suite struct LinkTableImporterTests {
+@Suite struct TableImportTests {
     static let header =
         "short_link,link,apn,afl,amv,ibi,ifl,ius,ipfl,ipbi,isi,imv,efr,ofl,st,sd,si,utm_source,utm_medium,utm_campaign,"
         + "utm_term,utm_content,at,ct,mt,pt,archived,name,creation_timestamp"
@@ -32,7 +32,7 @@ import WaymarkLinks
         _ text: String, kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
         domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
     ) async throws -> Run {
-        let importer = LinkTableImporter(
+        let importer = LinkImporter(
             store: fixture.database, administration: fixture.useCases.administration,
             directory: fixture.useCases.directory, clock: fixture.clock.clock, pace: pace)
         let request = LinkTableRequest(
@@ -40,7 +40,7 @@ import WaymarkLinks
             domain: try domain.map { try LinkDomain($0[...]) })
         let notes = Notes()
         var rest = Array(text.utf8)[...]
-        let summary = try await importer.run(request, observer: notes) {
+        let summary = try await importer.importTable(request, observer: notes) {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }
