@@ -58,6 +58,9 @@ let package = Package(
             name: "EasyLinkCompatibility", dependencies: ["WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/EasyLinkCompatibility", swiftSettings: settings),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+        .target(
+            name: "ScriptedTransport", dependencies: ["WaymarkClient"], path: "Tests/ScriptedTransport",
+            swiftSettings: settings),
         .testTarget(
             name: "DeepLinksTests", dependencies: ["SeededRandom", "DeepLinks", "DeepLinksTesting"],
             swiftSettings: settings),
@@ -68,7 +71,7 @@ let package = Package(
             name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests",
-            dependencies: ["WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["ScriptedTransport", "WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkStartupTests",
@@ -88,13 +91,15 @@ let package = Package(
         .testTarget(
             name: "FirebaseCompatibilityTests",
             dependencies: [
-                "SeededRandom", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient",
+                "SeededRandom", "ScriptedTransport", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient",
                 "WaymarkLinks",
             ],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "EasyLinkCompatibilityTests",
-            dependencies: ["SeededRandom", "EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks"],
+            dependencies: [
+                "SeededRandom", "ScriptedTransport", "EasyLinkCompatibility", "WaymarkClient", "WaymarkLinks",
+            ],
             path: "Tests/Compatibility/EasyLinkCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "PrintedSamplesTests",

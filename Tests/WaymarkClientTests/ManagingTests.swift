@@ -1,12 +1,13 @@
 import Foundation
 import ManagementAPI
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
 import WaymarkManagement
 
 @Suite struct ManagingTests {
-    private func client(_ transport: RecordingTransport, service: String = "https://links.example.com") throws
+    private func client(_ transport: ScriptedTransport, service: String = "https://links.example.com") throws
         -> LinkServiceClient
     {
         LinkServiceClient(
@@ -16,7 +17,7 @@ import WaymarkManagement
 
     @Test func listIsAskedForPageByPage() async throws {
         let page = LinkPage(links: [try Sample.resource()], next: "n+1")
-        let transport = RecordingTransport(try .json(page))
+        let transport = ScriptedTransport(try .json(page))
         let client = try client(transport, service: "https://links.example.com/base/")
         #expect(try await client.links() == page)
         let request = LinkListRequest(
@@ -32,13 +33,13 @@ import WaymarkManagement
     }
 
     @Test func identifierIsOneSegment() async throws {
-        let transport = RecordingTransport(try .json(Sample.resource()))
+        let transport = ScriptedTransport(try .json(Sample.resource()))
         _ = try await client(transport).link("../x?y")
         #expect(await transport.requests.first?.url.path == "/api/v1/links/..%2Fx%3Fy")
     }
 
     @Test func changeIsAMergePatch() async throws {
-        let transport = RecordingTransport(.problem(500), try .json(Sample.resource()))
+        let transport = ScriptedTransport(.problem(500), try .json(Sample.resource()))
         _ = try await client(transport).update("i", UpdateLinkRequest(name: .clear, tags: []))
         let request = try #require(await transport.requests.last)
         #expect(request.method == .patch)
@@ -47,7 +48,7 @@ import WaymarkManagement
     }
 
     @Test func changeOfAVersionIsSentOnce() async throws {
-        let transport = RecordingTransport(.fault(.timeout))
+        let transport = ScriptedTransport(.fault(.timeout))
         let client = try client(transport)
         let error = await failure { () throws(LinkServiceClientError) in
             try await client.update("i", UpdateLinkRequest(archived: true, version: 3))
@@ -57,7 +58,7 @@ import WaymarkManagement
     }
 
     @Test func staleChangeIsAConflict() async throws {
-        let client = try client(RecordingTransport(.problem(412)))
+        let client = try client(ScriptedTransport(.problem(412)))
         let error = await failure { () throws(LinkServiceClientError) in
             try await client.update("i", UpdateLinkRequest(archived: true, version: 3))
         }
@@ -65,7 +66,7 @@ import WaymarkManagement
     }
 
     @Test func archivingIsAChange() async throws {
-        let transport = RecordingTransport(try .json(Sample.resource()))
+        let transport = ScriptedTransport(try .json(Sample.resource()))
         _ = try await client(transport).archive("i")
         _ = try await client(transport).archive("i", false)
         let bodies = await transport.requests.compactMap { $0.body.map { String(decoding: $0, as: UTF8.self) } }
@@ -75,7 +76,7 @@ import WaymarkManagement
     @Test func numbersAreReadForDays() async throws {
         let numbers = LinkStatisticsResource(
             linkID: "i", days: 7, events: [.init(event: .click, platform: .ios, count: 3)])
-        let transport = RecordingTransport(try .json(numbers))
+        let transport = ScriptedTransport(try .json(numbers))
         #expect(try await client(transport).statistics(of: "i", days: 7) == numbers)
         #expect(await transport.requests.first?.url.description.hasSuffix("/links/i/statistics?days=7") == true)
     }

@@ -1,11 +1,12 @@
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
 
 @Suite struct ResolvingTests {
     private func client(
-        _ transport: RecordingTransport, platform: LinkPlatform = .ios, bundleOrPackage: String? = "com.example.app",
+        _ transport: ScriptedTransport, platform: LinkPlatform = .ios, bundleOrPackage: String? = "com.example.app",
         customSchemes: Set<CustomScheme> = []
     ) throws -> LinkServiceClient {
         LinkServiceClient(
@@ -15,7 +16,7 @@ import WaymarkLinks
     }
 
     @Test func shortLinkIsAskedFor() async throws {
-        let transport = RecordingTransport(.fault(.timeout), try .json(Sample.resolved()))
+        let transport = ScriptedTransport(.fault(.timeout), try .json(Sample.resolved()))
         let resolved = try await client(transport).resolve("https://go.example.com/abc?x=1#f")
         #expect(resolved == (try Sample.resolved()))
         let request = try #require(await transport.requests.last)
@@ -30,7 +31,7 @@ import WaymarkLinks
         (.desktop, "https://example.com/p", nil),
     ])
     func longLinkIsReadOffline(_ platform: LinkPlatform, _ url: String, _ version: String?) async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let client = try client(
             transport, platform: platform, customSchemes: Set([CustomScheme("MyApp")].compactMap(\.self)))
         var link = try Sample.link("https://example.com/p")
@@ -49,7 +50,7 @@ import WaymarkLinks
     }
 
     @Test func longLinkOfAnotherDomainIsAskedFor() async throws {
-        let transport = RecordingTransport(try .json(Sample.resolved()))
+        let transport = ScriptedTransport(try .json(Sample.resolved()))
         _ = try await client(transport).resolve("https://other.example.com/?link=https://example.com")
         #expect(await transport.requests.count == 1)
     }
@@ -58,7 +59,7 @@ import WaymarkLinks
         "", "abc", "https://", "javascript:alert(1)", "https://a@go.example.com/x", "https://go.example.com/?apn=x",
     ])
     func textThatIsNoLinkIsNotSent(_ text: String) async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let client = try client(transport)
         let error = await failure { () throws(LinkServiceClientError) in try await client.resolve(text) }
         #expect(error?.code == .invalidLink)
@@ -66,7 +67,7 @@ import WaymarkLinks
     }
 
     @Test func targetOfAnUnknownSchemeIsRefused() async throws {
-        let client = try client(RecordingTransport(try .json(Sample.resolved("other://x"))))
+        let client = try client(ScriptedTransport(try .json(Sample.resolved("other://x"))))
         let error = await failure { () throws(LinkServiceClientError) in
             try await client.resolve("https://go.example.com/abc")
         }
@@ -76,7 +77,7 @@ import WaymarkLinks
     @Test func targetOfADangerousSchemeIsRefused() async throws {
         let json = #"{"url":"javascript:alert(1)","link":{"link":"https://e.com"},"match":"exact","maxAge":0}"#
         let client = try client(
-            RecordingTransport(
+            ScriptedTransport(
                 .success(
                     LinkHTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(json.utf8)))
             ))
@@ -88,13 +89,13 @@ import WaymarkLinks
     }
 
     @Test func targetOfTheAppsOwnSchemeIsAllowed() async throws {
-        let transport = RecordingTransport(try .json(Sample.resolved("myapp://x")))
+        let transport = ScriptedTransport(try .json(Sample.resolved("myapp://x")))
         let client = try client(transport, customSchemes: Set([CustomScheme("MyApp")].compactMap(\.self)))
         #expect(try await client.resolve("https://go.example.com/abc").url.scheme == "myapp")
     }
 
     @Test func unknownLinkIsAnError() async throws {
-        let client = try client(RecordingTransport(.problem(404)))
+        let client = try client(ScriptedTransport(.problem(404)))
         let error = await failure { () throws(LinkServiceClientError) in
             try await client.resolve("https://go.example.com/abc")
         }
@@ -103,7 +104,7 @@ import WaymarkLinks
 
     @Test func claimNamesInstallationAndApp() async throws {
         let answer = ClaimResponse(match: .exact, method: "clipboard", confidence: 1, link: try Sample.resolved())
-        let transport = RecordingTransport(try .json(answer))
+        let transport = ScriptedTransport(try .json(answer))
         let client = try client(transport)
         #expect(try await client.claim(installationID: "i", clipboardLink: "https://go.example.com/abc") == answer)
         let request = try #require(await transport.requests.first)
@@ -116,19 +117,19 @@ import WaymarkLinks
     }
 
     @Test func claimMayFindNothing() async throws {
-        let client = try client(RecordingTransport(try .json(ClaimResponse())))
+        let client = try client(ScriptedTransport(try .json(ClaimResponse())))
         #expect(try await client.claim(installationID: "i").match == .none)
     }
 
     @Test func claimedTargetIsCheckedToo() async throws {
         let answer = ClaimResponse(match: .exact, link: try Sample.resolved("other://x"))
-        let client = try client(RecordingTransport(try .json(answer)))
+        let client = try client(ScriptedTransport(try .json(answer)))
         let error = await failure { () throws(LinkServiceClientError) in try await client.claim(installationID: "i") }
         #expect(error?.code == .disallowedTarget)
     }
 
     @Test func claimNeedsAnApp() async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let client = try client(transport, bundleOrPackage: nil)
         let error = await failure { () throws(LinkServiceClientError) in try await client.claim(installationID: "i") }
         #expect(error?.code == .invalidConfiguration)

@@ -1,4 +1,5 @@
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -8,14 +9,14 @@ import WaymarkLinks
         id: "batch-1", platform: .ios,
         events: [AppEvent(.opened, linkID: "id-1", at: Date(timeIntervalSince1970: 1_795_249_800), timing: "launch")])
 
-    private func client(_ transport: RecordingTransport) throws -> LinkServiceClient {
+    private func client(_ transport: ScriptedTransport) throws -> LinkServiceClient {
         LinkServiceClient(
             try Sample.configuration(), transport: transport, environment: FakeSurroundings().environment())
     }
 
     @Test func batchIsPosted() async throws {
         let result = AppEventBatchResult(counted: 1, ignored: 0)
-        let transport = RecordingTransport(try .json(result))
+        let transport = ScriptedTransport(try .json(result))
         #expect(try await client(transport).send(batch) == result)
         let request = try #require(await transport.requests.first)
         #expect(request.method == .post)
@@ -27,7 +28,7 @@ import WaymarkLinks
 
     @Test func lostAnswerIsAskedForAgainUnderTheNameOfTheBatch() async throws {
         let result = AppEventBatchResult(counted: 1, ignored: 0)
-        let transport = RecordingTransport(.fault(.timeout), .problem(503), try .json(result))
+        let transport = ScriptedTransport(.fault(.timeout), .problem(503), try .json(result))
         #expect(try await client(transport).send(batch) == result)
         let bodies = await transport.requests.map(\.body)
         #expect(bodies.count == 3)
@@ -36,7 +37,7 @@ import WaymarkLinks
 
     @Test(arguments: [(422, false), (401, false), (403, false), (503, true)])
     func refusalSaysWhetherToKeepTheBatch(_ status: Int, _ isTransient: Bool) async throws {
-        let client = try client(RecordingTransport(.problem(status)))
+        let client = try client(ScriptedTransport(.problem(status)))
         let error = await failure { () throws(LinkServiceClientError) in try await client.send(batch) }
         #expect(error?.isTransient == isTransient)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ManagementAPI
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -8,20 +9,20 @@ import WaymarkManagement
 @Suite struct ShorteningTests {
     private let surroundings = FakeSurroundings()
 
-    private func client(_ transport: RecordingTransport, random: Double = 1) throws -> LinkServiceClient {
+    private func client(_ transport: ScriptedTransport, random: Double = 1) throws -> LinkServiceClient {
         LinkServiceClient(
             try Sample.configuration(), transport: transport, environment: surroundings.environment(random: random))
     }
 
     @Test func longLinkNeedsNoService() async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let text = try client(transport).longLink(for: Sample.link())
         #expect(text.hasPrefix("https://go.example.com/?link=https%3A%2F%2Fexample.com%2Fp%3Fid%3D7&ibi="))
         #expect(await transport.requests.isEmpty)
     }
 
     @Test func deepLinkOnTheLinkDomainIsRefused() async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let client = try client(transport)
         let link = try Sample.link("https://GO.example.com/x")
         let error = #expect(throws: LinkServiceClientError.self) { try client.longLink(for: link) }
@@ -35,13 +36,13 @@ import WaymarkManagement
         var link = try Sample.link()
         link.social.title = String(repeating: "é", count: 2000)
         let error = #expect(throws: LinkServiceClientError.self) {
-            try client(RecordingTransport()).longLink(for: link)
+            try client(ScriptedTransport()).longLink(for: link)
         }
         #expect(error?.code == .invalidLink)
     }
 
     @Test func requestSaysWhatWasAskedFor() async throws {
-        let transport = RecordingTransport(try .json(Sample.resource(), status: 201))
+        let transport = ScriptedTransport(try .json(Sample.resource(), status: 201))
         let options = ShortenOptions(suffix: .short, name: "n", tags: ["t"], expiresAt: Date(timeIntervalSince1970: 0))
         let result = try await client(transport).shorten(Sample.link(), options: options)
         #expect(result.url == "https://go.example.com/abc")
@@ -64,7 +65,7 @@ import WaymarkManagement
     }
 
     @Test func triesShareOneKeyAndPauseLongerEachTime() async throws {
-        let transport = RecordingTransport(
+        let transport = ScriptedTransport(
             .fault(.connection), .problem(503), try .json(Sample.resource(), status: 201))
         let result = try await client(transport).shorten(Sample.link())
         #expect(result.isShort)
@@ -75,7 +76,7 @@ import WaymarkManagement
     }
 
     @Test func chanceShortensPausesByHalfAtMost() async throws {
-        let transport = RecordingTransport(.fault(.offline))
+        let transport = ScriptedTransport(.fault(.offline))
         _ = try await client(transport, random: 0).shorten(Sample.link())
         #expect(surroundings.pauses == [0.2, 0.4])
         #expect(await transport.requests.count == 3)
@@ -83,14 +84,14 @@ import WaymarkManagement
 
     @Test(arguments: [("2", 2.0), ("Sat, 21 Nov 2026 08:30:03 GMT", 3.0), ("0", 0.4), ("soon", 0.4)])
     func retryAfterIsHonoured(_ field: String, _ pause: Double) async throws {
-        let transport = RecordingTransport(
+        let transport = ScriptedTransport(
             .problem(429, retryAfter: field), try .json(Sample.resource(), status: 201))
         #expect(try await client(transport).shorten(Sample.link()).isShort)
         #expect(surroundings.pauses == [pause])
     }
 
     @Test func pauseBeyondTheBudgetIsNotMade() async throws {
-        let transport = RecordingTransport(.problem(503, retryAfter: "60"))
+        let transport = ScriptedTransport(.problem(503, retryAfter: "60"))
         let result = try await client(transport).shorten(Sample.link())
         #expect(!result.isShort)
         #expect(result.fallbackReason?.retryAfter == 60)
@@ -99,7 +100,7 @@ import WaymarkManagement
     }
 
     @Test(arguments: [
-        (RecordingTransport.Answer.fault(.offline), LinkServiceClientError.Code.transport),
+        (ScriptedTransport.Answer.fault(.offline), LinkServiceClientError.Code.transport),
         (.fault(.connection), .transport),
         (.fault(.untrustedHost), .transport), (.fault(.timeout), .timeout), (.problem(408), .unavailable),
         (.problem(429), .rateLimited), (.problem(500), .unavailable), (.html(502), .unavailable),
@@ -107,9 +108,9 @@ import WaymarkManagement
         (.html(302), .captivePortal), (.html(511), .captivePortal),
     ])
     func longLinkStandsInWhileTheServiceIsAway(
-        _ answer: RecordingTransport.Answer, _ code: LinkServiceClientError.Code
+        _ answer: ScriptedTransport.Answer, _ code: LinkServiceClientError.Code
     ) async throws {
-        let transport = RecordingTransport(answer)
+        let transport = ScriptedTransport(answer)
         let client = try client(transport)
         let result = try await client.shorten(Sample.link())
         #expect(result.url == (try client.longLink(for: Sample.link())))
@@ -124,7 +125,7 @@ import WaymarkManagement
         (410, .expired), (413, .invalidRequest), (422, .invalidRequest),
     ])
     func refusalIsFinal(_ status: Int, _ code: LinkServiceClientError.Code) async throws {
-        let transport = RecordingTransport(.problem(status))
+        let transport = ScriptedTransport(.problem(status))
         let client = try client(transport)
         let link = try Sample.link()
         let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
@@ -136,7 +137,7 @@ import WaymarkManagement
     }
 
     @Test func unknownKeyFallsBackWithoutASecondTry() async throws {
-        let transport = RecordingTransport(.problem(401))
+        let transport = ScriptedTransport(.problem(401))
         let result = try await client(transport).shorten(Sample.link())
         #expect(result.fallbackReason?.code == .unauthorized)
         #expect(await transport.requests.count == 1)
@@ -146,7 +147,7 @@ import WaymarkManagement
         ShortenOptions(fallsBackToLongLink: false), ShortenOptions(expiresAt: Date(timeIntervalSince1970: 2e9)),
     ])
     func withoutFallbackTheFaultIsThrown(_ options: ShortenOptions) async throws {
-        let client = try client(RecordingTransport(.fault(.offline)))
+        let client = try client(ScriptedTransport(.fault(.offline)))
         let link = try Sample.link()
         let error = await failure { () throws(LinkServiceClientError) in
             try await client.shorten(link, options: options)
@@ -155,13 +156,13 @@ import WaymarkManagement
     }
 
     @Test(arguments: [
-        RecordingTransport.Answer.success(
+        ScriptedTransport.Answer.success(
             LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{".utf8))),
         .success(LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{}".utf8))),
         .fault(.responseTooLong), .success(LinkHTTPResponse(status: 100)),
     ])
-    func answerOfAnotherServiceIsAnErrorAndNotRepeated(_ answer: RecordingTransport.Answer) async throws {
-        let transport = RecordingTransport(answer)
+    func answerOfAnotherServiceIsAnErrorAndNotRepeated(_ answer: ScriptedTransport.Answer) async throws {
+        let transport = ScriptedTransport(answer)
         let client = try client(transport)
         let link = try Sample.link()
         let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
@@ -170,7 +171,7 @@ import WaymarkManagement
     }
 
     @Test func cancellationEndsEverything() async throws {
-        let transport = RecordingTransport(.fault(.cancelled))
+        let transport = ScriptedTransport(.fault(.cancelled))
         let client = try client(transport)
         let link = try Sample.link()
         let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
@@ -179,7 +180,7 @@ import WaymarkManagement
     }
 
     @Test func cancelledPauseEndsEverything() async throws {
-        let transport = RecordingTransport(.fault(.connection))
+        let transport = ScriptedTransport(.fault(.connection))
         let client = LinkServiceClient(
             try Sample.configuration(), transport: transport,
             environment: surroundings.environment(sleepIsCancelled: true))
@@ -190,7 +191,7 @@ import WaymarkManagement
     }
 
     @Test func callersKeyIsUsedAsItIs() async throws {
-        let transport = RecordingTransport(try .json(Sample.resource(), status: 201))
+        let transport = ScriptedTransport(try .json(Sample.resource(), status: 201))
         _ = try await client(transport).shorten(Sample.link(), options: ShortenOptions(idempotencyKey: "mine"))
         #expect(await transport.requests.map { $0.headers["Idempotency-Key"] } == ["mine"])
     }
@@ -199,7 +200,7 @@ import WaymarkManagement
         let results = [
             BulkResult(link: try Sample.resource()), BulkResult(problem: ProblemDetails(title: "t", status: 422)),
         ]
-        let transport = RecordingTransport(.problem(500), try .json(BulkCreateResponse(results: results)))
+        let transport = ScriptedTransport(.problem(500), try .json(BulkCreateResponse(results: results)))
         let requests = [
             CreateLinkRequest(link: try Sample.link()), CreateLinkRequest(longLink: "https://go.example.com/"),
         ]
@@ -209,7 +210,7 @@ import WaymarkManagement
     }
 
     @Test func resultsMustBeAsManyAsRequests() async throws {
-        let client = try client(RecordingTransport(try .json(BulkCreateResponse(results: []))))
+        let client = try client(ScriptedTransport(try .json(BulkCreateResponse(results: []))))
         let requests = [CreateLinkRequest(link: try Sample.link())]
         let error = await failure { () throws(LinkServiceClientError) in try await client.create(requests) }
         #expect(error?.code == .unexpectedResponse)

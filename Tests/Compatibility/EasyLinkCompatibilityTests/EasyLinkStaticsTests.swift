@@ -1,13 +1,14 @@
 import EasyLinkCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
 
 /// The statics are one configuration for the process, so these tests run one after the other.
 @Suite(.serialized) struct EasyLinkStaticsTests {
-    private func configure(_ answers: RecordingTransport.Answer) -> RecordingTransport {
-        let transport = RecordingTransport(answers)
+    private func configure(_ answers: ScriptedTransport.Answer) -> ScriptedTransport {
+        let transport = ScriptedTransport(answers)
         EasyLink.configure(Sample.configuration(), transport: transport, environment: Sample.environment)
         return transport
     }

@@ -1,5 +1,6 @@
 import EasyLinkCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -49,7 +50,7 @@ import WaymarkLinks
 
     @Test(arguments: [(EasyLink.ShortenMode.short, SuffixOption.short), (.secure, .unguessable)])
     func modeChoosesTheSuffix(_ mode: EasyLink.ShortenMode, _ suffix: SuffixOption) async throws {
-        let transport = RecordingTransport(try .created())
+        let transport = ScriptedTransport(try .created())
         _ = try await Sample.service(transport).shorten(Sample.link, mode: mode)
         let request = try await transport.created()
         #expect(request.suffix == suffix)
@@ -58,7 +59,7 @@ import WaymarkLinks
     }
 
     @Test func unreachableServiceIsAnErrorAndNoLongLink() async {
-        let service = Sample.service(RecordingTransport(.failure(LinkTransportError(.offline))))
+        let service = Sample.service(ScriptedTransport(.failure(LinkTransportError(.offline))))
         let error = await failure { () throws(EasyLinkError) in _ = try await service.shorten(Sample.link) }
         guard case .service(let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -69,7 +70,7 @@ import WaymarkLinks
 
     @Test(arguments: [("", "key"), ("no address", "key"), ("https://links.example.com", "")])
     func withoutServiceOrKeyNothingIsSent(_ address: String, _ key: String) async {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let service = Sample.service(transport) {
             $0.service = address
             $0.apiKey = key
@@ -80,7 +81,7 @@ import WaymarkLinks
     }
 
     @Test func shortLinksOfFurtherPrefixesAreTaken() async throws {
-        let transport = RecordingTransport(try .resolved("https://x.com/user?id=1"))
+        let transport = ScriptedTransport(try .resolved("https://x.com/user?id=1"))
         let service = Sample.service(transport) { $0.furtherPrefixes = ["https://old.page.link"] }
         let link = try await service.resolve(try Sample.url("https://old.page.link/abc"))
         #expect(link?.query["id"] == "1")

@@ -1,5 +1,6 @@
 import EasyLinkCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -22,7 +23,7 @@ import WaymarkLinks
         ("http://localhost:8080", "http://localhost:8080/?link="),
     ])
     func defect02PrefixKeepsItsSchemeHostPortAndPath(_ prefix: String, _ beginning: String) throws {
-        let url = try Sample.service(RecordingTransport()) { $0.urlPrefix = prefix }.longLink(for: Sample.link)
+        let url = try Sample.service(ScriptedTransport()) { $0.urlPrefix = prefix }.longLink(for: Sample.link)
         #expect(url.absoluteString.hasPrefix(beginning))
     }
 
@@ -130,7 +131,7 @@ import WaymarkLinks
         "https://me@go.example.com/abc", "other://x/y", "file:///abc",
     ])
     func defect09ForeignURLsAreAnsweredAtOnceAndSentNowhere(_ text: String) async throws {
-        let transport = RecordingTransport(try .resolved("https://x.com"))
+        let transport = ScriptedTransport(try .resolved("https://x.com"))
         let service = Sample.service(transport)
         let url = try Sample.url(text)
         #expect(!service.isOwn(url))
@@ -139,7 +140,7 @@ import WaymarkLinks
     }
 
     @Test func defect09LongLinksAreReadInTheApp() async throws {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let url = try Sample.url("https://GO.example.com/?link=https%3A%2F%2Fx.com%2Fp%3Fid%3D7&imv=2&utm_source=s")
         let link = try #require(try await Sample.service(transport).resolve(url))
         #expect(link.path == "/p" && link.query["id"] == "7")
@@ -150,7 +151,7 @@ import WaymarkLinks
 
     @Test(arguments: [404, 410, 403, 400])
     func defect10RefusalsAreTold(_ status: Int) async throws {
-        let transport = RecordingTransport(.text("{}", status: status, type: "application/problem+json"))
+        let transport = ScriptedTransport(.text("{}", status: status, type: "application/problem+json"))
         let service = Sample.service(transport)
         let url = try Sample.url("https://go.example.com/abc")
         let error = await failure { () throws(EasyLinkError) in _ = try await service.resolve(url) }
@@ -163,7 +164,7 @@ import WaymarkLinks
     }
 
     @Test func defect10TransientFailuresAreRepeatedUnderOneKey() async throws {
-        let transport = RecordingTransport(
+        let transport = ScriptedTransport(
             .failure(LinkTransportError(.timeout)), .text("", status: 503), try .created())
         let link = try await Sample.service(transport).shorten(Sample.link)
         #expect(link.url == "https://go.example.com/abc")
@@ -174,23 +175,23 @@ import WaymarkLinks
     }
 
     @Test func defect11WarningsAndPreviewArePassedOn() async throws {
-        let answer = try RecordingTransport.Answer.created {
+        let answer = try ScriptedTransport.Answer.created {
             $0.warnings = [LinkWarning(code: "UNRECOGNIZED_PARAM", message: "m")]
         }
-        let link = try await Sample.service(RecordingTransport(answer)).shorten(Sample.link)
+        let link = try await Sample.service(ScriptedTransport(answer)).shorten(Sample.link)
         #expect(link.warnings.map(\.code) == ["UNRECOGNIZED_PARAM"])
         #expect(link.resource?.previewLink == "https://go.example.com/abc?d=1")
     }
 
     @Test func defect11VersionCampaignMatchAndDataArePassedOn() async throws {
-        let answer = try RecordingTransport.Answer.resolved("https://x.com/p") {
+        let answer = try ScriptedTransport.Answer.resolved("https://x.com/p") {
             $0.match = .probable
             $0.minimumVersion = "3.1"
             $0.link.campaign.source = "s"
             $0.link.customData = ["seats": .integer(2)]
             $0.link.social.title = "T"
         }
-        let link = try await Sample.service(RecordingTransport(answer)).resolve(
+        let link = try await Sample.service(ScriptedTransport(answer)).resolve(
             try Sample.url("https://go.example.com/a"))
         let arrival = try #require(link?.arrival)
         #expect(arrival.match == .probable)

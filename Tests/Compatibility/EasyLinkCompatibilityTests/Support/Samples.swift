@@ -1,27 +1,11 @@
 import EasyLinkCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
 
-/// Keeps every request and answers from a list; the last answer is given again and again.
-actor RecordingTransport: LinkTransport {
-    typealias Answer = Result<LinkHTTPResponse, LinkTransportError>
-
-    private(set) var requests: [LinkHTTPRequest] = []
-    private var answers: [Answer]
-
-    init(_ answers: Answer...) {
-        self.answers = answers
-    }
-
-    func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
-        requests.append(request)
-        guard let answer = answers.first else { throw LinkTransportError(.connection) }
-        if answers.count > 1 { answers.removeFirst() }
-        return try answer.get()
-    }
-
+extension ScriptedTransport {
     /// The link that the last request wants to be made.
     func created() throws -> CreateLinkRequest {
         try WireJSON.decoder().decode(CreateLinkRequest.self, from: try #require(requests.last?.body))
@@ -71,7 +55,7 @@ enum Sample {
     }
 
     static func service(
-        _ transport: RecordingTransport = RecordingTransport(),
+        _ transport: ScriptedTransport = ScriptedTransport(),
         _ change: (inout EasyLinkConfiguration) -> Void = { _ in }
     ) -> EasyLinkService {
         EasyLinkService(configuration(change), transport: transport, environment: environment)
@@ -87,7 +71,7 @@ enum Sample {
     static func parameters(
         of link: EasyLink = link, _ change: (inout EasyLinkConfiguration) -> Void = { _ in }
     ) throws -> [String: String] {
-        let url = try service(RecordingTransport(), change).longLink(for: link)
+        let url = try service(ScriptedTransport(), change).longLink(for: link)
         let query = url.absoluteString.split(separator: "?", maxSplits: 1).last ?? ""
         let pairs = LongLinkCodec.parameters(ofQuery: query).map { ($0.name, $0.value) }
         return Dictionary(uniqueKeysWithValues: pairs)

@@ -1,6 +1,7 @@
 import FirebaseAPI
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -11,10 +12,10 @@ import WaymarkLinks
 extension SharedInstanceTests {
     @Suite struct ShorteningTests {
         private func shorten(
-            _ answer: RecordingTransport.Answer, apiKey: String = "wmk_app_key",
+            _ answer: ScriptedTransport.Answer, apiKey: String = "wmk_app_key",
             pathLength: ShortDynamicLinkPathLength? = nil
-        ) async throws -> (transport: RecordingTransport, url: URL?, warnings: [String]?, error: NSError?) {
-            let transport = RecordingTransport(answer)
+        ) async throws -> (transport: ScriptedTransport, url: URL?, warnings: [String]?, error: NSError?) {
+            let transport = ScriptedTransport(answer)
             DynamicLinks.configure(Sample.configuration(apiKey: apiKey), transport: transport)
             let components = try #require(
                 DynamicLinkComponents(link: try Sample.url("https://x.com/"), domainURIPrefix: "https://go.example.com")
@@ -56,7 +57,7 @@ extension SharedInstanceTests {
         @Test func easyLinkDefect13CorrectedGuardGoesOnWithoutAnError() async throws {
             DynamicLinks.configure(
                 Sample.configuration(),
-                transport: RecordingTransport(.json(#"{"shortLink":"https://go.example.com/abc"}"#)))
+                transport: ScriptedTransport(.json(#"{"shortLink":"https://go.example.com/abc"}"#)))
             let longDynamicLink = try Sample.url("https://go.example.com/?link=https://x.com")
             let short: URL? = await withCheckedContinuation { continuation in
                 DynamicLinkComponents.shortenURL(url: longDynamicLink, options: nil) { url, _, error in
@@ -121,7 +122,7 @@ extension SharedInstanceTests {
         }
 
         @Test func asynchronousFormsGiveAndThrowTheSame() async throws {
-            let transport = RecordingTransport(
+            let transport = ScriptedTransport(
                 .json(#"{"shortLink":"https://go.example.com/abc","warning":[{"warningMessage":"One."}]}"#),
                 .json(#"{"error":{"code":429,"message":"Slow.","status":"RESOURCE_EXHAUSTED"}}"#, status: 429))
             DynamicLinks.configure(Sample.configuration(), transport: transport)

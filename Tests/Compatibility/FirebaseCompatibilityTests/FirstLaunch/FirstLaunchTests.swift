@@ -1,6 +1,7 @@
 import FirebaseAPI
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -10,7 +11,7 @@ import WaymarkLinks
     private let installedAt = Date(timeIntervalSince1970: 1_795_249_800)
 
     private func links(
-        _ transport: RecordingTransport, window: TimeInterval = 24 * 3600, info: [String: Any] = [:]
+        _ transport: ScriptedTransport, window: TimeInterval = 24 * 3600, info: [String: Any] = [:]
     ) -> DynamicLinks {
         DynamicLinks(
             Sample.configuration(firstLaunchWindow: window, infoDictionary: info), transport: transport)
@@ -34,7 +35,7 @@ import WaymarkLinks
     ])
     func weakMatchIsNeverPassedAsCertain(_ field: String, _ text: String, _ match: DLMatchType) async throws {
         let answer = "{\(field)\"deepLink\":\"https://x.com/p\"}"
-        let found = try #require(try await retrieve(links(RecordingTransport(.json(answer)))))
+        let found = try #require(try await retrieve(links(ScriptedTransport(.json(answer)))))
         #expect(found.link?.url?.absoluteString == "https://x.com/p")
         #expect(found.link?.matchType == match)
         #expect(found.isCertain == (match == .unique))
@@ -47,7 +48,7 @@ import WaymarkLinks
             "utmMedium":"m","utmCampaign":"c","utmTerm":"t","appMinimumVersion":"2","requestIpVersion":"IP_V6",
             "matchMessage":"It is.","isStrongMatchExecutable":true}
             """
-        let found = try #require(try await retrieve(links(RecordingTransport(.json(answer)))))
+        let found = try #require(try await retrieve(links(ScriptedTransport(.json(answer)))))
         #expect(found.url.absoluteString.hasPrefix("MyApp://google/link/?"))
         #expect(
             Sample.parameters(found.url) == [
@@ -64,7 +65,7 @@ import WaymarkLinks
         (#"{"matchMessage":"None"}"#, "MyApp://google/link/?match_message=None"),
     ])
     func nothingFoundIsNoLink(_ answer: String, _ url: String) async throws {
-        let found = try #require(try await retrieve(links(RecordingTransport(.json(answer)))))
+        let found = try #require(try await retrieve(links(ScriptedTransport(.json(answer)))))
         #expect(found.link == nil)
         #expect(!found.isCertain)
         #expect(found.url.absoluteString == url)
@@ -73,7 +74,7 @@ import WaymarkLinks
     }
 
     @Test func requestSaysWhatTheAppTells() async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         let device = DynamicLinksDevice(
             installedAt: installedAt, systemVersion: "18.1", screenWidth: 390, screenHeight: 844, language: "en-JO",
             timeZone: "Asia/Amman", model: "iPhone14,3")
@@ -93,13 +94,13 @@ import WaymarkLinks
     }
 
     @Test func nothingOfTheDeviceIsToldUnlessTheAppTellsIt() async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         _ = try await links(transport).retrieveFirstLaunchLink(storage: storage)
         #expect(try await transport.message(GetIosPostInstallAttributionRequest.self).device == nil)
     }
 
     @Test func retrievalIsDoneOncePerInstallation() async throws {
-        let transport = RecordingTransport(
+        let transport = ScriptedTransport(
             .json(#"{"deepLink":"https://x.com","attributionConfidence":"UNIQUE"}"#))
         #expect(try await retrieve(links(transport)) != nil)
         #expect(storage.isSet(.attemptFinished) && storage.isSet(.linkRead))
@@ -110,7 +111,7 @@ import WaymarkLinks
     @Test(arguments: FirstLaunchStorage.Mark.allCases)
     func eitherMarkOfFirebasesSDKHoldsItBack(_ mark: FirstLaunchStorage.Mark) async throws {
         storage.set(mark)
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         #expect(try await retrieve(links(transport)) == nil)
         #expect(await transport.requests.isEmpty)
     }
@@ -121,7 +122,7 @@ import WaymarkLinks
     }
 
     @Test func infoDictionaryHoldsItBack() async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         let links = links(transport, info: ["FirebaseDeepLinkAutomaticRetrievalEnabled": false])
         #expect(try await retrieve(links) == nil)
         #expect(await transport.requests.isEmpty)
@@ -129,14 +130,14 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (RecordingTransport.Answer.fault(.offline), false), (.fault(.timeout), false), (.json("", status: 503), true),
+        (ScriptedTransport.Answer.fault(.offline), false), (.fault(.timeout), false), (.json("", status: 503), true),
         (.json(#"{"error":{"code":503}}"#, status: 503), false),
         (.json(#"{"error":{"code":429}}"#, status: 429), false),
         (.json(#"{"error":{"code":400}}"#, status: 400), true), (.json(#"{"error":{"code":403}}"#, status: 403), true),
         (.json("<html>"), true),
     ])
-    func failureThatMayPassLeavesTheQuestionOpen(_ answer: RecordingTransport.Answer, _ isFinal: Bool) async throws {
-        let links = links(RecordingTransport(answer, .json(#"{"deepLink":"https://x.com"}"#)))
+    func failureThatMayPassLeavesTheQuestionOpen(_ answer: ScriptedTransport.Answer, _ isFinal: Bool) async throws {
+        let links = links(ScriptedTransport(answer, .json(#"{"deepLink":"https://x.com"}"#)))
         #expect(await failure { _ = try await retrieve(links) } != nil)
         #expect(storage.isSet(.attemptFinished) == isFinal)
         #expect((try await retrieve(links)?.link != nil) == !isFinal)
@@ -144,13 +145,13 @@ import WaymarkLinks
 
     @Test(arguments: [(TimeInterval(0), TimeInterval(60)), (3600, 3600), (3600, 7200)])
     func windowThatIsOverEndsTheQuestionAsInTheOriginal(_ window: TimeInterval, _ after: TimeInterval) async throws {
-        let links = links(RecordingTransport(.fault(.offline)), window: window)
+        let links = links(ScriptedTransport(.fault(.offline)), window: window)
         #expect(await failure { _ = try await retrieve(links, after: after) }?.domain == NSURLErrorDomain)
         #expect(storage.isSet(.attemptFinished))
     }
 
     @Test func callsAtTheSameTimeAskOnce() async throws {
-        let transport = RecordingTransport(.json(#"{"deepLink":"https://x.com"}"#))
+        let transport = ScriptedTransport(.json(#"{"deepLink":"https://x.com"}"#))
         let links = links(transport)
         let found = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 { group.addTask { try await retrieve(links) != nil } }
@@ -162,19 +163,19 @@ import WaymarkLinks
 
     @Test func completionGetsTheURLOrTheDismissalWithTheError() async throws {
         let found = await outcome(of: URL.self) {
-            links(RecordingTransport(.json(#"{"deepLink":"https://x.com"}"#)))
+            links(ScriptedTransport(.json(#"{"deepLink":"https://x.com"}"#)))
                 .retrieveFirstLaunchLink(storage: .inMemory(), completion: $0)
         }
         #expect(found.value.map { Sample.parameters($0)["deep_link_id"] } == "https://x.com")
         #expect(found.error == nil)
         let failed = await outcome(of: URL.self) {
-            links(RecordingTransport(.fault(.offline))).retrieveFirstLaunchLink(storage: .inMemory(), completion: $0)
+            links(ScriptedTransport(.fault(.offline))).retrieveFirstLaunchLink(storage: .inMemory(), completion: $0)
         }
         #expect(failed.value?.absoluteString == "MyApp://google/link/?dismiss=1&is_weak_match=1")
         #expect(failed.nsError?.code == NSURLErrorNotConnectedToInternet)
         storage.set(.attemptFinished)
         let notAsked = await outcome(of: URL.self) {
-            links(RecordingTransport()).retrieveFirstLaunchLink(storage: storage, completion: $0)
+            links(ScriptedTransport()).retrieveFirstLaunchLink(storage: storage, completion: $0)
         }
         #expect(notAsked.value == nil && notAsked.error == nil)
     }

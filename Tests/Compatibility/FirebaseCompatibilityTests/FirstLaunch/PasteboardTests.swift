@@ -1,6 +1,7 @@
 import FirebaseAPI
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 
@@ -24,7 +25,7 @@ import WaymarkClient
 
     /// What is sent of a clipboard, and what is left of it.
     private func retrieve(
-        _ text: String, hasURLs: Bool = true, answer: RecordingTransport.Answer = .json(found),
+        _ text: String, hasURLs: Bool = true, answer: ScriptedTransport.Answer = .json(found),
         change: (inout DynamicLinksConfiguration) -> Void = { _ in }
     ) async throws -> (sent: String, left: String, readings: Int) {
         let fake = FakePasteboard(text)
@@ -32,7 +33,7 @@ import WaymarkClient
             hasURLs: { hasURLs }, text: { fake.read() }, clear: { fake.content = "" })
         var configuration = Sample.configuration()
         change(&configuration)
-        let transport = RecordingTransport(answer)
+        let transport = ScriptedTransport(answer)
         let links = DynamicLinks(configuration, transport: transport)
         _ = try? await links.retrieveFirstLaunchLink(pasteboard: pasteboard, storage: .inMemory())
         let message = try await transport.message(GetIosPostInstallAttributionRequest.self)
@@ -73,8 +74,8 @@ import WaymarkClient
         #expect(result.readings == 0)
     }
 
-    @Test(arguments: [RecordingTransport.Answer.fault(.offline), .json("", status: 500), .json("<html>")])
-    func clipboardIsKeptAfterAFailure(_ answer: RecordingTransport.Answer) async throws {
+    @Test(arguments: [ScriptedTransport.Answer.fault(.offline), .json("", status: 500), .json("<html>")])
+    func clipboardIsKeptAfterAFailure(_ answer: ScriptedTransport.Answer) async throws {
         let text = "https://go.example.com/abc?_icp=1"
         #expect(try await retrieve(text, answer: answer).left == text)
     }

@@ -1,11 +1,12 @@
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 
 @Suite struct ReceivingErrorTests {
-    private func error(_ answer: RecordingTransport.Answer) async throws -> NSError {
-        let links = Sample.links(RecordingTransport(answer))
+    private func error(_ answer: ScriptedTransport.Answer) async throws -> NSError {
+        let links = Sample.links(ScriptedTransport(answer))
         let url = try Sample.url("https://go.example.com/abc")
         let thrown = try #require(await failure { _ = try await links.resolveShortLink(url) })
         let told = await outcome(of: URL.self) { links.resolveShortLink(url, completion: $0) }
@@ -56,7 +57,7 @@ import WaymarkClient
 
     @Test(arguments: [("", "key"), ("not an address", "key"), ("http://links.example.com", "key"), ("https://a.b", "")])
     func withoutServiceOrKeyNothingIsSent(_ service: String, _ key: String) async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         let links = DynamicLinks(Sample.configuration(service: service, apiKey: key), transport: transport)
         let error = await failure { _ = try await links.resolveShortLink(try Sample.url("https://go.example.com/abc")) }
         #expect(error?.domain == DynamicLinks.errorDomain)
@@ -65,7 +66,7 @@ import WaymarkClient
     }
 
     @Test func cancelledTaskIsToldAsCancelled() async throws {
-        let links = Sample.links(RecordingTransport(.fault(.cancelled)))
+        let links = Sample.links(ScriptedTransport(.fault(.cancelled)))
         let url = try Sample.url("https://go.example.com/abc")
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -1,6 +1,7 @@
 import FirebaseAPI
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
@@ -45,7 +46,7 @@ import WaymarkLinks
         ("myapp://google/link?deep_link_id=https%3A%2F%2Fx.com", false),
     ])
     func handlingTellsAtOnceWhetherTheLinkIsOne(_ text: String, _ isHandled: Bool) async throws {
-        let links = Sample.links(RecordingTransport(.json("{}")))
+        let links = Sample.links(ScriptedTransport(.json("{}")))
         let url = try Sample.url(text)
         var handled = false
         let outcome = await outcome(of: FirebaseCompatibility.DynamicLink.self) {
@@ -61,7 +62,7 @@ import WaymarkLinks
     }
 
     @Test func shortLinkIsResolved() async throws {
-        let transport = RecordingTransport(.json(Self.answer))
+        let transport = ScriptedTransport(.json(Self.answer))
         let links = Sample.links(transport)
         let url = try Sample.url("https://go.example.com/abc")
         let outcome = await outcome(of: FirebaseCompatibility.DynamicLink.self) {
@@ -89,7 +90,7 @@ import WaymarkLinks
     }
 
     @Test func resolvedLinkIsAURLOfTheSchemeInLowerCase() async throws {
-        let links = Sample.links(RecordingTransport(.json(Self.answer)))
+        let links = Sample.links(ScriptedTransport(.json(Self.answer)))
         let url = try await links.resolveShortLink(try Sample.url("https://go.example.com/abc"))
         #expect(
             url.absoluteString.hasPrefix(
@@ -101,7 +102,7 @@ import WaymarkLinks
     @Test func appWithoutBundleIDAndSchemeHandlesLinksToo() async throws {
         var configuration = Sample.configuration(urlScheme: "")
         configuration.bundleID = ""
-        let transport = RecordingTransport(.json(Self.answer))
+        let transport = ScriptedTransport(.json(Self.answer))
         let links = DynamicLinks(configuration, transport: transport)
         let handled = try await links.handleUniversalLink(try Sample.url("https://go.example.com/abc"))
         #expect(handled?.link.url?.absoluteString == "https://example.com/p?id=7#top")
@@ -109,7 +110,7 @@ import WaymarkLinks
     }
 
     @Test func emptyAnswerIsALinkWithoutURL() async throws {
-        let links = Sample.links(RecordingTransport(.json("{}")))
+        let links = Sample.links(ScriptedTransport(.json("{}")))
         let handled = try await links.handleUniversalLink(try Sample.url("https://go.example.com/abc"))
         let link = try #require(handled?.link)
         #expect(link.url == nil)
@@ -118,20 +119,20 @@ import WaymarkLinks
 
     @Test(arguments: [#"{"invitationId":"i1"}"#, #"{"invitationId":{"id":"i1"}}"#])
     func invitationIsTakenAsTextAndAsObject(_ answer: String) async throws {
-        let links = Sample.links(RecordingTransport(.json(answer)))
+        let links = Sample.links(ScriptedTransport(.json(answer)))
         let url = try await links.resolveShortLink(try Sample.url("https://go.example.com/abc"))
         #expect(Sample.parameters(url)["invitation_id"] == "i1")
     }
 
     @Test func noURLGivesNothingAndNoError() async {
-        let transport = RecordingTransport()
+        let transport = ScriptedTransport()
         let outcome = await outcome(of: URL.self) { Sample.links(transport).resolveShortLink(nil, completion: $0) }
         #expect(outcome.value == nil && outcome.error == nil)
         #expect(await transport.requests.isEmpty)
     }
 
     @Test func longLinkIsReadHereAndReported() async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         let url = try Sample.url("https://go.example.com/?link=https%3A%2F%2Fx.com%2Fa%2Bb&imv=3&utm_medium=m&ibi=z")
         let outcome = await outcome(of: FirebaseCompatibility.DynamicLink.self) {
             Sample.links(transport).dynamicLink(fromUniversalLink: url, completion: $0)
@@ -146,7 +147,7 @@ import WaymarkLinks
 
     @Test func longLinkIsThereEvenWhenTheServiceIsNot() async throws {
         let url = try Sample.url("https://go.example.com/?link=https%3A%2F%2Fx.com")
-        let links = Sample.links(RecordingTransport(.fault(.offline)))
+        let links = Sample.links(ScriptedTransport(.fault(.offline)))
         let outcome = await outcome(of: FirebaseCompatibility.DynamicLink.self) {
             links.handleUniversalLink(url, completion: $0)
         }
@@ -159,7 +160,7 @@ import WaymarkLinks
     }
 
     @Test func readingInPlaceSendsNothing() async throws {
-        let transport = RecordingTransport(.json("{}"))
+        let transport = ScriptedTransport(.json("{}"))
         func read(_ links: DynamicLinks, _ url: URL) -> FirebaseCompatibility.DynamicLink? {
             links.dynamicLink(fromUniversalLink: url)
         }

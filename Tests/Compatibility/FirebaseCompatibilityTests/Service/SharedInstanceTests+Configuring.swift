@@ -1,5 +1,6 @@
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 
 extension SharedInstanceTests {
@@ -20,7 +21,7 @@ extension SharedInstanceTests {
         }
 
         @Test func callUnderWayKeepsItsConfiguration() async throws {
-            let transport = RecordingTransport(.json(#"{"deepLink":"https://x.com"}"#))
+            let transport = ScriptedTransport(.json(#"{"deepLink":"https://x.com"}"#))
             DynamicLinks.configure(Sample.configuration(), transport: transport)
             let url = try Sample.url("https://go.example.com/abc")
             let links = DynamicLinks.dynamicLinks()

@@ -1,5 +1,6 @@
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 
 enum Sample {
@@ -14,7 +15,7 @@ enum Sample {
             infoDictionary: infoDictionary)
     }
 
-    static func links(_ transport: RecordingTransport = RecordingTransport()) -> DynamicLinks {
+    static func links(_ transport: ScriptedTransport = ScriptedTransport()) -> DynamicLinks {
         DynamicLinks(configuration(), transport: transport)
     }
 

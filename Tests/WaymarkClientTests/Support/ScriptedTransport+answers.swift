@@ -1,25 +1,7 @@
 import Foundation
+import ScriptedTransport
 import WaymarkClient
 import WaymarkLinks
-
-/// Keeps every request and answers from a list; the last answer is given again and again.
-actor RecordingTransport: LinkTransport {
-    typealias Answer = Result<LinkHTTPResponse, LinkTransportError>
-
-    private(set) var requests: [LinkHTTPRequest] = []
-    private var answers: [Answer]
-
-    init(_ answers: Answer...) {
-        self.answers = answers
-    }
-
-    func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
-        requests.append(request)
-        guard let answer = answers.first else { throw LinkTransportError(.connection) }
-        if answers.count > 1 { answers.removeFirst() }
-        return try answer.get()
-    }
-}
 
 extension Result<LinkHTTPResponse, LinkTransportError> {
     static func json(_ value: some Encodable, status: Int = 200) throws -> Self {
@@ -42,9 +24,5 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
         .success(
             LinkHTTPResponse(
                 status: status, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8)))
-    }
-
-    static func fault(_ kind: LinkTransportError.Kind) -> Self {
-        .failure(LinkTransportError(kind))
     }
 }
