@@ -7,7 +7,14 @@ cd "$(dirname "$0")/.."
 swift build --package-path Benchmarks/Routing --configuration release
 Benchmarks/Routing/.build/release/RoutingBenchmarks
 if [ "$(uname)" != Darwin ]; then # valgrind does not run there
-    scripts/check-routing-cost
+    scripts/check-cost routing
+fi
+
+# So has what decides a click: classifier and planner.
+swift build --package-path Benchmarks/Visits --configuration release --disable-build-manifest-caching
+Benchmarks/Visits/.build/release/VisitBenchmarks
+if [ "$(uname)" != Darwin ]; then
+    scripts/check-cost visits
 fi
 
 # So has a link on its way through an app, and what the package adds to one.

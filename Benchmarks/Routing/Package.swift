@@ -5,10 +5,17 @@ import PackageDescription
 let package = Package(
     name: "waymark-routing-benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "waymark", path: "../..")],
+    dependencies: [
+        .package(name: "waymark", path: "../.."),
+        .package(name: "waymark-measuring", path: "../Measuring"),
+    ],
     targets: [
         .executableTarget(
-            name: "RoutingBenchmarks", dependencies: [.product(name: "DeepLinks", package: "waymark")])
+            name: "RoutingBenchmarks",
+            dependencies: [
+                .product(name: "DeepLinks", package: "waymark"),
+                .product(name: "Measuring", package: "waymark-measuring"),
+            ])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,5 @@ let benchmarks: @Sendable () -> Void = {
         maxDuration: .seconds(3),
         maxIterations: 10_000)
     registerCodecBenchmarks()
-    registerPlannerBenchmarks()
     registerServiceBenchmarks()
 }

@@ -29,15 +29,7 @@ enum Sample {
         LongLinkCodec.encode(try link(), domain: try domain())
     }
 
-    /// User agents of an iPhone, an Android phone, a desktop, a crawler and an app's web view.
-    static let userAgents = [
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-            + "Version/18.5 Mobile/15E148 Safari/604.1",
-        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 "
-            + "Mobile Safari/537.36",
-        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
-        "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
-        "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) "
-            + "Version/4.0 Chrome/139.0.0.0 Mobile Safari/537.36 Instagram 340.0.0.1",
-    ]
+    /// A browser on a desktop, which links redirect without a page.
+    static let desktop =
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36"
 }

@@ -51,7 +51,7 @@ struct ServiceUnderTest: Sendable {
 
     /// Follows a link as a desktop.
     func follow(_ path: String, _ client: any TestClientProtocol) async throws {
-        let response = try await client.execute(uri: path, method: .get, headers: [.userAgent: Sample.userAgents[2]])
+        let response = try await client.execute(uri: path, method: .get, headers: [.userAgent: Sample.desktop])
         guard response.status == .found else { throw SetUpError.answered(response.status.code) }
     }
 

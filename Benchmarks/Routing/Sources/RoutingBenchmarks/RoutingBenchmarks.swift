@@ -1,11 +1,12 @@
 import Foundation
+import Measuring
 
 /// Measures the router of links, shows it to callgrind, or feeds it random links.
 @main
 struct RoutingBenchmarks {
     static let usage = """
         usage: RoutingBenchmarks [--only TEXT] [--rounds N]   a table of times, of the operations whose names have the text
-               RoutingBenchmarks --probes [--plant-allocation] [--only TEXT]   the same once more, for callgrind
+               RoutingBenchmarks --probes [--plant allocation|slowdown] [--only TEXT]   the same once more, for callgrind
                RoutingBenchmarks --fuzz COUNT [--seed N]      random links against random templates
         """
 
@@ -14,7 +15,9 @@ struct RoutingBenchmarks {
         switch arguments.first {
         case nil, "--only", "--rounds": timeTable(arguments)
         case "--probes":
-            CostProbe.run(operations(arguments), plantsAllocation: arguments.contains("--plant-allocation"))
+            let plant = value(of: "--plant", in: arguments)
+            if let plant, CostProbe.Plant(rawValue: plant) == nil { stop() }
+            CostProbe.run(operations(arguments), plant: plant.flatMap(CostProbe.Plant.init))
         case "--fuzz":
             guard arguments.count >= 2, let count = Int(arguments[1]) else { stop() }
             var seed = UInt64.random(in: .min ... .max)
@@ -34,9 +37,9 @@ struct RoutingBenchmarks {
     }
 
     /// All operations, or those whose names have the text behind `--only`.
-    private static func operations(_ arguments: [String]) -> [Operation] {
+    private static func operations(_ arguments: [String]) -> [MeasuredOperation] {
         let text = value(of: "--only", in: arguments) ?? ""
-        let operations = Operation.all().filter { text.isEmpty || $0.name.contains(text) }
+        let operations = RoutingOperations.all().filter { text.isEmpty || $0.name.contains(text) }
         if operations.isEmpty { stop() }
         return operations
     }

@@ -39,7 +39,7 @@ struct UserAgentTokens: Sendable {
         func has(_ mark: Mark) -> Bool { marks & mark.bit != 0 }
     }
 
-    private enum Category: UInt8 {
+    fileprivate enum Category: UInt8 {
         case bot, platform, browser, inApp, mark
 
         init(_ meaning: Meaning) {
@@ -53,7 +53,7 @@ struct UserAgentTokens: Sendable {
         }
     }
 
-    private struct Entry {
+    fileprivate struct Entry {
         var offset: UInt32
         var length: UInt16
         var row: UInt16
@@ -94,7 +94,7 @@ struct UserAgentTokens: Sendable {
         row < meanings.count ? meanings[row] : nil
     }
 
-    private static func bucket(_ first: UInt8, _ second: UInt8) -> Int {
+    fileprivate static func bucket(_ first: UInt8, _ second: UInt8) -> Int {
         (Int(first) &* 37 &+ Int(second)) & (bucketCount - 1)
     }
 }
@@ -102,66 +102,100 @@ struct UserAgentTokens: Sendable {
 extension UserAgentTokens {
     /// Reads a text once, in time linear to its length.
     func findings(in bytes: UnsafeBufferPointer<UInt8>) -> Findings {
-        var findings = Findings()
-        var before = CharacterClass.other
-        for index in bytes.indices {
-            let now = CharacterClass(bytes[index])
-            if now != .other, now != before {
-                look(at: index, in: bytes, &findings)
-            } else if now == .other, bytes[index] == UInt8(ascii: "@") {
-                findings.marks |= Mark.address.bit
+        text.withUnsafeBufferPointer { text in
+            entries.withUnsafeBufferPointer { entries in
+                buckets.withUnsafeBufferPointer { buckets in
+                    CharacterClass.table.withUnsafeBufferPointer { classes in
+                        var scan = Scan(bytes: bytes, text: text, entries: entries, buckets: buckets, classes: classes)
+                        scan.run()
+                        return scan.findings
+                    }
+                }
             }
-            if before == .letter, now != .letter, Self.endsLikeACrawler(bytes, before: index) {
+        }
+    }
+}
+
+/// One pass over a text, with the tables as plain memory: every click pays for it byte by byte.
+private struct Scan {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let text: UnsafeBufferPointer<UInt8>
+    let entries: UnsafeBufferPointer<UserAgentTokens.Entry>
+    let buckets: UnsafeBufferPointer<UInt16>
+    let classes: UnsafeBufferPointer<CharacterClass>
+    var findings = UserAgentTokens.Findings()
+
+    mutating func run() {
+        var before = CharacterClass.other
+        for index in 0..<bytes.count {
+            let now = classes[Int(bytes[index])]
+            guard now != before else { continue }
+            if before == .letter, UserAgentTokens.endsLikeACrawler(bytes, before: index) {
                 findings.hasCrawlerWord = true
             }
+            if now != .other { look(at: index) }
             before = now
         }
-        if before == .letter, Self.endsLikeACrawler(bytes, before: bytes.count) { findings.hasCrawlerWord = true }
-        return findings
+        if before == .letter, UserAgentTokens.endsLikeACrawler(bytes, before: bytes.count) {
+            findings.hasCrawlerWord = true
+        }
+        if bytes.contains(UInt8(ascii: "@")) { findings.note(.address) }
     }
 
-    private func look(at start: Int, in bytes: UnsafeBufferPointer<UInt8>, _ findings: inout Findings) {
+    private mutating func look(at start: Int) {
         guard start + 1 < bytes.count else { return }
-        let bucket = Self.bucket(bytes[start], bytes[start + 1])
-        for index in Int(buckets[bucket])..<Int(buckets[bucket + 1]) {
+        let bucket = UserAgentTokens.bucket(bytes[start], bytes[start + 1])
+        for index in Int(buckets[bucket])..<Int(buckets[bucket + 1]) where matches(index, at: start) {
             let entry = entries[index]
             let end = start + Int(entry.length)
-            guard end <= bytes.count, matches(entry, bytes, at: start) else { continue }
             // ".com" ends a site's name, and "com." begins an app's.
-            if entry.mark == .site, !Self.endsSite(bytes, start, end) { continue }
-            note(entry, end: end, &findings)
+            if entry.mark == .site, !endsSite(start, end) { continue }
+            findings.note(entry, end: end)
         }
     }
 
-    private static func endsSite(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        guard start > 1, bytes[start - 1] == UInt8(ascii: "."), CharacterClass(bytes[start - 2]) != .other else {
-            return false
+    private func matches(_ index: Int, at start: Int) -> Bool {
+        let (length, offset) = (Int(entries[index].length), Int(entries[index].offset))
+        guard start + length <= bytes.count else { return false }
+        // The first two bytes chose the bucket, which few others share: what differs mostly does so at once.
+        var step = length - 1
+        while step >= 0 {
+            if text[offset + step] != bytes[start + step] { return false }
+            step -= 1
         }
-        return end == bytes.count || (CharacterClass(bytes[end]) == .other && bytes[end] != UInt8(ascii: "."))
-    }
-
-    private func matches(_ entry: Entry, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-        for step in 0..<Int(entry.length) where text[Int(entry.offset) + step] != bytes[start + step] { return false }
         return true
     }
 
-    private func note(_ entry: Entry, end: Int, _ findings: inout Findings) {
+    private func endsSite(_ start: Int, _ end: Int) -> Bool {
+        guard start > 1, bytes[start - 1] == UInt8(ascii: "."), classes[Int(bytes[start - 2])] != .other else {
+            return false
+        }
+        return end == bytes.count || (classes[Int(bytes[end])] == .other && bytes[end] != UInt8(ascii: "."))
+    }
+}
+
+extension UserAgentTokens.Findings {
+    fileprivate mutating func note(_ mark: UserAgentTokens.Mark) {
+        marks |= mark.bit
+    }
+
+    fileprivate mutating func note(_ entry: UserAgentTokens.Entry, end: Int) {
         let row = Int(entry.row)
         switch entry.category {
-        case .bot: findings.bot = min(findings.bot, row)
-        case .browser: findings.browser = min(findings.browser, row)
-        case .inApp: findings.inApp = min(findings.inApp, row)
+        case .bot: bot = min(bot, row)
+        case .browser: browser = min(browser, row)
+        case .inApp: inApp = min(inApp, row)
         case .platform:
-            guard row < findings.platform else { return }
-            findings.platform = row
-            findings.platformEnd = end
+            guard row < platform else { return }
+            platform = row
+            platformEnd = end
         case .mark:
-            guard let mark = entry.mark, !findings.has(mark) else { return }
-            findings.marks |= mark.bit
+            guard let mark = entry.mark, !has(mark) else { return }
+            note(mark)
             switch mark {
-            case .version: findings.versionEnd = end
-            case .os: findings.osEnd = end
-            case .deviceSystemVersion: findings.deviceSystemVersionEnd = end
+            case .version: versionEnd = end
+            case .os: osEnd = end
+            case .deviceSystemVersion: deviceSystemVersionEnd = end
             default: break
             }
         }
@@ -169,14 +203,15 @@ extension UserAgentTokens {
 }
 
 /// What words are made of.
-private enum CharacterClass {
-    case letter, digit, other
+private enum CharacterClass: UInt8 {
+    case other, letter, digit
 
-    init(_ byte: UInt8) {
+    /// The class of every byte.
+    static let table: [CharacterClass] = (0...255).map { byte in
         switch byte {
-        case 0x41...0x5A, 0x61...0x7A: self = .letter
-        case 0x30...0x39: self = .digit
-        default: self = .other
+        case 0x41...0x5A, 0x61...0x7A: .letter
+        case 0x30...0x39: .digit
+        default: .other
         }
     }
 }

@@ -9,15 +9,14 @@ extension VisitorClassifier {
         if visitor.platform == .android, let package = headers.requestedWith { refine(&visitor, byPackage: package) }
     }
 
-    private static func refine(_ visitor: inout Visitor, byBrands text: String) {
-        guard let brand = brands.first(where: { text.contains($0.brand) }) else { return }
-        switch brand.meaning {
-        case .bot(let bot) where !visitor.kind.isMachine:
+    private static func refine(_ visitor: inout Visitor, byBrands field: String) {
+        switch BrowserBrands.meaning(of: field) {
+        case .bot(let bot)? where !visitor.kind.isMachine:
             visitor.kind = bot.kind
             visitor.bot = bot.name
-        case .browser(let browser) where visitor.kind == .browser && visitor.browser == .chrome:
+        case .browser(let browser)? where visitor.kind == .browser && visitor.browser == .chrome:
             visitor.browser = browser
-        case .inApp(let app) where visitor.kind == .browser && visitor.platform == .android:
+        case .inApp(let app)? where visitor.kind == .browser && visitor.platform == .android:
             visitor.kind = .inApp
             visitor.inApp = app
             visitor.browser = nil
@@ -25,16 +24,6 @@ extension VisitorClassifier {
             break
         }
     }
-
-    /// Brands that say more than the user agent, which calls them all Chrome: `brand, meaning`.
-    private static let brands: [(brand: String, meaning: UserAgentTokens.Meaning)] = [
-        ("\"HeadlessChrome\"", .bot(VisitorBot(name: "headless chrome", kind: .monitor))),
-        ("\"Android WebView\"", .inApp(.unnamed)),
-        ("\"Brave\"", .browser(VisitorBrowser("brave", followsIntents: true))),
-        ("\"Microsoft Edge\"", .browser(VisitorBrowser("edge", followsIntents: true))),
-        ("\"Opera\"", .browser(VisitorBrowser("opera", followsIntents: true))),
-        ("\"DuckDuckGo\"", .browser(VisitorBrowser("duckduckgo"))),
-    ]
 
     private static func refine(_ visitor: inout Visitor, byPlatform text: String, _ headers: VisitorHeaders) {
         guard let platform = platform(hinted: text) else { return }

@@ -50,15 +50,12 @@ public struct VisitorHeaders: Hashable, Sendable {
         if let mode = fetchMode, mode != "navigate" { return false }
         if let destination = fetchDestination, destination != "document" { return false }
         if let accept, !Self.takesPages(accept) { return false }
-        return purposes.isEmpty
-            || !purposes.contains { purpose in
-                let purpose = purpose.lowercased()
-                return purpose.contains("prefetch") || purpose.contains("preview")
-            }
+        return !purposes.contains { $0.holds("prefetch") || $0.holds("preview") }
     }
 
     private static func takesPages(_ accept: String) -> Bool {
         // Every browser begins with the first when somebody goes to a page.
-        accept.hasPrefix("text/html") || accept.isEmpty || accept.contains("text/html") || accept.contains("*/*")
+        accept.hasPrefix("text/html") || accept.isEmpty || accept.holds("text/html") || accept.holds("*/*")
+            || accept.holds("text/*")
     }
 }

@@ -48,6 +48,33 @@ import Testing
         #expect(visitor.browser?.followsIntents == true)
     }
 
+    @Test(arguments: [
+        "", "\"", ",", "\"Brave", "\"Not Brave\";v=\"1\"", "\"Chromium\";v=\"Brave\"", "\"Chromium\";note=\"Brave\"",
+        "\"a\\\"Brave\\\"\"", "Brave", "brave", "\"brave\"", "\"Chromium\", x\"Brave\"", "\"\\",
+    ])
+    func onlyWholeNamesAreBrands(_ brands: String) {
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(userAgent: Self.androidChrome, brands: brands))
+        #expect(visitor.browser == .chrome)
+    }
+
+    @Test(arguments: [
+        "\"Brave\"", "  \"Brave\";v=\"139\"", "\"A\\\"B,\";v=\"1\",\"Brave\"", "\"Opera\";v=\"1\",\t\"Brave\"",
+        "\"Chromium\" , \"Brave\" ; v=\"139\"",
+    ])
+    func brandsAreReadAsAListOfStrings(_ brands: String) {
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(userAgent: Self.androidChrome, brands: brands))
+        #expect(visitor.browser?.name == "brave")
+    }
+
+    @Test(arguments: [
+        ("text/html", true), ("*/*", true), ("text/*;q=0.5", true), ("", true), ("Application/XML, TEXT/HTML", true),
+        ("application/json", false), ("image/*", false), ("text/htm", false),
+    ])
+    func whoTakesNoPageGoesToNone(_ accept: String, _ isNavigation: Bool) {
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(userAgent: Self.macSafari, accept: accept))
+        #expect(visitor.isNavigation == isNavigation)
+    }
+
     @Test func aWebViewThatHidesInItsTextIsToldByItsBrand() {
         let visitor = VisitorClassifier.visitor(
             VisitorHeaders(

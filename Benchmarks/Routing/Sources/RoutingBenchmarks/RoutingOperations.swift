@@ -1,14 +1,11 @@
 import DeepLinks
 import Foundation
+import Measuring
 
-/// One thing to measure: a name, and a loop that does it so many times.
-struct Operation {
-    let name: String
-    /// Gives a number that depends on every result, so that no work can be left out.
-    let run: (Int) -> Int
-
-    /// Everything that is measured; the first is the floor.
-    static func all() -> [Operation] {
+/// What is measured of a router of links.
+enum RoutingOperations {
+    /// Everything; the first is the floor.
+    static func all() -> [MeasuredOperation] {
         let text = "https://example.com/airline-5/LH-1234/17"
         let url = SampleRouter.url(text)
         let elsewhere = SampleRouter.url("https://example.com/nowhere/LH-1234/17")
@@ -29,7 +26,7 @@ struct Operation {
         return operations
     }
 
-    private static func routing(_ sample: SampleRouter) -> [Operation] {
+    private static func routing(_ sample: SampleRouter) -> [MeasuredOperation] {
         let (router, tuples, count) = (sample.router, sample.tuples, sample.count)
         let (urls, segments) = (sample.urls, sample.segments)
         let (miss, refused, missSegments) = (sample.miss, sample.refused, sample.missSegments)
@@ -38,25 +35,25 @@ struct Operation {
         return [
             repeating("\(count) from URL, first") { router.match(first) },
             repeating("\(count) from URL, last") { router.match(last) },
-            Operation(name: "\(count) from URL, random") { times in
+            MeasuredOperation(name: "\(count) from URL, random") { times in
                 walk(times, over: count) { router.match(urls[$0]) }
             },
             // What it takes merely to fetch one of so many links from memory.
-            Operation(name: "\(count) from URL, random, only the text") { times in
+            MeasuredOperation(name: "\(count) from URL, random, only the text") { times in
                 walk(times, over: count) { urls[$0].absoluteString.utf8.count }
             },
             repeating("\(count) from URL, miss") { router.match(miss) },
             repeating("\(count) from URL, refused") { router.match(refused) },
             repeating("\(count) from path, first") { router.match(segments: firstSegments) },
             repeating("\(count) from path, last") { router.match(segments: lastSegments) },
-            Operation(name: "\(count) from path, random") { times in
+            MeasuredOperation(name: "\(count) from path, random") { times in
                 walk(times, over: count) { router.match(segments: segments[$0]) }
             },
-            Operation(name: "\(count) from path, random, only the texts") { times in
+            MeasuredOperation(name: "\(count) from path, random, only the texts") { times in
                 walk(times, over: count) { segments[$0].reduce(0) { $0 &+ $1.utf8.count } }
             },
             repeating("\(count) tuples from path, first") { tuples.match(segments: firstSegments) },
-            Operation(name: "\(count) tuples from path, random") { times in
+            MeasuredOperation(name: "\(count) tuples from path, random") { times in
                 walk(times, over: count) { tuples.match(segments: segments[$0]) }
             },
             repeating("\(count) from path, miss") { router.match(segments: missSegments) },
@@ -64,8 +61,8 @@ struct Operation {
     }
 
     @inline(__always)
-    private static func repeating(_ name: String, _ body: @escaping () -> Int?) -> Operation {
-        Operation(name: name) { times in
+    private static func repeating(_ name: String, _ body: @escaping () -> Int?) -> MeasuredOperation {
+        MeasuredOperation(name: name) { times in
             var sum = 0
             for _ in 0..<times { sum &+= body() ?? 1 }
             return sum

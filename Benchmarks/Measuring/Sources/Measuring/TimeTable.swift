@@ -1,8 +1,9 @@
 import Foundation
 
 /// Times operations in turn and prints medians.
-enum TimeTable {
-    static func print(_ operations: [Operation], rounds: Int) {
+public enum TimeTable {
+    /// Prints a table of times; the first operation is the floor of the others.
+    public static func print(_ operations: [MeasuredOperation], rounds: Int) {
         var times = [[Double]](repeating: [], count: operations.count)
         var sum = 0
         let counts = operations.map { operation in
