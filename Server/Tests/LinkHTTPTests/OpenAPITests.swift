@@ -91,7 +91,7 @@ import WaymarkLinks
                 iPadBundleID: "a", appStoreID: AppStoreID("1"), minimumVersion: "1"),
             otherPlatforms: OtherPlatformParameters(fallbackLink: url),
             navigation: NavigationParameters(isForcedRedirectEnabled: true, isAppOnly: true),
-            social: SocialParameters(title: "a", description: "a", imageLink: url),
+            social: SocialParameters(title: "a", description: "a", imageLink: url, imageSize: ImageSize("1x1")),
             campaign: CampaignParameters(
                 source: "a", medium: "a", campaign: "a", term: "a", content: "a", googleClickID: "a"),
             appStore: AppStoreCampaignParameters(

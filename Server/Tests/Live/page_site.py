@@ -26,6 +26,7 @@ CARD = {
     "title": "Rain jackets for grown-ups",
     "description": "Twelve jackets that keep the rain out, tried for a month in Bergen.",
     "imageLink": "https://pictures.example.net/jackets.svg",
+    "imageSize": "1200x630",
 }
 
 LINKS = {

@@ -22,6 +22,7 @@ extension DynamicLink {
         case .st: social.title
         case .sd: social.description
         case .si: social.imageLink?.description
+        case .imageSize: social.imageSize?.description
         case .utmSource: campaign.source
         case .utmMedium: campaign.medium
         case .utmCampaign: campaign.campaign

@@ -76,6 +76,7 @@ struct LongLinkReader {
         case .st: social.title = parameter.value
         case .sd: social.description = parameter.value
         case .si: social.imageLink = webURL(parameter)
+        case .imageSize: social.imageSize = checked(ImageSize(parameter.value), parameter, .badImageSize)
         case .utmSource: campaign.source = parameter.value
         case .utmMedium: campaign.medium = parameter.value
         case .utmCampaign: campaign.campaign = parameter.value

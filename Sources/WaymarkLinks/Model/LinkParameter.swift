@@ -1,6 +1,6 @@
 /// The name of a parameter that a long link can carry, in the order in which ``LongLinkCodec`` writes it.
 ///
-/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL" and the REST discovery document; `data` and `app_only` are ours.
+/// Source: Firebase Dynamic Links, "Manually constructing a Dynamic Link URL" and the REST discovery document; `data`, `app_only` and `si_size` are ours.
 public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
     case link
     case apn, afl, amv, al
@@ -9,6 +9,7 @@ public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
     case appOnly = "app_only"
     case ofl
     case st, sd, si
+    case imageSize = "si_size"
     case utmSource = "utm_source"
     case utmMedium = "utm_medium"
     case utmCampaign = "utm_campaign"
@@ -53,6 +54,8 @@ public struct LinkParameterIssue: Equatable, Sendable {
         case badCustomScheme
         /// The value is neither `0` nor `1`.
         case badFlag
+        /// The value is not a size in pixels.
+        case badImageSize
         /// The value is not a JSON object.
         case notJSONObject
         /// The value is longer than ``LongLinkCodec/Limits`` allow; it is kept.

@@ -58,7 +58,8 @@ extension SocialParameters: Decodable {
         self.init(
             title: try container.decodeIfPresent(String.self, forKey: .title),
             description: try container.decodeIfPresent(String.self, forKey: .description),
-            imageLink: try container.decodeIfPresent(WebURL.self, forKey: .imageLink))
+            imageLink: try container.decodeIfPresent(WebURL.self, forKey: .imageLink),
+            imageSize: try container.decodeIfPresent(ImageSize.self, forKey: .imageSize))
     }
 }
 

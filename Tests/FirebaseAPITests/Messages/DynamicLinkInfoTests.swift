@@ -13,7 +13,7 @@ import WaymarkLinks
 
     @Test func everyParameterHasAFieldButThoseWithout() {
         let names = Set(DynamicLinkInfo.places.map(\.key))
-        #expect(Set(LinkParameter.allCases).subtracting(names) == [.appOnly, .data, .ad, .d])
+        #expect(Set(LinkParameter.allCases).subtracting(names) == [.appOnly, .imageSize, .data, .ad, .d])
     }
 
     @Test func everyPlaceIsAFieldOfTheMessages() throws {

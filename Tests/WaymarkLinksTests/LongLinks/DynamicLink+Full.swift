@@ -15,7 +15,8 @@ extension DynamicLink {
             otherPlatforms: OtherPlatformParameters(fallbackLink: WebURL("https://example.com/desktop")),
             navigation: NavigationParameters(isForcedRedirectEnabled: false, isAppOnly: true),
             social: SocialParameters(
-                title: "Title & more", description: "100 % <b>", imageLink: WebURL("https://example.com/i.png")),
+                title: "Title & more", description: "100 % <b>", imageLink: WebURL("https://example.com/i.png"),
+                imageSize: ImageSize("1200x630")),
             campaign: CampaignParameters(
                 source: "s", medium: "m", campaign: "c", term: "t", content: "n", googleClickID: "g"),
             appStore: AppStoreCampaignParameters(

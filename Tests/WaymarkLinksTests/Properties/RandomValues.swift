@@ -80,7 +80,10 @@ extension SeededGenerator {
         result.navigation.isForcedRedirectEnabled = optional { $0.chance(50) }
         result.navigation.isAppOnly = optional { $0.chance(50) }
         result.social = SocialParameters(
-            title: optional { $0.text() }, description: optional { $0.text() }, imageLink: optional { $0.webURL() })
+            title: optional { $0.text() }, description: optional { $0.text() }, imageLink: optional { $0.webURL() },
+            imageSize: optional {
+                ImageSize(width: .random(in: 1...99_999, using: &$0), height: .random(in: 1...99_999, using: &$0))
+            })
         result.campaign = CampaignParameters(
             source: optional { $0.text() }, medium: optional { $0.text() }, campaign: optional { $0.text() },
             term: optional { $0.text() }, content: optional { $0.text() }, googleClickID: optional { $0.text() })

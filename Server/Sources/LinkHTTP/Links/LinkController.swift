@@ -35,7 +35,7 @@ struct LinkController: Sendable {
     ///
     /// `HEAD` gives what `GET` would give, and counts nothing.
     @Sendable func open(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        var response: Response
+        let response: Response
         do {
             response = try await answer(request, context: context)
         } catch let error as LinkServiceError where error.code == .unavailable {
@@ -43,8 +43,6 @@ struct LinkController: Sendable {
                 "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
             response = Page.unavailable(PageSetting(request), retryAfter: error.retryAfter ?? 1).response()
         }
-        // What an answer depends on besides the address, for caches that look at nothing else.
-        response.headers[.vary] = "Accept-Language, User-Agent, Sec-CH-UA, Sec-CH-UA-Mobile, Sec-CH-UA-Platform"
         return request.method == .head ? response.createHeadResponse() : response
     }
 
@@ -163,6 +161,7 @@ extension LinkController {
             status: .found,
             headers: [
                 .location: location, .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store",
+                .vary: VisitorHeaders.vary,
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: body.markup)))
     }

@@ -23,6 +23,12 @@ extension VisitorHeaders {
     }
 }
 
+extension VisitorHeaders {
+    /// What an answer to a visitor depends on besides the address, for caches that look at nothing else (RFC 9110 §12.5.5).
+    static let vary =
+        "Accept-Language, User-Agent, Sec-CH-UA, Sec-CH-UA-Mobile, Sec-CH-UA-Platform, X-Requested-With"
+}
+
 extension HTTPField.Name {
     fileprivate static let clientBrands = constant("Sec-CH-UA")
     fileprivate static let clientMobile = constant("Sec-CH-UA-Mobile")

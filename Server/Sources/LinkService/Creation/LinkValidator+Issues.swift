@@ -38,6 +38,10 @@ extension LinkValidator {
                 default: .unrecognizedParam
                 }
             return CreationWarning(code, "The value of “\(name)” is neither 0 nor 1; it is left out.", parameter: name)
+        case .badImageSize:
+            return CreationWarning(
+                .unrecognizedParam, "The value of “\(name)” is not a size such as 1200x630; it is left out.",
+                parameter: name)
         case .notJSONObject:
             return CreationWarning(
                 .unrecognizedParam, "The value of “\(name)” is not a JSON object; it is left out.", parameter: name)

@@ -16,7 +16,7 @@ enum VisibleText {
         return String(scalars)
     }
 
-    private static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
+    fileprivate static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
         default: false
@@ -29,6 +29,15 @@ extension SocialParameters {
     var undisguised: SocialParameters {
         SocialParameters(
             title: title.map(VisibleText.undisguised), description: description.map(VisibleText.undisguised),
-            imageLink: imageLink)
+            imageLink: imageLink, imageSize: imageSize)
+    }
+}
+
+extension String {
+    /// Whether nobody would see anything of the text.
+    package var isBlank: Bool {
+        unicodeScalars.allSatisfy {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control || VisibleText.isDisguise($0)
+        }
     }
 }

@@ -7,6 +7,7 @@ extension QRCodePicture {
     ///
     /// Every module is a square of whole pixels, as readers like it; what is left of the size widens the margin.
     public var png: Data {
+        guard let logo else { return code.png(size: size, margin: margin, color: color, background: background) }
         let scale = size / extent
         let start = (size - scale * extent) / 2
         var canvas = Canvas(size: size, background: background)
@@ -16,13 +17,53 @@ extension QRCodePicture {
                     x: start + (column + margin) * scale, y: start + (row + margin) * scale, width: scale, color)
             }
         }
-        if let logo {
-            let place = logoPlace
-            let corner = start + place.origin * scale
-            canvas.fill(x: corner, y: corner, width: place.width * scale, background)
-            canvas.draw(logo, x: corner + scale / 2, y: corner + scale / 2, width: max(1, (place.width - 1) * scale))
-        }
+        let place = logoPlace
+        let corner = start + place.origin * scale
+        canvas.fill(x: corner, y: corner, width: place.width * scale, background)
+        canvas.draw(logo, x: corner + scale / 2, y: corner + scale / 2, width: max(1, (place.width - 1) * scale))
         return canvas.png
+    }
+}
+
+extension QRCode {
+    /// The smallest PNG file: a pixel for each module, black on white, with a margin of four.
+    public var smallPNG: Data {
+        png(size: width + 8, margin: 4, color: .black, background: .white)
+    }
+
+    /// A PNG file of two colours, which takes little memory at any size.
+    fileprivate func png(size: Int, margin: Int, color: RGBColor, background: RGBColor) -> Data {
+        let scale = size / (width + 2 * margin)
+        let start = (size - scale * (width + 2 * margin)) / 2 + margin * scale
+        var pixels = [UInt8](repeating: 0, count: size * size)
+        var line = [UInt8](repeating: 0, count: size)
+        for row in 0..<width {
+            for column in 0..<width {
+                let pixel: UInt8 = isDark(column: column, row: row) ? 1 : 0
+                for place in 0..<scale { line[start + column * scale + place] = pixel }
+            }
+            for place in 0..<scale {
+                let first = (start + row * scale + place) * size
+                pixels.replaceSubrange(first..<first + size, with: line)
+            }
+        }
+        return Self.file(pixels, size: size, colors: [background, color])
+    }
+
+    /// The file; empty where the library has no memory left.
+    private static func file(_ pixels: [UInt8], size: Int, colors: [RGBColor]) -> Data {
+        var image = png_image()
+        image.version = png_uint_32(PNG_IMAGE_VERSION)
+        image.width = png_uint_32(size)
+        image.height = png_uint_32(size)
+        image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_COLORMAP)
+        image.colormap_entries = png_uint_32(colors.count)
+        let palette = colors.flatMap { [$0.red, $0.green, $0.blue] }
+        var count = 0
+        guard png_image_write_to_memory(&image, nil, &count, 0, pixels, 0, palette) != 0 else { return Data() }
+        var file = [UInt8](repeating: 0, count: count)
+        guard png_image_write_to_memory(&image, &file, &count, 0, pixels, 0, palette) != 0 else { return Data() }
+        return Data(file.prefix(count))
     }
 }
 

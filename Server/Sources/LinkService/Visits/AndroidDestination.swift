@@ -31,14 +31,14 @@ enum AndroidDestination {
     static func appURL(_ context: LinkContext) -> String {
         let fallback = RedirectTarget(fallback(context.link), context).location
         return intentURL(
-            context.request, "package=\(PercentEncoding.strict(context.link.android.packageName ?? ""))",
-            fallback: fallback)
+            context.request,
+            "package=\(PercentEncoding.strict(context.link.android.packageName ?? ""));"
+                + "S.browser_fallback_url=\(PercentEncoding.strict(fallback))")
     }
 
     /// An `intent:` address of the link itself.
-    static func intentURL(_ request: RequestedAddress, _ fields: String, fallback: String) -> String {
-        "intent://\(request.authority)\(request.pathAndQuery)#Intent;scheme=\(request.scheme);\(fields);"
-            + "S.browser_fallback_url=\(PercentEncoding.strict(fallback));end"
+    static func intentURL(_ request: RequestedAddress, _ fields: String) -> String {
+        "intent://\(request.authority)\(request.pathAndQuery)#Intent;scheme=\(request.scheme);\(fields);end"
     }
 
     /// The app's page in the Play Store.

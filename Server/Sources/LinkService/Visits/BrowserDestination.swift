@@ -17,8 +17,9 @@ enum BrowserDestination {
     static func url(_ exit: InAppBrowser.Exit, platform: VisitorPlatform, request: RequestedAddress) -> String {
         switch exit {
         case .menu where platform == .android:
-            let view = "action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE"
-            return AndroidDestination.intentURL(request, view, fallback: request.url)
+            // Without a fallback: every phone has a browser, and the web view is at the same address already.
+            return AndroidDestination.intentURL(
+                request, "action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE")
         case .menu, .menuOnly:
             return request.url
         case .parameter(let name, let value):

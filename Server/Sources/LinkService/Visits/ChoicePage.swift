@@ -71,6 +71,9 @@ public struct ChoicePage: Hashable, Sendable {
     /// The address of the link itself; also what a QR code of the page holds.
     public var url: String { context.request.url }
 
+    /// Whether the address is that of a long link, which pages repeat no more often than they must.
+    public var isLong: Bool { context.request.query != nil }
+
     /// The host that people see.
     public var host: String { context.request.authority }
 

@@ -48,9 +48,9 @@ public enum RedirectPlanner {
 
     /// A link without a card of its own is shown by the card of its destination.
     private static func crawlerPlan(_ context: LinkContext) -> RedirectPlan {
-        context.link.social == SocialParameters()
-            ? redirect(.deepLink, context)
-            : .socialCard(SocialCard(social: context.link.social, request: context.request))
+        context.link.social.hasCard
+            ? .socialCard(SocialCard(social: context.link.social, request: context.request))
+            : redirect(.deepLink, context)
     }
 
     /// Chrome and its kin follow an `intent:` address in an answer, and open the fallback where the app is absent.
@@ -131,5 +131,12 @@ extension LinkContext {
             link: link, request: request,
             minimumVersionCode: visitor.platform == .android || link.navigation.isAppOnly == true
                 ? AndroidDestination.minimumVersion(link, apps: apps) : nil)
+    }
+}
+
+extension SocialParameters {
+    /// Whether there is anything to show: an empty text says nothing, and a size alone shows nothing.
+    fileprivate var hasCard: Bool {
+        imageLink != nil || title?.isBlank == false || description?.isBlank == false
     }
 }

@@ -58,6 +58,7 @@ struct LinkContentOptions: ParsableArguments {
         case .notInteger: "its value must be a whole number"
         case .notNumeric: "its value must be made of digits"
         case .badCustomScheme: "its value must be a custom scheme, such as exampleapp"
+        case .badImageSize: "its value must be width and height in pixels, such as 1200x630"
         case .badFlag: "its value must be 1 or 0"
         case .notJSONObject: "its value must be a JSON object"
         case .tooLong: "its value must have at most \(LongLinkCodec.Limits.parameterLength) bytes"

@@ -54,13 +54,15 @@ import WaymarkLinks
             Fixture.link {
                 $0.social = SocialParameters(
                     title: "A \"title\" <b>", description: "Text & more",
-                    imageLink: WebURL("https://example.com/i.png?a&b"))
+                    imageLink: WebURL("https://example.com/i.png?a&b"), imageSize: ImageSize("800x418"))
             })
         let response = try await fixture.send("/abc", as: Fixture.crawler)
         #expect(response.status == .ok)
         #expect(response.text.contains("<meta property=\"og:title\" content=\"A &quot;title&quot; &lt;b&gt;\">"))
         #expect(response.text.contains("<meta property=\"og:description\" content=\"Text &amp; more\">"))
         #expect(response.text.contains("<meta property=\"og:image\" content=\"https://example.com/i.png?a&amp;b\">"))
+        #expect(response.text.contains("<meta property=\"og:image:width\" content=\"800\">"))
+        #expect(response.text.contains("<meta property=\"og:image:height\" content=\"418\">"))
         #expect(response.text.contains("<meta property=\"og:url\" content=\"http://localhost/abc\">"))
         #expect(response.text.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"))
         #expect(!response.text.contains("<b>"))

@@ -178,8 +178,7 @@ import WaymarkLinks
             expected: "page android [android open=intent://go.example.com/abc#Intent;scheme=https;"
                 + "package=com.example.android;S.browser_fallback_url=https%3A%2F%2Fexample.com%2Fa;end "
                 + "next=fallbackLink https://example.com/a] in instagram out by intent://go.example.com/abc#Intent;"
-                + "scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;"
-                + "S.browser_fallback_url=https%3A%2F%2Fgo.example.com%2Fabc;end"),
+                + "scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end"),
         Row(
             name: "KakaoTalk: out by its own address", userAgent: Agent.iPhone + " KAKAOTALK/10.2.3 (INAPP)",
             expected: "page preview [iPhone open=https://go.example.com/abc?_o=1 "

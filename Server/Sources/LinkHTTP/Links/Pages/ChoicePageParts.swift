@@ -1,3 +1,4 @@
+import Foundation
 import LinkService
 import LinkStorage
 import WaymarkLinks
@@ -15,13 +16,36 @@ struct ChoicePageParts {
     /// Whether the page holds something for the script.
     var hasScript: Bool { page.choices.count > 1 || hasCopyButton || page.clipboardText != nil }
 
+    /// What the style sheet has for this page.
+    var style: HTML {
+        .lines([
+            PageStyle.ways, page.choices.count > 1 ? PageStyle.groups : "", page.inApp == nil ? "" : PageStyle.help,
+            page.reason == .appOnly ? PageStyle.code : "",
+        ])
+    }
+
     /// Everything below the text.
     ///
     /// In the web view of an app that opens nothing at all, the help to get out comes first.
     var body: HTML {
-        let ways: HTML = .lines(page.choices.map(ways))
+        let ways: HTML = .lines(page.choices.map(ways) + [commonWay])
         let code: HTML = page.reason == .appOnly ? self.code : ""
         return .lines(page.inApp?.isWalled == true ? [help, ways] : [code, ways, help])
+    }
+
+    /// The web page, where it is the same for all groups of people: it stands below them all, once.
+    private var commonWeb: RedirectTarget? {
+        let choices = page.choices
+        guard choices.count > 1, let web = choices[0].web, !choices.contains(where: \.isAutomatic) else { return nil }
+        return choices.allSatisfy { $0.web?.location == web.location } ? web : nil
+    }
+
+    private var commonWay: HTML {
+        .optional(commonWeb) { web in
+            """
+            <nav aria-label="\(texts.waysOn)"><a class="web" href="\(web.location)">\(texts.continueOnTheWeb)</a></nav>
+            """
+        }
     }
 
     private var hasCopyButton: Bool { page.inApp != nil || page.reason == .appOnly }
@@ -45,10 +69,10 @@ struct ChoicePageParts {
     }
 
     private func links(_ choice: ChoicePage.Choice) -> [HTML] {
-        var links = LinkList()
+        var links = LinkList(besides: commonWeb)
         links.add(choice.open, texts.openInTheApp)
         links.add(choice.customScheme, choice.open == nil ? texts.openInTheApp : texts.openTheAppDirectly)
-        if choice.audience == .iPhone || choice.audience == .iPad, let text = page.clipboardText {
+        if choice.audience == .iPhone || choice.audience == .iPad, let text = clipboardText {
             links.addCopying(choice.store, text, texts.continueAfterInstall, hint: texts.continueAfterInstallHint)
         }
         if page.reason == .appOnly {
@@ -61,6 +85,14 @@ struct ChoicePageParts {
         links.add(choice.next, label(choice.next), isWeb: isWeb(choice.next), isAutomatic: isAutomatic)
         links.add(choice.web, texts.continueOnTheWeb, isWeb: true)
         return links.items
+    }
+
+    /// What goes to the clipboard, and ends as Firebase's SDK expects the link to end there.
+    ///
+    /// The script puts the page's own address before an ending, so that a long link is not repeated.
+    private var clipboardText: String? {
+        let marker = RequestedAddress.clipboardMarker
+        return page.clipboardText.map { page.isLong ? "&\(marker.name)=\(marker.value)" : $0 }
     }
 
     private func label(_ target: RedirectTarget?) -> String {
@@ -105,34 +137,44 @@ struct ChoicePageParts {
     private var copyButton: HTML {
         """
         <div class="tools" data-script hidden>
-        <button type="button" data-copy="\(page.url)">\(texts.copyTheLink)</button>
+        <button type="button" data-copy="\(page.isLong ? "" : page.url)">\(texts.copyTheLink)</button>
         <p class="hint" role="status" data-done="\(texts.copied)"></p>
         </div>
         """
     }
 
-    /// The QR code of the link; nothing for a long link that none holds.
+    /// The QR code of the link, pixel by module, which is shorter than a drawing of it; nothing for a long link that no
+    /// code holds.
+    ///
+    /// Large codes are of the lowest level: a screen has no stains, and larger modules are worth more.
     private var code: HTML {
-        guard let code = try? QRCode(page.url) else { return "" }
-        let margin = 4
-        let extent = code.width + 2 * margin
-        return """
-            <div class="code">
-            <svg viewBox="0 0 \(extent) \(extent)" role="img" aria-labelledby="code" shape-rendering="crispEdges">
-            <title id="code">\(texts.codeOfTheLink)</title>
-            <path fill="#000" d="\(code.path(margin: margin))"/>
-            </svg>
-            </div>
-            \(page.social.title == nil && page.social.description == nil ? "" : "<p>\(texts.scanTheCode)</p>" as HTML)
-            """
+        let code = (try? QRCode(page.url)).flatMap { $0.width > Self.smallCode ? nil : $0 }
+        return .optional(code ?? (try? QRCode(page.url, level: .low)), markup)
+    }
+
+    /// The modules along one side that a phone tells apart in a small picture.
+    private static let smallCode = 57
+
+    private func markup(of code: QRCode) -> HTML {
+        """
+        <div class="code\(code.width > Self.smallCode ? " large" : "")">
+        <img src="data:image/png;base64,\(code.smallPNG.base64EncodedString())" alt="\(texts.codeOfTheLink)">
+        </div>
+        \(page.social.shownTitle == nil && page.social.shownDescription == nil ? "" : "<p>\(texts.scanTheCode)</p>" as HTML)
+        """
     }
 }
 
 /// Links of a page, the first one as its main button, none twice.
 private struct LinkList {
     private(set) var items: [HTML] = []
-    private var seen: Set<String> = []
+    private var seen: Set<String>
     private var hasMain = false
+
+    /// Makes a list of links that shall not hold one which stands elsewhere.
+    init(besides other: RedirectTarget?) {
+        seen = Set([other?.location].compactMap(\.self))
+    }
 
     mutating func add(
         _ target: RedirectTarget?, _ label: String, isMain: Bool = true, isWeb: Bool = false, isAutomatic: Bool = false

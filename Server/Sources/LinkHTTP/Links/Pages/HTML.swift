@@ -32,6 +32,25 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
         value.map(markup) ?? ""
     }
 
+    /// The beginning of a text, with an ellipsis where something is left out.
+    ///
+    /// Counts scalars, since one character may hold any number of them.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - scalars: how many characters of Unicode may stand there.
+    ///   - bytes: how long they may be when they are written.
+    static func beginning(of text: String, scalars: Int, bytes: Int) -> String {
+        var (left, end) = (bytes, text.unicodeScalars.startIndex)
+        for (number, index) in text.unicodeScalars.indices.enumerated() {
+            let scalar = text.unicodeScalars[index]
+            left -= scalar.reference?.utf8.count ?? UTF8.width(scalar)
+            guard number < scalars, left >= 0 else { return String(text.unicodeScalars[..<end]) + "…" }
+            end = text.unicodeScalars.index(after: index)
+        }
+        return text
+    }
+
     /// Collects literals and escaped values.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var markup = ""
@@ -50,13 +69,10 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(_ text: some StringProtocol) {
             for scalar in text.unicodeScalars {
-                switch scalar {
-                case "&": markup += "&amp;"
-                case "<": markup += "&lt;"
-                case ">": markup += "&gt;"
-                case "\"": markup += "&quot;"
-                case "'": markup += "&#39;"
-                default: markup.unicodeScalars.append(scalar.isAllowedInPages ? scalar : "\u{FFFD}")
+                if let reference = scalar.reference {
+                    markup += reference
+                } else {
+                    markup.unicodeScalars.append(scalar.isAllowedInPages ? scalar : "\u{FFFD}")
                 }
             }
         }
@@ -68,6 +84,18 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Unicode.Scalar {
+    /// What stands for a character that markup would take for its own.
+    fileprivate var reference: String? {
+        switch self {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        case "'": "&#39;"
+        default: nil
+        }
+    }
+
     /// Whether a page may show a character: no control character, and none that turns the direction of what follows.
     ///
     /// Such characters would let a title look like an address, or an address like another one (Unicode TR 36 §2.10).

@@ -10,7 +10,9 @@ extension Page {
         let text = page.social.shownDescription ?? setting.brand.text ?? parts.text
         return Page(
             title: title, setting: setting,
-            head: SocialTags.tags(page.social, url: page.url, siteName: setting.brand.name ?? page.host),
+            head: SocialTags.tags(
+                page.social, url: page.isLong ? nil : page.url, siteName: setting.brand.name ?? page.host),
+            style: parts.style,
             body: framed(
                 """
                 <main>
@@ -33,6 +35,7 @@ extension Page {
         return Page(
             title: title, setting: setting,
             head: SocialTags.tags(card.social, url: card.url, siteName: setting.brand.name ?? address.authority),
+            style: PageStyle.ways,
             body: framed(
                 """
                 <main>

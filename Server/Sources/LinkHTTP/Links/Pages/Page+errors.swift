@@ -40,7 +40,7 @@ extension Page {
         _ status: HTTPResponse.Status, _ message: PageTexts.Message, setting: PageSetting, reason: String? = nil
     ) -> Page {
         Page(
-            status: status, title: message.title, setting: setting,
+            status: status, title: message.title, setting: setting, style: PageStyle.sign,
             body: framed(
                 """
                 <main>

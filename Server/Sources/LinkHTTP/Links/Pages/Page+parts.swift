@@ -1,3 +1,4 @@
+import LinkService
 import LinkStorage
 import WaymarkLinks
 
@@ -26,14 +27,14 @@ extension Page {
 }
 
 extension SocialParameters {
-    /// The title as pages and cards show it, so that no link makes them long.
-    var shownTitle: String? { title.map { Self.cut($0, after: 200) } }
-    /// The text as pages and cards show it.
-    var shownDescription: String? { description.map { Self.cut($0, after: 400) } }
+    /// The title as pages and cards show it, where it stands five times: no link makes them long.
+    var shownTitle: String? { Self.shown(title, scalars: 200, bytes: 320) }
+    /// The text as pages and cards show it, three times.
+    var shownDescription: String? { Self.shown(description, scalars: 400, bytes: 640) }
 
-    /// Counts scalars, since one character may hold any number of them.
-    private static func cut(_ text: String, after length: Int) -> String {
-        guard text.unicodeScalars.count > length else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…"
+    /// The beginning of a text; `nil` where there is nothing to see.
+    private static func shown(_ text: String?, scalars: Int, bytes: Int) -> String? {
+        guard let text, !text.isBlank else { return nil }
+        return HTML.beginning(of: text, scalars: scalars, bytes: bytes)
     }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkService
 import NIOCore
 
 /// One HTML page of a link host, before it is a response.
@@ -55,6 +56,7 @@ struct Page: Hashable, Sendable {
         fields[.contentType] = "text/html; charset=utf-8"
         fields[.contentLanguage] = setting.texts.tag
         fields[.cacheControl] = caching.rawValue
+        fields[.vary] = VisitorHeaders.vary
         fields[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'nonce-\(nonce)'; \(hasScript ? "script-src 'nonce-\(nonce)'; " : "")"
             + "img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -10,7 +10,9 @@ enum PageLanguages {
     /// Ranges are tried in the order of their weights; each is shortened from its end until it is the tag of a language.
     /// Only the beginning of a long field is read.
     static func language(for field: String?) -> PageTexts {
-        ranges(of: field?.prefix(400) ?? "").lazy.compactMap(lookUp).first ?? .english
+        let ranges = ranges(of: field?.prefix(400) ?? "")
+        return ranges.lazy.compactMap { lookUp($0, in: languages) }.first
+            ?? ranges.lazy.compactMap { lookUp($0, in: relatives) }.first ?? .english
     }
 
     /// The ranges of the field, the most wanted first (RFC 9110 §12.5.4).
@@ -28,11 +30,12 @@ enum PageLanguages {
             .map(\.element.range)
     }
 
-    private static func lookUp(_ range: String) -> PageTexts? {
+    private static func lookUp(_ range: String, in languages: [String: PageTexts]) -> PageTexts? {
         var subtags = range.split(separator: "-")
         while !subtags.isEmpty {
             let tag = subtags.joined(separator: "-")
             if let found = languages[tag] { return found }
+            if relatives[tag] != nil { return nil }
             subtags.removeLast()
             // A single letter begins an extension, and says nothing alone.
             if let last = subtags.last, last.utf8.count == 1 { subtags.removeLast() }
@@ -43,4 +46,10 @@ enum PageLanguages {
     private static let languages = Dictionary(
         all.flatMap { language in ([language.tag] + language.otherTags).map { ($0.lowercased(), language) } },
         uniquingKeysWith: { first, _ in first })
+
+    /// Languages whose readers would rather have another one that they name, and rather this one than English.
+    private static let relatives: [String: PageTexts] = [
+        "zh-hant": .simplifiedChinese, "zh-tw": .simplifiedChinese, "zh-hk": .simplifiedChinese,
+        "zh-mo": .simplifiedChinese,
+    ]
 }

@@ -2,7 +2,7 @@
 ///
 /// - Of the ways on for a Mac and for an iPad that calls itself one, the wrong one goes: only a script sees the touch
 ///   screen. Where the right one leaves nothing to choose (`data-auto`), it goes on.
-/// - Buttons that copy (`data-copy`) appear, and copy when they are tapped, never else. One that is a link leads on then.
+/// - Buttons that copy (`data-copy`: a text, or what goes behind the page's own address) appear, and copy when they are tapped, never else. One that is a link leads on then.
 ///   Web views often have no clipboard; then the link leads on all the same.
 enum PageScript {
     static let source: HTML = """
@@ -29,7 +29,8 @@ enum PageScript {
           all('[data-copy]').forEach(button => button.addEventListener('click', event => {
             event.preventDefault();
             const on = () => { if (button.href) location.href = button.href; };
-            copy(button.dataset.copy).then(() => {
+            const text = button.dataset.copy;
+            copy(text.includes(':') ? text : location.href.split('#')[0] + text).then(() => {
               const told = document.querySelector('[role=status]');
               if (told) told.textContent = told.dataset.done;
               on();

@@ -29,18 +29,22 @@ enum PageStyle {
           object-fit: cover; }
         main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
           border-radius: 1.25rem; overflow: hidden; box-shadow: var(--shade); }
-        main.wide { max-width: 62rem; }
         main > img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; object-fit: cover;
           background: var(--line); }
         .text { padding: 1.5rem; }
-        .sign { display: block; width: 3rem; height: 3rem; margin-bottom: 1rem; padding: .75rem; border-radius: 1rem;
-          background: var(--ground); color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2;
-          stroke-linecap: round; }
         h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; letter-spacing: -.01em; overflow-wrap: anywhere;
           text-wrap: balance; }
         h2 { margin: 2rem 0 .5rem; font-size: 1.0625rem; }
-        section h2 { margin-top: 1.5rem; }
         p { margin: .5rem 0 0; color: var(--dim); overflow-wrap: anywhere; text-wrap: pretty; }
+        a { color: var(--accent); }
+        a:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent);
+          outline-offset: 3px; }
+        .hint { font-size: .875rem; }
+        footer p { margin-top: 1rem; font-size: .8125rem; text-align: center; }
+        """
+
+    /// Links and buttons.
+    static let ways: HTML = """
         nav, .tools { display: grid; gap: .75rem; margin-top: 1.25rem; }
         nav a, button { display: block; width: 100%; padding: .8125rem 1rem; border: 1px solid var(--line);
           border-radius: .875rem; text-align: center; text-decoration: none; font: inherit; font-weight: 600;
@@ -52,28 +56,45 @@ enum PageStyle {
         nav a.main:hover { filter: brightness(1.08); }
         nav a:active, button:active { transform: scale(.985); }
         [hidden] { display: none; }
-        a { color: var(--accent); }
-        a:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent);
-          outline-offset: 3px; }
-        .hint { font-size: .875rem; }
         .tools { gap: 0; }
         .tools p:empty { margin: 0; }
         .tools p { text-align: center; }
+        .away { position: fixed; top: -9rem; }
+        @media (prefers-reduced-motion: no-preference) { nav a, button { transition: border-color .15s, transform .1s; } }
+        """
+
+    /// The ways on for two groups of people.
+    static let groups: HTML = """
+        section h2 { margin-top: 1.5rem; }
+        """
+
+    /// The help to get out of another app.
+    static let help: HTML = """
         .help { margin-top: 1.25rem; padding: 1rem; background: var(--ground); border-radius: .875rem; }
         .help nav, .help .tools { margin-top: .75rem; }
         .help nav a, .help button { background: var(--card); }
         .help p:first-child { margin-top: 0; color: var(--text); }
+        """
+
+    /// A QR code.
+    static let code: HTML = """
         .code { margin: 1.25rem auto 0; width: 13rem; max-width: 100%; padding: .5rem; background: #fff;
           border-radius: .875rem; border: 1px solid var(--line); }
         .code + p { text-align: center; }
-        .code svg { display: block; width: 100%; height: auto; }
-        .away { position: fixed; top: -9rem; }
-        footer p { margin-top: 1rem; font-size: .8125rem; text-align: center; }
-        @media (prefers-reduced-motion: no-preference) { nav a, button { transition: border-color .15s, transform .1s; } }
+        .code.large { width: auto; }
+        .code img { display: block; width: 100%; height: auto; image-rendering: pixelated; }
+        """
+
+    /// The drawing of error pages.
+    static let sign: HTML = """
+        .sign { display: block; width: 3rem; height: 3rem; margin-bottom: 1rem; padding: .75rem; border-radius: 1rem;
+          background: var(--ground); color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2;
+          stroke-linecap: round; }
         """
 
     /// What only the flow page needs.
     static let flow: HTML = """
+        main.wide { max-width: 62rem; }
         .scroll { overflow-x: auto; margin-top: 1rem; }
         .chart { display: block; min-width: 56rem; width: 100%; height: auto; font: 13px system-ui, sans-serif; }
         .chart rect { fill: var(--card); stroke: var(--line); }

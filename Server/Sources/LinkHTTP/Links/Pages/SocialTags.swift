@@ -2,8 +2,7 @@ import WaymarkLinks
 
 /// The tags by which chats and feeds show a link.
 ///
-/// Every page of a link carries them, for crawlers that nobody listed. The size is that in which feeds show large
-/// images, and for which the documentation asks; it lets them lay a card out before they have the image.
+/// Every page of a link carries them, for crawlers that nobody listed.
 ///
 /// Source: ogp.me, and X's "About Cards".
 enum SocialTags {
@@ -11,12 +10,12 @@ enum SocialTags {
     ///
     /// - Parameters:
     ///   - social: title, text and image.
-    ///   - url: the link's own address.
+    ///   - url: the link's own address; `nil` where it is the one that was asked for, and too long to repeat.
     ///   - siteName: the host that people see.
-    static func tags(_ social: SocialParameters, url: String, siteName: String) -> HTML {
+    static func tags(_ social: SocialParameters, url: String?, siteName: String) -> HTML {
         .lines([
             "<meta property=\"og:type\" content=\"website\">",
-            "<meta property=\"og:url\" content=\"\(url)\">",
+            .optional(url) { "<meta property=\"og:url\" content=\"\($0)\">" },
             "<meta property=\"og:site_name\" content=\"\(siteName)\">",
             .optional(social.shownTitle) {
                 "<meta property=\"og:title\" content=\"\($0)\">\n<meta name=\"twitter:title\" content=\"\($0)\">"
@@ -25,24 +24,42 @@ enum SocialTags {
                 """
                 <meta property="og:description" content="\($0)">
                 <meta name="twitter:description" content="\($0)">
-                <meta name="description" content="\($0)">
                 """
             },
-            .optional(social.imageLink?.description) {
-                """
-                <meta property="og:image" content="\($0)">
-                <meta property="og:image:width" content="1200">
-                <meta property="og:image:height" content="630">
-                <meta name="twitter:image" content="\($0)">
-                """
-            },
-            .optional(social.imageLink == nil ? nil : social.shownTitle) {
-                """
-                <meta property="og:image:alt" content="\($0)">
-                <meta name="twitter:image:alt" content="\($0)">
-                """
-            },
-            "<meta name=\"twitter:card\" content=\"\(social.imageLink == nil ? "summary" : "summary_large_image")\">",
+            .optional(social.imageLink) { image(at: $0, social) },
+            "<meta name=\"twitter:card\" content=\"\(social.hasLargeCard ? "summary_large_image" : "summary")\">",
         ])
+    }
+
+    /// The image, and its size where it is known.
+    ///
+    /// A size lets a feed lay the card out before it has the image, and a wrong one spoils the card. Feeds find out by
+    /// themselves what nobody tells them.
+    private static func image(at url: WebURL, _ social: SocialParameters) -> HTML {
+        .lines([
+            """
+            <meta property="og:image" content="\(url.description)">
+            <meta name="twitter:image" content="\(url.description)">
+            """,
+            .optional(social.imageSize) {
+                """
+                <meta property="og:image:width" content="\($0.width)">
+                <meta property="og:image:height" content="\($0.height)">
+                """
+            },
+            .optional(social.shownTitle) { "<meta property=\"og:image:alt\" content=\"\($0)\">" },
+        ])
+    }
+}
+
+extension SocialParameters {
+    /// Whether feeds shall show the image large, across the card: unless it is known to be small, square or upright, of
+    /// which a large card would show a piece.
+    ///
+    /// X wants 300 × 157 pixels at least, and cuts to 2:1.
+    fileprivate var hasLargeCard: Bool {
+        guard imageLink != nil else { return false }
+        guard let size = imageSize else { return true }
+        return size.width >= 300 && size.height >= 157 && 3 * size.width >= 4 * size.height
     }
 }

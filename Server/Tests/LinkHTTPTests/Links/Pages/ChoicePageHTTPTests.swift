@@ -47,6 +47,25 @@ import WaymarkLinks
         #expect(page.all("a").contains { $0.text == "Get the app" && $0.attributes["data-copy"] == nil })
     }
 
+    /// The script puts the page's own address before what begins with a separator.
+    @Test func aLongLinkIsNotRepeatedForTheClipboard() async throws {
+        let fixture = try await PageSample.continueAfterInstall.fixture()
+        let path = "/?link=https://example.com/&ibi=com.example.ios&isi=1"
+        let page = try ParsedPage(
+            try await fixture.send(path, as: LinkHostFixture.iPhone + " Instagram 340.0.0 (iPhone15,2)").text)
+        #expect(page.values("data-copy") == ["&_icp=1", ""])
+        #expect(!page.all("meta").contains { $0.attributes["property"] == "og:url" })
+    }
+
+    @Test func theSameWebPageStandsOnceBelowBothGroups() async throws {
+        let page = try await self.page(.macOrIPad) { $0.otherPlatforms.fallbackLink = nil }
+        let web = page.all("a").filter { $0.attributes["href"] == "https://example.com/product?id=7&x=%22" }
+        #expect(web.map(\.text) == ["Continue on the web"])
+        let section = try #require(page.elements.lastIndex { $0.name == "section" })
+        let place = try #require(page.elements.lastIndex { $0.attributes["class"] == "web" })
+        #expect(section < place)
+    }
+
     @Test func helpInsideAnAppNamesTheApp() async throws {
         let instagram = try await page(.previewInInstagram)
         #expect(instagram.all("p").contains { $0.text.contains("You are inside Instagram") })

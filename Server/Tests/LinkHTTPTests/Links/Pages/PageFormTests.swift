@@ -34,6 +34,79 @@ import WaymarkLinks
         #expect(response.text.contains("<html lang=\"\(sample == .flow ? "en" : language.tag)\">"))
     }
 
+    /// Texts that take most bytes: characters of three bytes, and those that markup writes as references.
+    @Test(arguments: PageSample.allCases.filter { $0 != .flow }, ["漢", "\"", "é", "🏔"])
+    func fitsTheFirstPacketsWithAnyText(_ sample: PageSample, _ character: String) async throws {
+        let pages = DomainPages(
+            name: String(repeating: character, count: 60), iconURL: WebURL("https://example.com/icon.png"),
+            title: String(repeating: character, count: 120), text: String(repeating: character, count: 400))
+        let fixture = try await sample.fixture(pages: pages) {
+            $0.social = SocialParameters(
+                title: String(repeating: character, count: 1000),
+                description: String(repeating: character, count: 1000),
+                imageLink: WebURL("https://example.com/picture.png"), imageSize: ImageSize("1200x630"))
+        }
+        let response = try await fixture.send(sample.path, as: sample.userAgent, headers: [.acceptLanguage: "ja"])
+        #expect(response.text.utf8.count <= 14_000, "\(response.text.utf8.count)")
+    }
+
+    /// A long link of 2,000 characters as Firebase's builders made them: apps, fallbacks, card and campaign.
+    private static func longLink(_ sample: PageSample, ofLength length: Int, onlyADeepLink: Bool = false) -> String {
+        var parameters = [
+            ("apn", "com.example.android"), ("ibi", "com.example.ios"), ("isi", "123456789"), ("imv", "2.1"),
+            ("st", "A weekend in Zürich"), ("sd", "Two nights, one lake & a lot of cheese"),
+            ("si", "https://www.example.com/pictures/zurich.jpg"), ("utm_source", "newsletter"),
+            ("utm_medium", "email"), ("utm_campaign", "spring"),
+        ]
+        if sample == .mac { parameters.removeFirst(4) }
+        if sample == .appOnly { parameters.append(("app_only", "1")) }
+        if !onlyADeepLink, sample != .appOnly {
+            parameters += [
+                ("afl", "https://www.example.com/android?from=link"),
+                ("ofl", "https://www.example.com/desktop?from=link"),
+            ]
+        }
+        func query(_ link: String) -> String {
+            (parameters + [("link", link)]).map { "\($0)=\(PercentEncoding.strict($1))" }.joined(separator: "&")
+        }
+        var link = "https://www.example.com/trips/42?session=8f1c&next=%2Fpay%3Fstep%3D2&word="
+        while "http://localhost/?\(query(link))".utf8.count < length { link += "a1%20" }
+        return "/?\(query(link))"
+    }
+
+    private static let samplesOfLongLinks: [PageSample] = [
+        .preview, .previewInInstagram, .previewInWeChat, .continueAfterInstall, .android, .androidInLine, .mac,
+        .macOrIPad,
+        .appOnly, .card,
+    ]
+
+    @Test(arguments: samplesOfLongLinks, PageLanguages.all)
+    func fitsTheFirstPacketsForALongLink(_ sample: PageSample, _ language: PageTexts) async throws {
+        let fixture = try await sample.fixture(
+            pages: DomainPages(name: "A name of some length", iconURL: WebURL("https://example.com/icon.png")))
+        let fields: HTTPFields = [.acceptLanguage: language.tag]
+        for onlyADeepLink in [false, true] {
+            let path = Self.longLink(sample, ofLength: 2000, onlyADeepLink: onlyADeepLink)
+            let response = try await fixture.send(path, as: sample.userAgent, headers: fields)
+            #expect(response.status == .ok)
+            // Web views on Android need the most addresses, each encoded for the next, where there is no fallback.
+            let limit = onlyADeepLink && sample == .androidInLine ? 17_500 : 14_000
+            #expect(response.text.utf8.count <= limit, "\(onlyADeepLink) \(response.text.utf8.count)")
+        }
+    }
+
+    /// The bound that the documentation names.
+    @Test(arguments: samplesOfLongLinks)
+    func growsNoMoreThanSevenTimesWithALongLink(_ sample: PageSample) async throws {
+        let fixture = try await sample.fixture()
+        for length in [4000, 8000] {
+            let path = Self.longLink(sample, ofLength: length, onlyADeepLink: true)
+            let response = try await fixture.send(path, as: sample.userAgent)
+            #expect(response.status == .ok)
+            #expect(response.text.utf8.count <= 7_000 + 7 * length, "\(response.text.utf8.count)")
+        }
+    }
+
     @Test(arguments: PageSample.allCases)
     func hasLandmarksAndHeadingsInOrder(_ sample: PageSample) async throws {
         let page = try await page(sample)

@@ -77,7 +77,7 @@ import WaymarkLinks
         try ParsedPage(try await fixture.send(sample.path, as: sample.userAgent).text).elements.map(\.name)
     }
 
-    private static let schemes = ["https:", "http:", "intent:", "example:", "kakaotalk:"]
+    private static let schemes = ["https:", "http:", "intent:", "example:", "kakaotalk:", "data:image/png;base64,"]
 
     @discardableResult
     private func check(_ text: String, hostile: String) throws -> ParsedPage {

@@ -9,7 +9,11 @@ import Testing
         ("pt-BR,pt;q=0.9", "pt"), ("pt-PT", "pt"), ("zh-CN,zh;q=0.9", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"),
         ("zh", "zh-Hans"), ("nl, de;q=0.5", "de"), ("en;q=0.1, de;q=0.9", "de"), ("de;q=0, fr", "fr"),
         ("de;q=0", "en"), ("de;q=x, fr;q=0.1", "fr"), ("de ; q=0.4 , fr ; Q=0.5", "fr"), ("de,fr", "de"),
-        ("fr,de", "fr"),
+        ("fr,de", "fr"), ("zh-TW", "zh-Hans"), ("zh-TW, en;q=0.8", "en"), ("zh-Hant-HK, de;q=0.1", "de"),
+        ("zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "zh-Hans"), ("zh-hk, nl", "zh-Hans"), ("nl, zh-Hant;q=0.3", "zh-Hans"),
+        ("zh-Hans-TW, en", "zh-Hans"), ("en-US,en;q=0.9,zh-TW;q=0.8", "en"), ("pt-BR;q=0.9, es;q=0.95", "es"),
+        ("de;q=1.0, fr;q=1", "de"), ("fr;q=0.000, de;q=0.001", "de"), ("de;q=nan, ko", "ko"), ("de;q=-1, ja", "ja"),
+        ("fr;level=1;q=0.2, de;q=0.3", "de"), ("*, de", "de"), ("*;q=0.1", "en"), ("i-klingon, x-de, de", "de"),
         ("de-x-private", "de"), ("zh-a-b", "zh-Hans"), (",,;;,de", "de"), ("\u{0}", "en"), ("de-", "de"), ("-", "en"),
     ]
 
