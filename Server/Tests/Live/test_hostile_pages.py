@@ -47,7 +47,13 @@ def shown(text):
             return True
         return not (c < " " or "\x7f" <= c <= "\x9f" or c in "\u200e\u200f" or "\u202a" <= c <= "\u202e"
                     or "\u2066" <= c <= "\u2069")
-    text = "".join(c if may_stay(c) else "\ufffd" for c in text[:200]) + ("…" if len(text) > 200 else "")
+    length = 0
+    for count, c in enumerate(text):
+        length += {"&": 5, "<": 4, ">": 4, '"': 6, "'": 5}.get(c, len(c.encode()))
+        if count == 200 or length > 320:
+            text = text[:count] + "…"
+            break
+    text = "".join(c if may_stay(c) else "\ufffd" for c in text)
     # A parser makes one line feed of every line end.
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

@@ -100,6 +100,15 @@ import WaymarkLinks
         #expect(throws: (any Error).self) { try FlowCommand.parse(arguments) }
     }
 
+    @Test(arguments: [
+        "", "go.example.com/abc", "nothing", "ftp://go.example.com/abc", "https://exa mple.com/x", "https:///abc",
+    ])
+    func whatIsNoWebAddressIsSaidSoBeforeTheServiceIsAsked(_ text: String) async throws {
+        let command = try FlowCommand.parse(["--", text])
+        let failure = await #expect(throws: CommandFailure.self) { try await command.run() }
+        #expect(failure?.remedy?.contains("https://go.example.com/") == true)
+    }
+
     @Test func aVisitorIsWrittenWithEveryMember() throws {
         let visitor = VisitorResource(VisitorClassifier.visitor(userAgent: "curl/8.7.1"))
         #expect(

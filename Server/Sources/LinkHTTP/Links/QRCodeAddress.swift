@@ -46,11 +46,12 @@ struct QRCodeAddress: Hashable, Sendable {
     }
 
     private func picture(of url: String, _ wishes: [QueryParameter]) throws -> QRCodePicture {
-        let level = try wish("level", in: wishes, QRCode.Level.init(rawValue:)) ?? .medium
-        let size = try wish("size", in: wishes) { Int($0) } ?? 512
-        let margin = try wish("margin", in: wishes) { Int($0) } ?? 4
-        let color = try wish("color", in: wishes) { RGBColor($0) } ?? .black
-        let background = try wish("background", in: wishes) { RGBColor($0) } ?? .white
+        let level = try wish("level", in: wishes, "L, M, Q or H") { QRCode.Level(rawValue: $0.uppercased()) } ?? .medium
+        let size = try wish("size", in: wishes, "64 to 4096 pixels") { Int($0) } ?? 512
+        let margin = try wish("margin", in: wishes, "0 to 32 modules") { Int($0) } ?? 4
+        let colors = "six hexadecimal digits, such as 0a3d62"
+        let color = try wish("color", in: wishes, colors) { RGBColor($0) } ?? .black
+        let background = try wish("background", in: wishes, colors) { RGBColor($0) } ?? .white
         do throws(LinkServiceError) {
             return try QRCodePicture(
                 url, level: level, size: size, margin: margin, color: color, background: background)
@@ -60,11 +61,12 @@ struct QRCodeAddress: Hashable, Sendable {
     }
 
     private func wish<Value>(
-        _ name: String, in wishes: [QueryParameter], _ make: (String) -> Value?
+        _ name: String, in wishes: [QueryParameter], _ right: String, _ make: (String) -> Value?
     ) throws -> Value? {
         guard let text = wishes.last(where: { $0.name == name })?.value else { return nil }
         guard let value = make(text) else {
-            throw HTTPFailure.badRequest("bad-query", "The parameter “\(name)” of a QR code cannot be “\(text)”.")
+            throw HTTPFailure.badRequest(
+                "bad-query", "The parameter “\(name)” of a QR code cannot be “\(text.prefix(40))”; it is \(right).")
         }
         return value
     }

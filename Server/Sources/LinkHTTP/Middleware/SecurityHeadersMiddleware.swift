@@ -18,10 +18,16 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         response.headers.setIfAbsent(.cacheControl, "no-store")
         // RFC 6797 §7.2: only over a secure connection, which ends here or at a proxy that we trust. Other hosts below
         // the domain are none of ours, and on localhost it would bind every other program of the developer's machine.
-        if context.scheme == "https", !context.authority.hasPrefix("localhost") {
+        if context.scheme == "https", !Self.isLocal(context.authority) {
             response.headers.setIfAbsent(.strictTransportSecurity, "max-age=31536000")
         }
         return response
+    }
+
+    /// Whether an authority is of the machine itself (RFC 6761 §6.3).
+    private static func isLocal(_ authority: String) -> Bool {
+        let host = authority.lowercased().prefix { $0 != ":" }
+        return host == "localhost" || host.hasSuffix(".localhost")
     }
 }
 

@@ -47,7 +47,9 @@ extension OSVersion {
         _ findings: UserAgentTokens.Findings, _ bytes: UnsafeBufferPointer<UInt8>
     ) -> OSVersion? {
         // "Mac OS X 10_14_6"
-        guard findings.has(.os), let version = OSVersion(bytes, at: findings.osEnd + 2) else { return nil }
+        guard findings.has(.os), bytes[findings.osEnd...].starts(with: "X ".utf8),
+            let version = OSVersion(bytes, at: findings.osEnd + 2)
+        else { return nil }
         return version.major == 10 && version.minor == 15 ? nil : version
     }
 

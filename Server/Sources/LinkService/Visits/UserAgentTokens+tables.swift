@@ -141,6 +141,7 @@ extension InAppBrowser {
     static let rows: [(String, InAppBrowser)] = [
         ("FBAN/Messenger", InAppBrowser("messenger")),
         ("FB_IAB/MESSENGER", InAppBrowser("messenger")),
+        ("FB_IAB/Orca", InAppBrowser("messenger")),
         ("Instagram ", InAppBrowser("instagram")),
         ("Barcelona ", InAppBrowser("threads")),
         ("FBAN/", InAppBrowser("facebook")),
@@ -168,6 +169,7 @@ extension InAppBrowser {
         ("LinkedInApp", InAppBrowser("linkedin")),
         ("Pinterest/iOS", InAppBrowser("pinterest")),
         ("Pinterest/Android", InAppBrowser("pinterest")),
+        ("Reddit/", InAppBrowser("reddit")),
         ("GSA/", InAppBrowser("google")),
         ("Telegram-Android/", InAppBrowser("telegram")),
         ("Slack_SSB", InAppBrowser("slack")),

@@ -16,7 +16,8 @@ extension VisitorClassifier {
             visitor.bot = bot.name
         case .browser(let browser)? where visitor.kind == .browser && visitor.browser == .chrome:
             visitor.browser = browser
-        case .inApp(let app)? where visitor.kind == .browser && visitor.platform == .android:
+        // Browsers that are built on a web view name both; those that the user agent names are browsers.
+        case .inApp(let app)? where visitor.kind == .browser && visitor.platform == .android && visitor.isPlain:
             visitor.kind = .inApp
             visitor.inApp = app
             visitor.browser = nil

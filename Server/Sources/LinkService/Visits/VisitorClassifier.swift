@@ -96,10 +96,14 @@ public enum VisitorClassifier {
             return findings.has(.safari) || visitor.browser != nil ? nil : .unnamed
         case .android:
             // Browsers of phone makers look like web views; those that are named are browsers.
-            let isPlain = visitor.browser == .chrome || visitor.browser == nil
-            return isPlain && (findings.has(.webView) || findings.has(.oldWebView)) ? .unnamed : nil
+            return visitor.isPlain && (findings.has(.webView) || findings.has(.oldWebView)) ? .unnamed : nil
         default:
             return nil
         }
     }
+}
+
+extension Visitor {
+    /// Whether nothing but Chrome, or nothing at all, is named.
+    var isPlain: Bool { browser == .chrome || browser == nil }
 }

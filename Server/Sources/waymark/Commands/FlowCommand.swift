@@ -44,6 +44,11 @@ struct FlowCommand: AsyncParsableCommand {
     func run() async throws {
         if let userAgents { return try Self.classify(userAgents) }
         guard let url else { return }
+        guard WebURL(url) != nil else {
+            throw CommandFailure(
+                .usage, "\"\(url)\" is no web address",
+                remedy: "give the whole link, such as https://go.example.com/summer-sale")
+        }
         let client = try server.client()
         let flow = try await CommandFailure.asking(client, about: url) { client throws(LinkServiceClientError) in
             try await client.flow(of: url, userAgent: userAgent)

@@ -40,12 +40,33 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "size=x", "size=1", "size=99999999999", "level=Z", "margin=99", "color=red", "color=fff", "color=",
+        ("size=x", "64 to 4096"), ("size=1", "64 to 4096"), ("size=4097", "64 to 4096"), ("size=", "64 to 4096"),
+        ("size=99999999999999999999", "64 to 4096"), ("size=1e3", "64 to 4096"), ("level=Z", "L, M, Q or H"),
+        ("level=", "L, M, Q or H"), ("level=H&level=LL", "L, M, Q or H"), ("margin=99", "0 to 32"),
+        ("margin=-1", "0 to 32"), ("color=red", "six hexadecimal"), ("color=", "six hexadecimal"),
+        ("color=%2300000080", "six hexadecimal"), ("background=%23", "six hexadecimal"), ("color=fff", "much darker"),
+        ("color=ffffff&background=000000", "much darker"), ("color=\(String(repeating: "a", count: 5000))", "six"),
     ])
-    func refusesWhatCannotBeDrawn(_ query: String) async throws {
+    func refusesWhatCannotBeDrawnAndSaysWhatCan(_ query: String, _ right: String) async throws {
         let fixture = try await LinkHostFixture()
         try await fixture.insert("abc")
-        #expect(try await fixture.send("/abc.qr?\(query)").status == .badRequest)
+        for path in ["/abc.qr", "/abc.qr.png"] {
+            let response = try await fixture.send("\(path)?\(query)")
+            #expect(response.status == .badRequest)
+            #expect(response.text.contains(right) && response.text.utf8.count < 300)
+            #expect(response.headers[.cacheControl] == "no-store")
+        }
+    }
+
+    @Test func theHeadOfAPictureIsThatOfThePicture() async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        for path in ["/abc.qr", "/abc.qr.png?size=64&margin=0&level=h"] {
+            let (get, head) = (try await fixture.send(path), try await fixture.send(path, method: .head))
+            #expect(get.status == .ok && head.status == .ok && head.text.isEmpty)
+            #expect(get.headers[.contentLength] == head.headers[.contentLength])
+            #expect(get.headers[.contentType] == head.headers[.contentType])
+        }
     }
 
     @Test(arguments: ["/none.qr", "/.qr", "/.qr.png", "/old.qr", "/abc.qr/", "/abc.qr.gif"])

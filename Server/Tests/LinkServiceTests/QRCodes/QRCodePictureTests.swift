@@ -1,7 +1,8 @@
 import Foundation
-import LinkService
 import LinkStorage
 import Testing
+
+@testable import LinkService
 
 @Suite struct QRCodePictureTests {
     private static let link = "https://go.example.com/summer-sale"
@@ -18,6 +19,43 @@ import Testing
             let header = Array(png[16..<24])
             #expect(header[2...3].reduce(0) { $0 << 8 | Int($1) } == size)
             #expect(header[6...7].reduce(0) { $0 << 8 | Int($1) } == size)
+        }
+    }
+
+    /// As libpng reads them back.
+    @Test(arguments: [(64, 4), (300, 0), (301, 32), (64, 32), (1000, 7)])
+    func thePNGShowsEveryModule(_ size: Int, _ margin: Int) throws {
+        let color = try #require(RGBColor("#123456"))
+        let background = try #require(RGBColor("#ffeedd"))
+        let picture = try QRCodePicture(Self.link, size: size, margin: margin, color: color, background: background)
+        let pixels = try QRCodeLogo(png: picture.png)
+        #expect(pixels.width == picture.size && pixels.height == picture.size)
+        let scale = picture.size / picture.extent
+        let start = (picture.size - scale * picture.extent) / 2
+        for row in -margin..<picture.code.width + margin {
+            for column in -margin..<picture.code.width + margin {
+                let expected = picture.code.isDark(column: column, row: row) ? color : background
+                for shift in [0, scale - 1] {
+                    let x = start + (column + margin) * scale + shift
+                    let y = start + (row + margin) * scale + shift
+                    let place = (y * picture.size + x) * 4
+                    #expect(
+                        Array(pixels.pixels[place..<place + 4]) == [expected.red, expected.green, expected.blue, 255])
+                }
+            }
+        }
+    }
+
+    @Test func theSmallestPNGHasAPixelForEachModule() throws {
+        let code = try QRCode(Self.link)
+        let pixels = try QRCodeLogo(png: code.smallPNG)
+        #expect(pixels.width == code.width + 8)
+        #expect(code.smallPNG.count < 400)
+        for row in 0..<pixels.height {
+            for column in 0..<pixels.width {
+                let isDark = code.isDark(column: column - 4, row: row - 4)
+                #expect(pixels.pixels[(row * pixels.width + column) * 4] == (isDark ? 0 : 255))
+            }
         }
     }
 

@@ -209,6 +209,26 @@ import WaymarkLinks
         }
     }
 
+    @Test(arguments: [
+        ("[FB_IAB/Orca-Android;FBAV/450.0;]", "messenger"), ("[FB_IAB/MESSENGER;FBAV/450.0;]", "messenger"),
+        ("[FB_IAB/FB4A;FBAV/450.0;]", "facebook"), ("Reddit/Version 2026.1", "reddit"),
+        ("Barcelona 300.0.0.1 Android", "threads"), ("Telegram-Android/11.0 (Pixel 8; Android 14)", "telegram"),
+    ])
+    func webViewsOnAndroidAreNamed(_ ending: String, _ name: String) {
+        let visitor = VisitorClassifier.visitor(
+            userAgent: "Mozilla/5.0 (Linux; Android 14; SM-G991B; wv) AppleWebKit/537.36 (KHTML, like Gecko) "
+                + "Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 \(ending)")
+        #expect(visitor.kind == .inApp && visitor.inApp?.name == name)
+    }
+
+    @Test(arguments: [
+        "Mozilla/5.0 (visionOS; CPU OS 2_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)",
+        "Mozilla/5.0 (Macintosh; OS )", "Mozilla/5.0 (Macintosh; Intel Mac OS X ", "Mozilla/5.0 (Macintosh; Mac OS X)",
+    ])
+    func noVersionIsReadWhereNoneStands(_ userAgent: String) {
+        #expect(VisitorClassifier.visitor(userAgent: userAgent).osVersion == nil)
+    }
+
     @Test func aVeryLongTextIsReadByItsBeginning() {
         let text = Self.people[0].userAgent + String(repeating: " Android", count: 100_000)
         #expect(VisitorClassifier.visitor(userAgent: text).platform == .ios)

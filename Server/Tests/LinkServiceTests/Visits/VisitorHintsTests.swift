@@ -83,6 +83,39 @@ import Testing
         #expect(visitor.inApp == .unnamed)
     }
 
+    @Test(arguments: [
+        ("Version/4.0 Chrome/120.0.0.0 Mobile DuckDuckGo/5 Safari/537.36", "duckduckgo"),
+        ("Chrome/110.0.0.0 Mobile Safari/537.36 VivoBrowser/20.0", "vivo"),
+        ("Version/4.0 Focus/9.0 Chrome/110.0 Mobile Safari/537.36", "firefox"),
+    ])
+    func aBrowserThatIsBuiltOnAWebViewIsABrowser(_ products: String, _ name: String) {
+        let visitor = VisitorClassifier.visitor(
+            VisitorHeaders(
+                userAgent: "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) \(products)",
+                brands: "\"Android WebView\";v=\"139\", \"Chromium\";v=\"139\""))
+        #expect(visitor.kind == .browser && visitor.browser?.name == name)
+    }
+
+    /// Neither sends hints, so that nothing but the script tells a Mac's Safari from an iPad's.
+    @Test(arguments: [nil, "\"macOS\""])
+    func aHintOfItsOwnPlatformLeavesAMacWhatItMayBe(_ platform: String?) {
+        let visitor = VisitorClassifier.visitor(
+            VisitorHeaders(userAgent: Self.macSafari, mobile: platform.map { _ in "?0" }, platform: platform))
+        #expect(visitor.maybeIPad && visitor.platform == .macos && visitor.form == .desktop)
+    }
+
+    @Test(arguments: [("\"iOS\"", VisitorPlatform.ios), ("\"Windows\"", .windows), ("\"Android\"", .android)])
+    func aMacThatHintsAtAnotherSystemIsThatAndNoIPad(_ hint: String, _ platform: VisitorPlatform) {
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(userAgent: Self.macSafari, platform: hint))
+        #expect(visitor.platform == platform && !visitor.maybeIPad && visitor.osVersion == nil)
+    }
+
+    @Test(arguments: ["", "macOS", "\"\"", "\"Unknown\"", "\"android\"", "\"Android", "?1"])
+    func aPlatformThatNobodyKnowsSaysNothing(_ hint: String) {
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(userAgent: Self.macSafari, platform: hint))
+        #expect(visitor == VisitorClassifier.visitor(userAgent: Self.macSafari))
+    }
+
     @Test func aBrowserWithoutAPersonIsToldByItsBrand() {
         let visitor = VisitorClassifier.visitor(
             VisitorHeaders(userAgent: Self.desktopChrome, brands: "\"HeadlessChrome\";v=\"139\""))

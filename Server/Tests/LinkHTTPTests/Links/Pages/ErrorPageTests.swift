@@ -78,6 +78,35 @@ import WaymarkLinks
     }
 }
 
+extension ErrorPageTests {
+    @Test(arguments: [
+        ("localhost", false), ("LOCALHOST:8443", false), ("go.localhost", false), ("localhost.example", true),
+        ("localhostile.example:443", true),
+    ])
+    func onlyTheMachineItselfIsNotAskedToStaySecure(_ host: String, _ isAsked: Bool) async throws {
+        let proxy = try #require(AddressRange("10.0.0.0/8"))
+        let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(trustedProxies: [proxy]))
+        let fields: HTTPFields = [.forwardedProto: "https", .forwardedHost: host]
+        let response = try await service.send(.get, "/none", headers: fields, peer: "10.0.0.1")
+        #expect((response.headers[.strictTransportSecurity] != nil) == isAsked)
+    }
+
+    /// Whoever links to a page that is not there asks for its head first, as checkers of links do.
+    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .invalid])
+    func theHeadOfAnErrorIsThatOfItsPage(_ sample: PageSample) async throws {
+        let fixture = try await sample.fixture()
+        let get = try await fixture.send(sample.path, as: LinkHostFixture.iPhone)
+        let head = try await fixture.send(sample.path, method: .head, as: LinkHostFixture.iPhone)
+        #expect(head.status == get.status && head.text.isEmpty && !get.text.isEmpty)
+        for name in [
+            HTTPField.Name.contentLength, .contentType, .contentLanguage, .cacheControl, .vary, .frameOptions,
+            .referrerPolicy, .xContentTypeOptions,
+        ] {
+            #expect(head.headers[name] == get.headers[name] && get.headers[name] != nil, "\(name)")
+        }
+    }
+}
+
 extension ServiceUnderTest {
     fileprivate func send(path: String, scheme: String, peer: String) async throws -> Answer {
         try await send(.get, path, headers: [.forwardedProto: scheme], peer: peer)
