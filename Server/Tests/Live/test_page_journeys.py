@@ -91,6 +91,21 @@ class TestClipboard:
             page.goto(self.COPIED)
             assert page.url == STORE
 
+    def test_a_long_link_is_copied_from_the_address_bar(self, visit):
+        link = f"https://{HOST}/?link={quote(WEB, safe='')}&ibi=com.example.ios&isi=123456789"
+        with visit(IPHONE_VISITOR) as page:
+            page.goto(f"{link}#part")
+            page.get_by_role("link", name=self.CONTINUE, exact=True).click()
+            page.wait_for_url("https://apps.apple.com/app/id123456789")
+            assert page.watcher.copies == [f"{link}&_icp=1"]
+            page.goto(page.watcher.copies[0])
+            assert page.url == "https://apps.apple.com/app/id123456789"
+        with visit(INSTAGRAM) as page:
+            page.goto(link)
+            page.get_by_role("button", name="Copy the link").click()
+            page.get_by_role("status").get_by_text("on your clipboard").wait_for()
+            assert page.watcher.copies == [link]
+
     @pytest.mark.parametrize("clipboard", [
         "undefined", "{ writeText: () => Promise.reject(new Error('no')) }", "{ writeText() { throw new Error('no'); } }",
     ])

@@ -86,6 +86,31 @@ import WaymarkLinks
         #expect(try await fixture.send("/soon").status == .notFound)
     }
 
+    @Test(arguments: [
+        (SocialParameters(), nil), (SocialParameters(title: "a"), nil), (SocialParameters(description: "b"), "b"),
+        (SocialParameters(title: "a", description: "b"), "b"),
+    ])
+    func aComputerIsToldOnceWhatToDoWithTheCode(_ social: SocialParameters, _ text: String?) async throws {
+        let fixture = try await PageSample.appOnly.fixture { $0.social = social }
+        let page = try ParsedPage(try await fixture.send("/abc", as: LinkHostFixture.desktop).text)
+        let texts = page.all("p").map(\.text)
+        #expect(texts.filter { $0 == "Scan the code with the camera of your phone." }.count == 1)
+        #expect(text == nil || texts.first == text)
+    }
+
+    /// Up to 2,331 bytes fit at the level of small codes, up to 2,953 at the lowest.
+    @Test(arguments: [(2400, true), (2900, true), (3100, false), (8000, false)])
+    func aLinkThatNoCodeHoldsIsToBeCopied(_ length: Int, _ hasCode: Bool) async throws {
+        let fixture = try await LinkHostFixture()
+        let start = "/?app_only=1&apn=com.example&link=https://example.com/"
+        let path = start + String(repeating: "a", count: length - start.utf8.count)
+        let response = try await fixture.send(path, as: LinkHostFixture.desktop)
+        let page = try ParsedPage(response.text)
+        #expect(response.status == .ok && page.all("button").map(\.text) == ["Copy the link"])
+        #expect(page.all("img").contains { $0.attributes["alt"] == "QR code of this link" } == hasCode)
+        #expect(page.all("p").contains { $0.text.hasPrefix("Scan the code") } == hasCode)
+    }
+
     @Test func aComputerGetsTheCodeOfALinkThatIsForPhones() async throws {
         let fixture = try await PageSample.appOnly.fixture()
         let page = try ParsedPage(try await fixture.send("/abc", as: LinkHostFixture.desktop).text)

@@ -7,11 +7,22 @@ import WaymarkLinks
 struct ChoicePageParts {
     let page: ChoicePage
     let texts: PageTexts
+    /// The heading: the link's own, else the domain's.
+    let title: String
+    /// The text below it.
+    let text: String
+    /// The QR code of the link, for people at a computer; `nil` for a long link that no code holds.
+    private let qrCode: QRCode?
 
-    /// The heading of a link without a title.
-    var title: String { page.reason == .appOnly ? texts.onYourPhone : texts.title }
-    /// The text of a link without one.
-    var text: String { page.reason == .appOnly ? texts.scanTheCode : texts.text }
+    init(page: ChoicePage, setting: PageSetting) {
+        self.page = page
+        texts = setting.texts
+        let isForPhones = page.reason == .appOnly
+        qrCode = isForPhones ? Self.qrCode(of: page.url) : nil
+        title = page.social.shownTitle ?? setting.brand.title ?? (isForPhones ? texts.onYourPhone : texts.title)
+        text =
+            page.social.shownDescription ?? setting.brand.text ?? (qrCode == nil ? texts.text : texts.scanTheCode)
+    }
 
     /// Whether the page holds something for the script.
     var hasScript: Bool { page.choices.count > 1 || hasCopyButton || page.clipboardText != nil }
@@ -20,7 +31,7 @@ struct ChoicePageParts {
     var style: HTML {
         .lines([
             PageStyle.ways, page.choices.count > 1 ? PageStyle.groups : "", page.inApp == nil ? "" : PageStyle.help,
-            page.reason == .appOnly ? PageStyle.code : "",
+            qrCode == nil ? "" : PageStyle.code,
         ])
     }
 
@@ -29,7 +40,6 @@ struct ChoicePageParts {
     /// In the web view of an app that opens nothing at all, the help to get out comes first.
     var body: HTML {
         let ways: HTML = .lines(page.choices.map(ways) + [commonWay])
-        let code: HTML = page.reason == .appOnly ? self.code : ""
         return .lines(page.inApp?.isWalled == true ? [help, ways] : [code, ways, help])
     }
 
@@ -143,25 +153,25 @@ struct ChoicePageParts {
         """
     }
 
-    /// The QR code of the link, pixel by module, which is shorter than a drawing of it; nothing for a long link that no
-    /// code holds.
-    ///
-    /// Large codes are of the lowest level: a screen has no stains, and larger modules are worth more.
-    private var code: HTML {
-        let code = (try? QRCode(page.url)).flatMap { $0.width > Self.smallCode ? nil : $0 }
-        return .optional(code ?? (try? QRCode(page.url, level: .low)), markup)
-    }
-
     /// The modules along one side that a phone tells apart in a small picture.
     private static let smallCode = 57
 
-    private func markup(of code: QRCode) -> HTML {
-        """
-        <div class="code\(code.width > Self.smallCode ? " large" : "")">
-        <img src="data:image/png;base64,\(code.smallPNG.base64EncodedString())" alt="\(texts.codeOfTheLink)">
-        </div>
-        \(page.social.shownTitle == nil && page.social.shownDescription == nil ? "" : "<p>\(texts.scanTheCode)</p>" as HTML)
-        """
+    /// A code of a link: a large one is of the lowest level, for a screen has no stains, and larger modules are worth more.
+    private static func qrCode(of url: String) -> QRCode? {
+        guard let code = try? QRCode(url), code.width <= smallCode else { return try? QRCode(url, level: .low) }
+        return code
+    }
+
+    /// The QR code, pixel by module, which is shorter than a drawing of it, and what to do with it.
+    private var code: HTML {
+        .optional(qrCode) { code in
+            """
+            <div class="code\(code.width > Self.smallCode ? " large" : "")">
+            <img src="data:image/png;base64,\(code.smallPNG.base64EncodedString())" alt="\(texts.codeOfTheLink)">
+            </div>
+            \(text == texts.scanTheCode ? "" : "<p>\(texts.scanTheCode)</p>" as HTML)
+            """
+        }
     }
 }
 

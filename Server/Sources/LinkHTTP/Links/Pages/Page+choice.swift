@@ -5,11 +5,9 @@ import WaymarkLinks
 extension Page {
     /// The page on which somebody chooses between app, store and web.
     static func choice(_ page: ChoicePage, setting: PageSetting) -> Page {
-        let parts = ChoicePageParts(page: page, texts: setting.texts)
-        let title = page.social.shownTitle ?? setting.brand.title ?? parts.title
-        let text = page.social.shownDescription ?? setting.brand.text ?? parts.text
+        let parts = ChoicePageParts(page: page, setting: setting)
         return Page(
-            title: title, setting: setting,
+            title: parts.title, setting: setting,
             head: SocialTags.tags(
                 page.social, url: page.isLong ? nil : page.url, siteName: setting.brand.name ?? page.host),
             style: parts.style,
@@ -18,8 +16,8 @@ extension Page {
                 <main>
                 \(image(page.social))
                 <div class="text">
-                <h1>\(title)</h1>
-                <p>\(text)</p>
+                <h1>\(parts.title)</h1>
+                <p>\(parts.text)</p>
                 \(parts.body)
                 </div>
                 </main>
