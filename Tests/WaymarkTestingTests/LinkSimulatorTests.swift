@@ -29,8 +29,8 @@ import WaymarkTesting
                    0.00  network slow: 2.0 s
                    0.00  launch
                    0.00    accepted as link 1
-                   0.00    shows waiting
                    0.00    reports link 1 received
+                   0.00    shows waiting
                    2.00    shows home
                    2.00    reports link 1 resolved
                    2.00    opens link 1: https://www.example.com/pass/7, launch, through universalLink
@@ -38,6 +38,13 @@ import WaymarkTesting
                    2.00    reports link 1 handled
                    5.00  nothing
                 """)
+    }
+
+    @Test func theLinkOfAColdStartComesWithTheFirstScreen() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .open(Device.gate, .universalLink)), .at(0, .launch),
+        ])
+        #expect(log.opened.map(\.timing) == [.launch])
     }
 
     @Test func aDoorOfTheAppsOwnNeedsOneDeclaration() async throws {

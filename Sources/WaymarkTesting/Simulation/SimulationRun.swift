@@ -76,7 +76,7 @@ struct SimulationRun {
         guard simulator.gates == .startup else { return }
         new.inbox.send(.onboardingChanged(isComplete: memory.isOnboardingComplete))
         new.inbox.send(.sessionChanged(memory.session, nil))
-        new.inbox.send(.interfaceReady)
+        new.inbox.interfaceReady()
         new.inbox.becameActive()
     }
 
