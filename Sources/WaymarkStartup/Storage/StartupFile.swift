@@ -70,6 +70,9 @@ extension StoredStartup.Slot {
             ("attempts", .number("\(attempts)")))
     }
 
+    /// How often a link may have been opened in vain; no limit that an app sets lets it come to more.
+    private static let believableAttempts = 0...1_000_000
+
     fileprivate init(_ stored: StoredObject) throws(StartupFile.Fault) {
         self.init(
             id: try stored.required("id") { $0.text }, url: try stored.optional("url") { $0.text },
@@ -81,7 +84,9 @@ extension StoredStartup.Slot {
             boundUser: try stored.optional("boundUser") { $0.text },
             arrived: try stored.required("arrived") { $0.moment },
             isGated: try stored.required("isGated") { $0.flag }, isLate: try stored.required("isLate") { $0.flag },
-            attempts: try stored.required("attempts") { $0.integer })
+            attempts: try stored.required("attempts") {
+                $0.integer.flatMap { Self.believableAttempts.contains($0) ? $0 : nil }
+            })
     }
 }
 

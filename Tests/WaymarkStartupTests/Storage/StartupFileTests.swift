@@ -56,7 +56,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        #""attempts":"1""#, #""attempts":1.5"#, #""door":null"#, #""isLate":0"#, #""arrived":1e999"#, #""origin":"x""#,
+        #""attempts":"1""#, #""attempts":1.5"#, #""attempts":-5"#, #""attempts":9223372036854775807"#, #""door":null"#,
+        #""isLate":0"#, #""arrived":1e999"#, #""origin":"x""#,
         #""content":[]"#, #""content":{"url":"javascript:x","match":"exact"}"#,
         #""content":{"url":"https://x.y","match":"exact","parameters":"st=1"}"#,
     ])
