@@ -8,20 +8,29 @@ extension StartupMachine.Turn {
             emit(.dispose(.notOurs))
             return
         }
-        let isDuplicate = isDuplicate(offer)
+        let isSameTap = isSameTap(offer)
+        let isDuplicate = isSameTap || isOutstanding(offer.url)
         emit(.dispose(isDuplicate ? .duplicate : .accepted(id: offer.id)))
         // Whatever was announced has come now, be it for the second time.
         let isLate = state.isAnnouncementOverdue
         withdrawAnnouncement()
-        guard !isDuplicate else {
+        if !isSameTap { remember(offer) }
+        if !isDuplicate {
+            accept(offer, isLate: isLate)
+        } else if state.slot?.link.url == offer.url {
+            if !isSameTap { state.slot?.renew(by: offer, isLate: isLate, at: now) }
             // Somebody who taps a link again that could not be resolved wants it now.
-            if state.slot?.link.url == offer.url { retry() }
-            return
+            retry()
+            expectLink()
+        } else if !isSameTap, state.queued?.link.url == offer.url {
+            state.queued?.renew(by: offer, isLate: isLate, at: now)
         }
+    }
+
+    private mutating func remember(_ offer: LinkOffer) {
         state.arrivals.append(
             StartupMachine.Arrival(url: offer.url, door: offer.door, uptime: now.uptime, user: state.user))
         if state.arrivals.count > Self.rememberedArrivals { state.arrivals.removeFirst() }
-        accept(offer, isLate: isLate)
     }
 
     private mutating func accept(_ offer: LinkOffer, isLate: Bool) {
@@ -55,16 +64,20 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Whether the link is here already: it waits for its end, or the system brought it twice for the same tap.
+    /// Whether the link is here already and was not answered yet.
+    private func isOutstanding(_ url: String) -> Bool {
+        state.slot?.link.url == url || state.queued?.link.url == url
+    }
+
+    /// Whether the system brings a link a second time for the same tap.
     ///
     /// Another door follows within seconds, the same one, as where an app has wired two callbacks to it, within one. After
-    /// that it is a second tap, once the first was answered.
-    private func isDuplicate(_ offer: LinkOffer) -> Bool {
-        state.slot?.link.url == offer.url || state.queued?.link.url == offer.url
-            || state.arrivals.contains {
-                $0.url == offer.url && ($0.user == nil || $0.user == state.user)
-                    && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
-            }
+    /// that it is a second tap.
+    private func isSameTap(_ offer: LinkOffer) -> Bool {
+        state.arrivals.contains {
+            $0.url == offer.url && ($0.user == nil || $0.user == state.user)
+                && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
+        }
     }
 
     /// Gives the slot to a link, and asks the service what it means if nobody knows.
@@ -98,5 +111,19 @@ extension StartupMachine.Turn {
     mutating func withdrawAnnouncement() {
         state.isAnnounced = false
         state.isAnnouncementOverdue = false
+    }
+}
+
+extension StartupMachine.Slot {
+    /// Takes a second tap on the same link: it is as new as if it had come now, and nothing that was found out is lost.
+    ///
+    /// One that the app is presenting stays as it was handed out.
+    fileprivate mutating func renew(by offer: LinkOffer, isLate: Bool, at now: StartupMoment) {
+        guard status != .presenting else { return }
+        link.door = offer.door
+        link.scene = offer.scene
+        link.arrived = now.date
+        link.isLate = isLate
+        born = now.uptime
     }
 }

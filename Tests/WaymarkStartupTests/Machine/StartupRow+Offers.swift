@@ -49,7 +49,24 @@ extension StartupRow {
         StartupRow(
             "URL offered, same URL kept from an earlier process → duplicate",
             given: .home + [.unsubscribed, .readable("a"), .restart(), .storageRead],
-            when: [.readable("a2", url: "a")], then: ["duplicate"], slot: "held a of ana"),
+            when: [.wait(1), .readable("a2", url: "a")], then: ["duplicate", "store a of ana"], slot: "held a of ana"),
+        StartupRow(
+            "URL offered, same URL still unanswered, a second tap → duplicate, as new as the tap",
+            given: .home + [.short("a"), .offline("a"), .wait(590)],
+            when: [.short("a2", url: "a", door: .notification), .resolved("a")],
+            then: [
+                "duplicate", "store a? of ana", "resolve a", "resolved a", "store a of ana ×1", "open a live",
+                "opened a",
+            ],
+            slot: "presenting a of ana ×1"),
+        StartupRow(
+            "URL offered, same URL still unanswered, a second tap → another ten minutes",
+            given: .home + [.unsubscribed, .readable("a"), .wait(590), .readable("a2", url: "a"), .wait(590)],
+            when: [.time], then: [], slot: "held a of ana"),
+        StartupRow(
+            "URL offered, same URL still unanswered, the other door of the same tap → as old as it was",
+            given: .home + [.unsubscribed, .readable("a"), .wait(4), .readable("a2", url: "a", door: .customScheme)],
+            when: [.wait(597), .time], then: ["dropped a expired", "store nothing"]),
         StartupRow(
             "URL offered, same URL, same door, answered already → a second tap",
             given: .home + [.readable("a"), .handled("a"), .wait(1)], when: [.readable("a2", url: "a")],

@@ -129,17 +129,31 @@ extension StartupWorld {
         case .duplicate:
             reached.insert("duplicate")
             demand(offer.recognition != .notOurs, "kept a foreign URL")
+            renew(offer)
         case .accepted(let id):
             demand(id == offer.id && offer.recognition != .notOurs, "accepted what it must not")
             var needsVersion = false
             if case .readable(let content) = offer.recognition { needsVersion = content.minimumVersion != nil }
-            add(id, requiresSession: offer.requiresSession, needsVersion: needsVersion)
+            add(id, url: offer.url, requiresSession: offer.requiresSession, needsVersion: needsVersion)
         }
     }
 
-    private mutating func add(_ id: String, requiresSession: Bool, needsVersion: Bool) {
+    /// Who taps a link again that waits has it as if it had come now; the other door of one tap changes nothing.
+    private mutating func renew(_ offer: LinkOffer) {
+        for index in accounts.indices where accounts[index].url == offer.url && !accounts[index].isOver {
+            guard accounts[index].id != opened, accounts[index].born.map({ now.uptime - $0 >= 1 }) ?? true else {
+                continue
+            }
+            accounts[index].born = now.uptime
+            accounts[index].arrived = now.date
+            reached.insert("second tap")
+        }
+    }
+
+    private mutating func add(_ id: String, url: String? = nil, requiresSession: Bool, needsVersion: Bool) {
         var account = Account(
-            id: id, requiresSession: requiresSession, needsVersion: needsVersion, born: now.uptime, arrived: now.date)
+            id: id, url: url, requiresSession: requiresSession, needsVersion: needsVersion, born: now.uptime,
+            arrived: now.date)
         if case .signedIn(let user) = session { account.owner = user }
         accounts.append(account)
     }

@@ -10,12 +10,13 @@ struct StartupWorld {
     /// What is known of one link that was accepted.
     struct Account {
         let id: String
+        var url: String?
         let requiresSession: Bool
         let needsVersion: Bool
         var owner: String?
         /// When it came, by the clocks of this process and of the wall; `nil` if the clocks of two processes disagree.
         var born: TimeInterval?
-        let arrived: Date
+        var arrived: Date
         var attempts = 0
         /// Whether it was handled, unhandled or dropped, or ended with a process that could not store it.
         var isOver = false
