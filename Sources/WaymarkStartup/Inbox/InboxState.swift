@@ -37,6 +37,8 @@ struct InboxState: Sendable {
     var evidence = Evidence()
     /// The scenes in the foreground that have said so by name.
     var activeScenes: Set<String> = []
+    /// Whether the app is taken to be in the foreground, and has not said so itself yet.
+    var isForegroundAssumed = false
     var events = AppEventQueue()
     var log = ReportLog()
     var consent: ConsentLevel
@@ -81,6 +83,21 @@ struct InboxState: Sendable {
             }
         }
         return disposition
+    }
+
+    /// Takes that the app, or one of its scenes, came to the foreground; `false` where the person was there all along.
+    ///
+    /// They were where another scene is in front already, and where the inbox took it for granted. A scene, or an app
+    /// without, that says for the second time that it is there has left unheard, as on systems that never say so.
+    mutating func enterForeground(_ scene: String?) -> Bool {
+        let isSaidAgain = scene.map { !activeScenes.insert($0).inserted } ?? activeScenes.isEmpty
+        defer { isForegroundAssumed = false }
+        return !machine.isActive || (isSaidAgain && !isForegroundAssumed)
+    }
+
+    /// Whether the service may be asked which link led to this installation.
+    func mayClaim(_ installationID: String) -> Bool {
+        consent != .none && machine.installation?.id == installationID
     }
 
     /// Whether a link that the machine opened may still be handed out.

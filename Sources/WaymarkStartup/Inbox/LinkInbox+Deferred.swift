@@ -46,16 +46,13 @@ extension LinkInbox {
         if configuration.service.platform == .android { await waitForReferrer() }
         guard !Task.isCancelled else { return takeUpLater(.checkDeferred(installationID: installationID)) }
         if findByReferrer() { return }
-        guard state.withLock({ $0.consent }) != .none else {
+        guard state.withLock({ $0.mayClaim(installationID) }) else {
             // The question names the installation. It can still be put at a later launch.
             send(.deferredFailed(.transient("no consent")))
             return
         }
         do throws(LinkServiceClientError) {
-            let client = client
-            let answer = try await withDeadline { () throws(LinkServiceClientError) in
-                try await client.claim(installationID: installationID)
-            }
+            let answer = try await claim(installationID: installationID)
             if findByReferrer() { return }
             guard answer.match != .none, let link = answer.link else {
                 send(.deferredEmpty)
@@ -75,7 +72,18 @@ extension LinkInbox {
 
     /// Tells the service which link the person brought along; only its statistics need that, and nothing waits for it.
     func countClaim(installationID: String, link: String) async {
-        _ = try? await client.claim(installationID: installationID, clipboardLink: link)
+        guard state.withLock({ $0.mayClaim(installationID) }) else { return }
+        _ = try? await claim(installationID: installationID, clipboardLink: link)
+    }
+
+    /// Asks the service for as long as it may be told the installation: a reset, or consent taken back, ends the question.
+    private func claim(
+        installationID: String, clipboardLink: String? = nil
+    ) async throws(LinkServiceClientError) -> ClaimResponse {
+        let client = client
+        return try await withDeadline(while: { $0.mayClaim(installationID) }) { () throws(LinkServiceClientError) in
+            try await client.claim(installationID: installationID, clipboardLink: clipboardLink)
+        }
     }
 
     private func findByReferrer() -> Bool {

@@ -60,6 +60,8 @@ extension LinkInbox {
 
     /// Asks what the link means that waits, and tells the machine.
     func resolveLink(id: String, url: String) async {
+        // It may have waited for somebody to work, and nobody may want it any more.
+        guard state.withLock({ $0.machine.slot?.link.id == id }) else { return }
         do throws(LinkServiceClientError) {
             let content = try await shortLinkContent(url)
             send(.resolved(id: id, content, requiresSession: configuration.requiresSession(content)))
@@ -104,7 +106,12 @@ extension LinkInbox {
     ///
     /// It relies on the transport to end when its task is cancelled, as ``LinkTransport`` promises. A link that waits does
     /// not: see ``giveUp(id:url:unless:)``.
+    ///
+    /// - Parameters:
+    ///   - isWanted: whether anybody wants the answer still; where not, the work is cancelled.
+    ///   - work: asks the service.
     func withDeadline<Value: Sendable>(
+        while isWanted: (@Sendable (InboxState) -> Bool)? = nil,
         _ work: @escaping @Sendable () async throws(LinkServiceClientError) -> Value
     ) async throws(LinkServiceClientError) -> Value {
         let seconds = configuration.service.retries.budget + 1
@@ -122,6 +129,18 @@ extension LinkInbox {
                     try await sleep(seconds)
                     return .failure(LinkServiceClientError(.timeout, "The service did not answer in time."))
                 } catch {
+                    return nil
+                }
+            }
+            if let isWanted {
+                group.addTask {
+                    while !Task.isCancelled {
+                        let generation = self.changes.generation
+                        guard self.state.withLock({ isWanted($0) }) else {
+                            return .failure(LinkServiceClientError(.cancelled))
+                        }
+                        await self.changes.wait(after: generation)
+                    }
                     return nil
                 }
             }

@@ -108,6 +108,9 @@ extension LinkInbox {
         case .keepEvents:
             _ = await callStore(in: &group) { await $0.keepEvents() }
             if Task.isCancelled { return false }
+        case .removeAside:
+            _ = await callStore(in: &group) { _ = await $0.write(nil, to: StartupFile.asideName) }
+            if Task.isCancelled { return false }
         case .sendEvents:
             guard let batch = beginTelling() else { break }
             // Stored first: a batch that is sent again by another process keeps its name, and counts once.

@@ -62,6 +62,7 @@ public final class LinkInbox: Sendable {
         send(.onboardingChanged(isComplete: true))
         send(.sessionChanged(.signedIn(user: nil), nil))
         send(.becameActive)
+        state.withLock { $0.isForegroundAssumed = true }
         interfaceReady()
     }
 
@@ -99,11 +100,9 @@ public final class LinkInbox: Sendable {
 
     /// Says that the app came to the foreground, or one of its scenes.
     public func becameActive(scene: String? = nil) {
-        state.withLock { state in
-            if let scene { state.activeScenes.insert(scene) }
-        }
+        let isNewStay = state.withLock { $0.enterForeground(scene) }
         readStorageAgain()
-        send(.becameActive)
+        send(isNewStay ? .becameActive : .timePassed)
         sendEvents()
     }
 
@@ -113,6 +112,7 @@ public final class LinkInbox: Sendable {
     public func resignedActive(scene: String? = nil) {
         let othersAreActive = state.withLock { state in
             if let scene { state.activeScenes.remove(scene) } else { state.activeScenes.removeAll() }
+            state.isForegroundAssumed = false
             return !state.activeScenes.isEmpty
         }
         guard !othersAreActive else { return }
@@ -155,6 +155,7 @@ public final class LinkInbox: Sendable {
             state.events = AppEventQueue()
             state.evidence = InboxState.Evidence()
             state.work.append(.keepEvents)
+            state.work.append(.removeAside)
             _ = state.reduce(.reset(installationID: identifier), by: machine, at: moment)
             // What is stored will be replaced; there is nothing in it that anybody wants to know.
             state.settleStorage(.known, by: machine, at: moment)
@@ -193,7 +194,7 @@ extension LinkInbox {
     }
 
     /// Says that the root of the interface exists.
-    func interfaceReady() {
+    package func interfaceReady() {
         state.withLock { state in
             state.isInterfaceReady = true
             state.tellInterface(by: machine, at: moment)

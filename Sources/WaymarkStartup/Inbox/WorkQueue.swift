@@ -17,6 +17,8 @@ struct WorkQueue: Sendable {
         case countClaim(installationID: String, link: String)
         /// Store what is still to be told.
         case keepEvents
+        /// Remove the state file that could not be used.
+        case removeAside
     }
 
     private var items: [Item] = []

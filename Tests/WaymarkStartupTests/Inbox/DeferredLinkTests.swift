@@ -138,4 +138,35 @@ import WaymarkTesting
         }
         #expect(app.transport.requests(to: .claims).count == 2)
     }
+
+    @Test(arguments: [true, false])
+    func questionUnderWayEndsWithAResetAndWithConsent(isReset: Bool) async throws {
+        let app = try InboxFixture(
+            transport: RecordingTransport { request in
+                request.url.path == ServiceRoute.claims.path ? .status(503) : Sample.answer(request)
+            })
+        try await app.running { inbox in
+            #expect(await eventually { app.transport.requests(to: .claims).count == 1 })
+            if isReset { await inbox.reset() } else { inbox.setConsent(.none) }
+            await letPass(10, of: app)
+        }
+        #expect(app.transport.requests(to: .claims).count == 1)
+    }
+
+    @Test func nothingOfTheOldInstallationIsAskedAfterAReset() async throws {
+        let app = try InboxFixture(transport: RecordingTransport { _ in .status(503) })
+        try await app.running { inbox in
+            #expect(await eventually { app.transport.requests(to: .claims).count == 1 })
+            inbox.open(try Sample.url(Sample.short), from: .universalLink)
+            #expect(await eventually { app.transport.requests(to: .resolve).count == 1 })
+        }
+        await app.inbox.reset()
+        try await app.running { inbox in
+            inbox.open(try Sample.url("myapp://x"), from: .program)
+            await (try await inbox.nextDelivery()).handled()
+            await letPass(10, of: app)
+        }
+        #expect(app.transport.requests(to: .claims).count == 1)
+        #expect(app.transport.requests(to: .resolve).count == 1)
+    }
 }

@@ -24,6 +24,15 @@ import WaymarkTesting
         #expect(app.transport.requests(to: .claims).isEmpty)
     }
 
+    @Test func resetForgetsAFileThatCouldNotBeUsed() async throws {
+        let app = try InboxFixture(store: InMemoryLinkStore(["startup.json": Data(#"{"version":99}"#.utf8)]))
+        try await app.running { inbox in
+            #expect(await eventually { app.store.records["startup-unusable.json"] != nil })
+            await inbox.reset()
+        }
+        #expect(app.store.records["startup-unusable.json"] == nil)
+    }
+
     @Test func fullDiskIsReportedAndTheLinkDeliveredAllTheSame() async throws {
         let app = try InboxFixture()
         app.store.setWritable(false)

@@ -154,3 +154,9 @@ func advanceUntil(_ app: InboxFixture, _ condition: () -> Bool) async {
         for _ in 0..<20 { await Task.yield() }
     }
 }
+
+/// Lets seconds pass, and everything happen that wakes meanwhile.
+func letPass(_ seconds: TimeInterval, of app: InboxFixture) async {
+    let end = app.clock.uptime + seconds
+    await advanceUntil(app) { app.clock.uptime >= end }
+}
