@@ -23,7 +23,7 @@ import Testing
             let link = "https://go.example.com/summer"
             let (svg, png) = (folder.appending(path: "a.svg"), folder.appending(path: "a.png"))
             try await run(link, "--output", svg.path, "--color", "#123456")
-            try await run(link, "--output", png.path, "--size", "300", "--level", "Q")
+            try await run(link, "--output", png.path, "--size", "300", "--level", "q")
             let color = try #require(try "#123456".color("--color"))
             #expect(try String(contentsOf: svg, encoding: .utf8) == QRCodePicture(link, color: color).svg)
             #expect(try Data(contentsOf: png) == QRCodePicture(link, level: .quartile, size: 300).png)

@@ -23,9 +23,15 @@ public struct QRCode: Hashable, Sendable {
 
     /// Makes the smallest code that holds a text.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where no code holds it: at level H that begins at 1273 bytes.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where there is none, or no code holds it: at level H that
+    ///   begins at 1274 bytes.
     public init(_ text: String, level: Level = .medium) throws(LinkServiceError) {
-        guard !text.isEmpty, !text.utf8.contains(0),
+        guard !text.isEmpty, !text.utf8.contains(0) else {
+            throw LinkServiceError(
+                .invalidArgument, "A QR code holds a link, or another text without NUL.", parameter: "text", value: text
+            )
+        }
+        guard
             let code = QRcode_encodeString(text, 0, level.libraryLevel, QR_MODE_8, 1)
         else {
             throw LinkServiceError(

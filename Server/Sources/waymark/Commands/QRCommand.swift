@@ -25,6 +25,10 @@ struct QRCommand: AsyncParsableCommand {
         case quartile = "Q"
         case high = "H"
 
+        init?(argument: String) {
+            self.init(rawValue: argument.uppercased())
+        }
+
         var value: QRCode.Level { QRCode.Level(rawValue: rawValue) ?? .medium }
     }
 

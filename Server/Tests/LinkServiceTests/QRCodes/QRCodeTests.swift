@@ -36,6 +36,15 @@ import Testing
         #expect(throws: LinkServiceError.self) { try QRCode(text) }
     }
 
+    /// ISO/IEC 18004, table 7: version 40, bytes.
+    @Test(arguments: [(QRCode.Level.low, 2953), (.medium, 2331), (.quartile, 1663), (.high, 1273)])
+    func holdsAsMuchAsTheStandardSays(_ level: QRCode.Level, _ length: Int) throws {
+        #expect(try QRCode(String(repeating: "a", count: length), level: level).width == 177)
+        #expect(throws: LinkServiceError.self) {
+            try QRCode(String(repeating: "a", count: length + 1), level: level)
+        }
+    }
+
     @Test func thePathDrawsEveryDarkModuleOnce() throws {
         let code = try QRCode(Self.link)
         var drawn: Set<[Int]> = []
