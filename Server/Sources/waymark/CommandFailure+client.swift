@@ -41,7 +41,7 @@ extension CommandFailure {
     }
 
     /// A sentence without its final stop, to stand in the middle of another.
-    private static func sentence(_ text: String) -> String {
+    static func sentence(_ text: String) -> String {
         text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 }

@@ -22,8 +22,7 @@ extension CommandFailure {
             case .unavailable, .corrupt: .unavailable
             default: .refused
             }
-        let message = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
         let detail = kind == .unavailable && !error.detail.isEmpty ? " (\(error.detail))" : ""
-        self.init(kind, message + detail)
+        self.init(kind, Self.sentence(error.message) + detail)
     }
 }

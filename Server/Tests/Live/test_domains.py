@@ -63,3 +63,28 @@ def test_association_refuses(domain, arguments, code):
     result = domain.try_run("association", *arguments, "--database", domain.database)
     assert result.returncode == code
     assert result.stderr.startswith("waymark: ") and result.stdout == ""
+
+
+@pytest.mark.parametrize("name", [PREFIX, "www.example.com/go", "WWW.Example.COM/go/", f"http://{HOST}/go", f"{HOST}:443/go"])
+def test_a_domain_is_changed_by_what_people_call_it(domain, name):
+    for choice in ("off", "on"):
+        view = domain.operate("domain", "set", name, "--serve-associations", choice)
+        assert (view["prefix"], view["servesAssociations"]) == (PREFIX, choice == "on")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("domain", "set", HOST, "--serve-associations", "off"), ("domain", "set", f"{HOST}:8443/go", "--fallback-url", ""),
+        ("domain", "set", f"{HOST}/Go", "--fallback-url", ""), ("domain", "remove", HOST),
+        ("association", "--domain", f"{HOST}:8443"),
+    ])
+def test_a_domain_that_is_not_there_names_the_one_that_is(domain, arguments):
+    result = domain.try_run(*arguments, "--database", domain.database)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert f"on that host there is {PREFIX}" in result.stderr
+
+
+@pytest.mark.parametrize("name", [HOST, "WWW.example.com", f"https://{HOST}/", f"http://{HOST}", f"{HOST}/go", f" {HOST} "])
+def test_association_takes_what_people_call_a_host(domain, name):
+    assert eventually(lambda: domain.operate("association", "--domain", name)["host"] == HOST)

@@ -21,7 +21,8 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, or `notFound` where no domain has the host or all of them
     ///   withhold the files.
     public func associationFiles(ofHost text: String) async throws -> HostAssociations {
-        let host = try Self.domain(text).authority
+        let name = try NamedDomain(text)
+        let host = name.domain.authority
         let directory = try await translatingStoreErrors(about: "The settings") {
             Directory(
                 revision: 0, projects: [], apps: try await database.apps(), domains: try await database.domains(),
@@ -29,11 +30,10 @@ extension Administration {
         }
         guard let domains = directory.associatedDomains(authority: host) else {
             let isWithheld = directory.domains.contains { $0.allDomains.contains { $0.isOn(authority: host) } }
+            guard isWithheld else { throw name.missing("No link domain has the host “\(host)”", among: directory.domains) }
             throw LinkServiceError(
                 .notFound,
-                isWithheld
-                    ? "The association files of “\(host)” are withheld; `waymark domain set` with --serve-associations on ends that."
-                    : "No link domain has the host “\(host)”.",
+                "The association files of “\(host)” are withheld; `waymark domain set` with --serve-associations on ends that.",
                 parameter: "domain", value: text)
         }
         let (apple, android) = (AssociationFiles.apple(domains), AssociationFiles.android(domains))

@@ -9,17 +9,13 @@ extension Administration {
         }
     }
 
-    /// The domain with a prefix, in any project.
+    /// The domain with a prefix, in any project; with or without its scheme.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, or `notFound` and a word on what there is.
     public func domain(named prefix: String) async throws -> LinkDomainRecord {
-        let domain = try Self.domain(prefix)
-        let domains = try await translatingStoreErrors(about: "The domain") { try await database.domains() }
-        guard let record = domains.first(where: { $0.domain == domain }) else {
-            throw LinkServiceError(
-                .notFound, "There is no link domain “\(domain)”.", parameter: "domain", value: prefix)
-        }
-        return record
+        let name = try NamedDomain(prefix)
+        return try name.find(
+            among: try await translatingStoreErrors(about: "The domain") { try await database.domains() })
     }
 
     /// Adds a link domain to a project; it may lie below another one, for the longest prefix wins.

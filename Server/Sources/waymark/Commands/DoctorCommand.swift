@@ -68,10 +68,13 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private static func domain(_ text: String) throws -> LinkDomain {
         do throws(LinkDomainError) {
-            return try LinkDomain(text[...])
+            let domain = try LinkDomain(text.trimmingCharacters(in: .whitespaces), allowsPlainHTTP: true)
+            // Links are followed over https, whatever an address was copied from.
+            return domain.isLoopback ? domain : try LinkDomain("https://\(domain.authority)"[...])
         } catch {
             throw CommandFailure(
-                .usage, "\"\(text)\" is no host: \(error)", remedy: "give a name, as in waymark doctor go.example.com")
+                .usage, "\"\(text)\" is no host: \(CommandFailure.sentence(error.description))",
+                remedy: "give a name, as in waymark doctor go.example.com")
         }
     }
 

@@ -92,6 +92,40 @@ import WaymarkLinks
         #expect(await code { _ = try await administration.domain(named: "nowhere.example") } == .notFound)
     }
 
+    @Test(arguments: [
+        "x.example/promos", "X.Example/promos/", "https://x.example/promos", "http://x.example/promos", " x.example/promos ",
+        "x.example:443/promos", "x.example./promos",
+    ])
+    func domainsAreFoundAsPeopleNameThem(name: String) async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let domain = try await administration.addDomain(
+            DomainSettings(prefix: "https://x.example/promos"), to: fixture.project.id)
+        #expect(try await administration.domain(named: name) == domain)
+    }
+
+    @Test(arguments: [
+        ("x.example", "on that host there is https://x.example/promos (and y.example)"),
+        ("x.example/Promos", "on that host there is https://x.example/promos (and y.example)"),
+        ("y.example/promos", "on that host there is https://x.example/promos (and y.example)"),
+        ("x.example:8443/promos", "on that host there is https://x.example/promos (and y.example)"),
+        ("z.example", "there is https://go.example.com, https://x.example/promos (and y.example)"),
+    ])
+    func aDomainThatIsNotThereNamesThoseThatAre(name: String, hint: String) async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        _ = try await administration.addDomain(
+            DomainSettings(prefix: "https://x.example/promos", alternateHost: "y.example"), to: fixture.project.id)
+        let error = await #expect(throws: LinkServiceError.self) { try await administration.domain(named: name) }
+        #expect(error?.code == .notFound && error?.message == "There is no link domain “\(name)”; \(hint).")
+        if name.hasPrefix("z") {
+            let other = await #expect(throws: LinkServiceError.self) {
+                try await administration.associationFiles(ofHost: name)
+            }
+            #expect(other?.message == "No link domain has the host “\(name)”; \(hint).")
+        }
+    }
+
     @Test func domainsWithLinksAreNotRemoved() async throws {
         let fixture = try await ServiceFixture()
         let administration = fixture.useCases.administration
