@@ -32,6 +32,20 @@ import WaymarkLinks
         #expect(!subjects[2].isForApps)
     }
 
+    @Test(arguments: [
+        ("https://[::1]", true, true), ("https://localhost:8443", true, true), ("https://127.0.0.1", true, true),
+        ("https://localhost:8443", false, false), ("https://go.example.com", true, false),
+        ("http://localhost:8080", true, false),
+    ])
+    func theServicesOwnAddressOnThisMachineIsNobodyElses(text: String, isOwn: Bool, expected: Bool) throws {
+        var record = try domain(text)
+        record.isServiceAddress = isOwn
+        let subjects = HostSubject.all([record], apps: [], projects: [project])
+        #expect(subjects.map(\.isForThisMachineOnly) == [expected])
+        let below = try domain("\(text)/promos")
+        #expect(HostSubject.all([record, below], apps: [], projects: [project]).map(\.isForThisMachineOnly) == [false])
+    }
+
     @Test func namedHostIsTheConfiguredOneWhereThereIsOne() throws {
         let known = HostSubject.all([try domain("https://go.example.com/promos")], apps: [], projects: [project])
         let named: LinkDomain = try LinkDomain("GO.example.com")

@@ -304,6 +304,13 @@ class TestHosts:
         report = doctor.examine(host, name="new.example.com", code=0)
         assert_found(report, "host.not-configured", "waymark domain add https://new.example.com")
 
+    @pytest.mark.parametrize("name", [HOST.upper(), f"http://{HOST}", f"https://{HOST}/abc", f" {HOST} ", f"{HOST}:443"])
+    def test_a_host_as_people_call_it(self, doctor, name):
+        with doctor.good_host().running() as host:
+            report = doctor.run(name, addresses={HOST: host.address})
+        assert [group["name"] for group in report["groups"]] == [HOST]
+        assert findings(report) == {}
+
     def test_a_machine_without_a_database(self, binary, authority, tmp_path):
         doctor = Doctor(Service(binary, tmp_path), authority)
         report = doctor.examine(doctor.good_host(), code=0)

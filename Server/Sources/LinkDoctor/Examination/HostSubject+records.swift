@@ -39,6 +39,12 @@ extension HostSubject {
         return subject
     }
 
+    /// Whether it is only the service's own address on this machine, which nobody else can ask and no authority certifies.
+    package var isForThisMachineOnly: Bool {
+        guard isForApps, LinkDomain("\(scheme)://\(host)")?.isLoopback == true else { return false }
+        return !places.isEmpty && places.allSatisfy(\.isServiceAddress)
+    }
+
     private init(_ domain: LinkDomain, purpose: Purpose) {
         self.init(
             scheme: domain.scheme, host: domain.host, port: domain.port ?? (domain.scheme == "https" ? 443 : 80),

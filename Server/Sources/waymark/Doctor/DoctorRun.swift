@@ -32,12 +32,13 @@ struct DoctorRun {
                 let subject = HostSubject.named(host, among: known)
                 return ExaminationReport(checkedAt: now(), groups: await examine([subject], progress))
             }
-            var groups = await examine(known ?? [], progress)
+            let hosts = known?.filter { !$0.isForThisMachineOnly }
+            var groups = await examine(hosts ?? [], progress)
             progress.step("checking the database \(configuration.database)")
             let machine = await MachineExaminer(configuration: configuration).observe(
                 thorough: isThorough, records: records)
             var findings = MachineRules.findings(machine, now: now())
-            if let known, !known.contains(where: \.isForApps) { findings.append(MachineRules.missingHosts()) }
+            if let hosts, !hosts.contains(where: \.isForApps) { findings.append(MachineRules.missingHosts()) }
             groups.append(ExaminationReport.Group(kind: .machine, name: machine.path, findings: findings))
             return ExaminationReport(checkedAt: now(), groups: groups)
         }
