@@ -13,7 +13,7 @@ import h2.errors
 import h2.events
 import h2.settings
 import pytest
-from hyperframe.frame import DataFrame, HeadersFrame
+from hyperframe.frame import DataFrame, GoAwayFrame, HeadersFrame
 
 from authority import Authority, Pair, openssl
 from http2 import Http2Connection
@@ -321,6 +321,31 @@ class TestStopping:
         assert time.monotonic() - begun < 5
         for connection in (*idle, unfinished):
             connection.close()
+
+    def test_silent_http2_connections_are_closed_soon_and_active_ones_have_their_time(self, fresh, pair, trust):
+        fresh.start(*pair.options)
+        silent, active = Http2Connection(fresh.port, trust()), Http2Connection(fresh.port, trust())
+        assert silent.request("GET", "/health/live")[0] == 200
+        body = json.dumps({"link": {"link": "https://www.example.com/late"}}).encode()
+        stream = active.send(
+            "POST", "/api/v1/links", authority=f"127.0.0.1:{fresh.port}", body=body[:10], ends=False,
+            fields=[("authorization", f"Bearer {fresh.key}"), ("content-type", "application/json")])
+        assert active.request("GET", "/health/live")[0] == 200
+        codes = []
+        stopping = threading.Thread(target=lambda: codes.append(fresh.stop()))
+        begun = time.monotonic()
+        stopping.start()
+        # It never confirms, and is told at last which of its streams were answered.
+        frames = silent.raw_frames()
+        assert time.monotonic() - begun < 1.8
+        assert [f.last_stream_id for f in frames if isinstance(f, GoAwayFrame)] == [2**31 - 1, 1]
+        assert active.wait(h2.events.ConnectionTerminated)
+        active.socket.sendall(DataFrame(stream, body[10:], flags=["END_STREAM"]).serialize())
+        answers = [frame for frame in active.raw_frames() if frame.stream_id == stream]
+        assert any(isinstance(frame, HeadersFrame) for frame in answers)
+        assert any("END_STREAM" in frame.flags for frame in answers)
+        stopping.join()
+        assert codes == [0]
 
     def test_callers_who_never_end_are_cut_off(self, fresh, pair, trust):
         fresh.start(*pair.options, "--stop-timeout", "1")

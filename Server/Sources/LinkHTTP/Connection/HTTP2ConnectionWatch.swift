@@ -9,12 +9,17 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
     typealias OutboundOut = HTTP2Frame
 
     private static let goodbye = HTTP2PingData(withInteger: 0x7761_796D_6172_6B2E)
+    /// How long the other side may take to confirm that it sends nothing more: two slow round trips, and a shorter time
+    /// where the service waits for it to stop. A client that has not heard by then learns from the last GOAWAY what to
+    /// send again elsewhere.
     private static let goodbyeTimeout = TimeAmount.seconds(2)
+    private static let stoppingTimeout = TimeAmount.milliseconds(500)
 
     private let eventLoop: any EventLoop
     private var life: HTTP2ConnectionLife
     private var context: ChannelHandlerContext?
     private var timer: Scheduled<Void>?
+    private var lastStream = HTTP2StreamID.rootStream
     private let idleTimeout: TimeAmount
 
     /// Makes a watch for one connection.
@@ -54,7 +59,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent:
-            sayGoodbye()
+            sayGoodbye(timeout: Self.stoppingTimeout)
         case ChannelEvent.inputClosed:
             // Without its sender a connection has nothing to come, and answers that are under way nobody to read them.
             context.close(promise: nil)
@@ -72,21 +77,27 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
     private func idleTimerFired() {
         switch life.timerFired(at: .now()) {
         case .waitFor(let time): setTimer(time) { $0.idleTimerFired() }
-        case .sayGoodbye: sayGoodbye()
+        case .sayGoodbye: sayGoodbye(timeout: Self.goodbyeTimeout)
         }
     }
 
-    private func sayGoodbye() {
+    private func sayGoodbye(timeout: TimeAmount) {
         guard let context, life.leave() else { return }
-        let goAway = HTTP2Frame.FramePayload.goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
-        context.write(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
+        context.write(wrapOutboundOut(Self.goAway(after: .maxID)), promise: nil)
         let ping = HTTP2Frame.FramePayload.ping(Self.goodbye, ack: false)
         context.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: ping)), promise: nil)
-        setTimer(Self.goodbyeTimeout) { $0.goodbyeIsHeard() }
+        setTimer(timeout) { $0.goodbyeIsHeard() }
     }
 
     private func goodbyeIsHeard() {
-        if life.goodbyeIsHeard() { context?.close(promise: nil) }
+        guard life.goodbyeIsHeard(), let context else { return }
+        context.writeAndFlush(wrapOutboundOut(Self.goAway(after: lastStream)), promise: nil)
+        context.close(promise: nil)
+    }
+
+    /// Says that streams after one were and will be looked at by nobody.
+    private static func goAway(after last: HTTP2StreamID) -> HTTP2Frame {
+        HTTP2Frame(streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil))
     }
 
     private func setTimer(_ time: TimeAmount, _ action: @escaping (HTTP2ConnectionWatch) -> Void) {
@@ -96,7 +107,8 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         }
     }
 
-    private func streamOpened() {
+    private func streamOpened(_ id: HTTP2StreamID) {
+        lastStream = max(lastStream, id)
         life.streamOpened()
     }
 
@@ -111,7 +123,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         let watch: NIOLoopBound<HTTP2ConnectionWatch>
 
         func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {
-            watch.value.streamOpened()
+            watch.value.streamOpened(id)
         }
 
         func streamClosed(_ id: HTTP2StreamID, channel: any Channel) {
