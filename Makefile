@@ -59,4 +59,4 @@ fuzz:
 	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS)
 
 clean:
-	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Routing/.build Benchmarks/Visits/.build Benchmarks/Startup/.build .venv .venv-fuzz
+	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Routing/.build Benchmarks/Visits/.build Benchmarks/Startup/.build .venv .venv-fuzz .servers

@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:-run}
 least_swift=6.2
 missing=()
+servers=()
 
 fail() {
     printf '%s\n' "$@" >&2
@@ -35,6 +36,15 @@ need() {
     fi
 }
 
+# need_server PACKAGE PROGRAM: notes a server that tests start themselves; see unpack_servers.
+need_server() {
+    if [ "$(uname)" = Darwin ]; then
+        need - "$1" false
+    else
+        [ -n "$(PATH="$PATH:/usr/sbin:$PWD/.servers/usr/bin:$PWD/.servers/usr/sbin" command -v "$2")" ] || servers+=("$1")
+    fi
+}
+
 check_swift() {
     local advice="Install Swift $least_swift or newer: https://www.swift.org/install"
     has swift || fail "Waymark needs a Swift toolchain, and there is no \`swift\` here." "$advice"
@@ -56,14 +66,11 @@ install_missing() {
     fi
     has apt-get || fail "Missing, by their Debian names: ${missing[*]}." \
         "There is no apt-get here: install the same with your package manager, then run this again."
-    local as_root=env log
-    if [ "$(id -u)" -ne 0 ]; then
-        has sudo || fail "Missing: ${missing[*]}. As root: apt-get install ${missing[*]}"
-        as_root="sudo env"
-    fi
+    local log
+    [ "$(id -u)" -eq 0 ] || has sudo || fail "Missing: ${missing[*]}. As root: apt-get install ${missing[*]}"
     echo "Installing with apt-get: ${missing[*]}"
     log=$(mktemp)
-    if ! { $as_root apt-get update -qq && $as_root DEBIAN_FRONTEND=noninteractive \
+    if ! { as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
         tail -n 15 "$log" >&2
         rm -f "$log"
@@ -71,6 +78,43 @@ install_missing() {
             "Check the network and the package sources, or install them by hand, then run this again."
     fi
     rm -f "$log"
+}
+
+# Takes servers out of their Debian packages into .servers without installing them: an installed one is started, and again
+# with every start of the machine, and tests have no business to open ports of yours.
+unpack_servers() {
+    [ ${#servers[@]} -gt 0 ] || return 0
+    has apt-get || fail "Missing, by their Debian names: ${servers[*]}." \
+        "There is no apt-get here: install the same with your package manager, then run this again."
+    echo "Unpacking into .servers, without installing: ${servers[*]}"
+    local folder log
+    folder=$(mktemp -d) log=$(mktemp)
+    # apt downloads as a user of its own where it can.
+    chmod 755 "$folder"
+    if ! { (cd "$folder" && { apt-get download -q "${servers[@]}" ||
+        { as_root apt-get update -qq && apt-get download -q "${servers[@]}"; }; }) &&
+        mkdir -p .servers && find "$folder" -name '*.deb' -exec dpkg-deb -x {} .servers \;; } >"$log" 2>&1; then
+        tail -n 15 "$log" >&2
+        rm -rf "$folder" "$log"
+        fail "apt-get could not fetch ${servers[*]}." "Check the network and the package sources, then run this again."
+    fi
+    rm -rf "$folder" "$log"
+    local program unmet
+    for program in .servers/usr/bin/* .servers/usr/sbin/*; do
+        [ -x "$program" ] || continue
+        unmet=$(ldd "$program" 2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | paste -sd ' ' -)
+        [ -z "$unmet" ] || fail "$program needs libraries that are not here: $unmet." "Install them, then run this again."
+    done
+}
+
+# as_root COMMAND…: runs a command as root, by sudo where that is needed.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        has sudo || fail "As root: $*"
+        sudo "$@"
+    fi
 }
 
 # environment FOLDER REQUIREMENTS: a Python environment that holds exactly these, rebuilt when the list changes.
@@ -116,8 +160,8 @@ if for_any test fuzz; then
     need strace - has strace
 fi
 if for_any test; then
-    need caddy caddy has caddy
-    need nginx nginx env PATH="$PATH:/usr/sbin" sh -c "command -v nginx >/dev/null"
+    need_server caddy caddy
+    need_server nginx nginx
     need golang-go - has go
     need systemd - has systemd-analyze # the unit of docs/run.md
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
@@ -138,6 +182,7 @@ if for_any test fuzz pictures; then
     need python3-venv - python3 -c 'import ensurepip, venv'
 fi
 install_missing
+unpack_servers
 if for_any test fuzz pictures; then
     environment .venv Server/Tests/Live/requirements.txt
 fi

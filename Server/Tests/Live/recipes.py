@@ -9,9 +9,10 @@ from pathlib import Path
 
 from waymark_service import eventually
 
-# Debian keeps servers where only the superuser looks.
-PATH = os.environ["PATH"] + ":/usr/sbin"
-DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "proxies.md"
+ROOT = Path(__file__).resolve().parents[3]
+# Debian keeps servers where only the superuser looks; scripts/setup.sh unpacks those that nobody has installed.
+PATH = f"{os.environ['PATH']}:/usr/sbin:{ROOT}/.servers/usr/bin:{ROOT}/.servers/usr/sbin"
+DOCUMENT = ROOT / "docs" / "proxies.md"
 
 
 def recipe(language, heading):
