@@ -115,9 +115,7 @@ extension Migration {
             CREATE UNIQUE INDEX links_by_code ON links (domain_id, code_key);
             CREATE UNIQUE INDEX links_by_idempotency ON links (project_id, idempotency_key)
                 WHERE idempotency_key IS NOT NULL;
-            CREATE INDEX links_by_project ON links (project_id, id);
-            CREATE INDEX links_by_domain ON links (domain_id, id);
-            CREATE INDEX links_shown ON links (project_id, id) WHERE is_managed = 1 AND archived_at IS NULL;
+            \(PutOffIndex.all.map { $0.sql + ";" }.joined(separator: "\n"))
 
             CREATE TABLE link_tags (
                 project_id BLOB NOT NULL,

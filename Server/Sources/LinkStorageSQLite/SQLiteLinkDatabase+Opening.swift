@@ -15,12 +15,14 @@ extension SQLiteLinkDatabase {
     public enum Use: Hashable, Sendable {
         /// Many small reads and writes.
         case service
-        /// Millions of rows: more memory for what is being written, and a longer write-ahead log before it is emptied.
+        /// Millions of rows: more memory for what is being written, a longer write-ahead log before it is emptied, and more
+        /// time for others to finish. Indexes that an import has put off stay so.
         case bulk
     }
 
     /// How long a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
+    private static let bulkBusyTimeout: TimeInterval = 60
 
     /// Opens a database file, and brings it to the newest schema.
     ///
@@ -54,10 +56,10 @@ extension SQLiteLinkDatabase {
     }
 
     /// What every connection to a database has.
-    static func configuration() -> Configuration {
+    static func configuration(for use: Use = .service) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(busyTimeout)
+        configuration.busyMode = .timeout(use == .bulk ? bulkBusyTimeout : busyTimeout)
         configuration.prepareDatabase { db in
             // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
@@ -67,10 +69,15 @@ extension SQLiteLinkDatabase {
     }
 
     private static func connect(path: String, use: Use, now: Date) throws -> DatabasePool {
-        let configuration = configuration()
+        let configuration = configuration(for: use)
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.inDatabase { try SchemaMigrator().migrate($0, now: now) }
+        try queue.inDatabase { db in
+            try SchemaMigrator().migrate(db, now: now)
+            guard use == .service else { return }
+            // An import that was cut short has left them to the next who needs them.
+            for index in try PutOffIndex.missing(db) { try db.execute(sql: index.sql) }
+        }
         try queue.close()
 
         let pool = try DatabasePool(path: path, configuration: configuration)
@@ -81,8 +88,8 @@ extension SQLiteLinkDatabase {
                 throw SQLiteOpeningError.Reason.notDurable
             }
             if use == .bulk {
-                // 32 MB and 64 MB; a page that is written twice is emptied out of the log once.
-                try db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16384")
+                // 40 MB and 128 MB; a page that is written twice is emptied out of the log once.
+                try db.execute(sql: "PRAGMA cache_size = -40960; PRAGMA wal_autocheckpoint = 32768")
             }
         }
         return pool

@@ -156,6 +156,15 @@ def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
         path.write_bytes(text)
         result = service.try_run("import", "firebase", path, "--database", service.database)
         assert (result.returncode, word in result.stderr) == (code, True), result.stderr
+    good, empty = tmp_path / "good.csv", tmp_path / "empty.csv"
+    good.write_text(f"short_link,link\n{service.domain}/good,https://www.example.com/\n")
+    empty.write_bytes(b"")
+    # What came before is said, and which file it was.
+    result = service.try_run("import", "csv", good, empty, "--json", "--database", service.database)
+    assert (result.returncode, str(empty) in result.stderr) == (1, True), result.stderr
+    assert [file["inserted"] for file in json.loads(result.stdout)["files"]] == [1]
+    result = service.try_run("import", "ndjson", empty, "--database", service.database)
+    assert (result.returncode, result.stdout) == (1, ""), result.stderr
     for arguments in (("no-such-file.csv",), (), (tmp_path,)):
         result = service.try_run("import", "firebase", *arguments, "--database", service.database)
         assert result.returncode == 64, result.stderr

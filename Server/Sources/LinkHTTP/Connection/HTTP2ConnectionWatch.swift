@@ -9,9 +9,9 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
     typealias OutboundOut = HTTP2Frame
 
     private static let goodbye = HTTP2PingData(withInteger: 0x7761_796D_6172_6B2E)
-    /// How long the other side may take to confirm that it sends nothing more: two slow round trips, and a shorter time
-    /// where the service waits for it to stop. A client that has not heard by then learns from the last GOAWAY what to
-    /// send again elsewhere.
+    // How long the other side may take to confirm that it sends nothing more: two slow round trips, and a shorter time
+    // where the service waits for it to stop. A client that has not heard by then learns from the last GOAWAY what to
+    // send again elsewhere.
     private static let goodbyeTimeout = TimeAmount.seconds(2)
     private static let stoppingTimeout = TimeAmount.milliseconds(500)
 

@@ -30,7 +30,9 @@ extension Administration {
         }
         guard let domains = directory.associatedDomains(authority: host) else {
             let isWithheld = directory.domains.contains { $0.allDomains.contains { $0.isOn(authority: host) } }
-            guard isWithheld else { throw name.missing("No link domain has the host “\(host)”", among: directory.domains) }
+            guard isWithheld else {
+                throw name.missing("No link domain has the host “\(host)”", among: directory.domains)
+            }
             throw LinkServiceError(
                 .notFound,
                 "The association files of “\(host)” are withheld; `waymark domain set` with --serve-associations on ends that.",

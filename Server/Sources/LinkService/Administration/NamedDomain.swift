@@ -46,9 +46,9 @@ struct NamedDomain {
     }
 
     private static func list(_ records: [LinkDomainRecord]) -> String {
-        let shown = records.prefix(4).map { record in
+        let shown = records.map { record in
             record.alternateHost.map { "\(record.domain) (and \($0))" } ?? "\(record.domain)"
-        }
+        }.sorted().prefix(4)
         let rest = records.count - shown.count
         return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more: see `waymark domain list`" : "")
     }

@@ -52,6 +52,8 @@ enum LinkLabels {
     }
 
     private static func hasControlCharacter(_ text: String, except allowed: Set<Unicode.Scalar> = []) -> Bool {
-        text.unicodeScalars.contains { $0.properties.generalCategory == .control && !allowed.contains($0) }
+        // What is written in ASCII alone is looked at by its bytes.
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return false }
+        return text.unicodeScalars.contains { $0.properties.generalCategory == .control && !allowed.contains($0) }
     }
 }

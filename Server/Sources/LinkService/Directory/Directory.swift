@@ -148,6 +148,7 @@ public struct Directory: Sendable {
             host = host[..<colon]
         }
         if host.utf8.count > 1, host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
+        guard host.utf8.count < authority.utf8.count else { return [] }
         if let domains = domainsByAuthority[host + port] { return domains }
         let scheme = [":443": "https", ":80": "http"][port]
         return domainsByAuthority[String(host)]?.filter { $0.domain.scheme == scheme } ?? []

@@ -9,7 +9,11 @@ enum LinkColumn: Hashable, Sendable {
     case code
     /// A parameter of the long link, the deep link among them.
     case parameter(LinkParameter)
-    case archived, name, created, tags, expires
+    case archived, name, created, updated, tags, starts, expires, managed
+    /// Whether the link is switched off, or since when.
+    case disabled
+    /// Whether the link is not switched off.
+    case enabled
 
     /// The columns of Firebase's export, in its order.
     ///
@@ -30,8 +34,13 @@ enum LinkColumn: Hashable, Sendable {
         case .archived: "archived"
         case .name: "name"
         case .created: "creation_timestamp"
+        case .updated: "updated_at"
         case .tags: "tags"
+        case .starts: "starts_at"
         case .expires: "expires_at"
+        case .managed: "managed"
+        case .disabled: "disabled"
+        case .enabled: "enabled"
         }
     }
 
@@ -62,7 +71,10 @@ enum LinkColumn: Hashable, Sendable {
         for parameter in LinkParameter.allCases where parameter != .d {
             names[squeezed(parameter.rawValue)] = .parameter(parameter)
         }
-        for column in [LinkColumn.shortLink, .code, .archived, .name, .created, .tags, .expires] {
+        for column in [
+            LinkColumn.shortLink, .code, .archived, .name, .created, .updated, .tags, .starts, .expires, .managed,
+            .disabled, .enabled,
+        ] {
             names[squeezed(column.name)] = column
         }
         for (column, words) in descriptions {
@@ -130,17 +142,30 @@ enum LinkColumn: Hashable, Sendable {
         (.parameter(.mt), ["mediatype", "itunesconnectmt", "itunesmediatype"]),
         (.parameter(.pt), ["providertoken", "itunesconnectpt", "itunesprovidertoken"]),
         (.parameter(.data), ["customdata"]),
-        (.archived, ["isarchived", "visibility"]),
+        (.archived, ["isarchived", "archivedat", "visibility"]),
         (.name, ["linkname"]),
         (.created, ["creationtime", "creationdate", "createdat", "created", "timestamp", "createtime", "date"]),
+        (.updated, ["updated", "updatetime", "modified", "modifiedat", "lastmodified"]),
         (.tags, ["tag", "labels"]),
-        (.expires, ["expiry", "expiresat", "expirationdate", "expirydate", "expiration"]),
+        (.starts, ["starts", "start", "startat", "startdate", "starttime", "notbefore", "validfrom", "activefrom"]),
+        (
+            .expires,
+            [
+                "expires", "expiry", "expireat", "expirationdate", "expirydate", "expiration", "notafter", "validuntil",
+                "activeuntil", "enddate",
+            ]
+        ),
+        (.managed, ["ismanaged", "listed"]),
+        (.disabled, ["isdisabled", "disabledat"]),
+        (.enabled, ["isenabled", "active", "isactive"]),
     ]
 }
 
 extension String {
     /// The text without white space at its ends.
     var trimmedOfSpace: Substring {
+        // A space, or a part of a character, is below or above these.
+        if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self[...] }
         var rest = self[...]
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }
         while let last = rest.last, last.isWhitespace { rest.removeLast() }

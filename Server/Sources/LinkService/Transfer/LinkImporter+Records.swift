@@ -21,29 +21,34 @@ extension LinkImporter {
         try observer.begin(columns: ["line"], delimiter: "\0")
         var run = RecordImportRun(
             lines: LineReader(refill: refill), policy: policy, now: clock.now(), directory: directory.current)
-        while let step = try run.next(limit: Self.batchSize) {
-            switch step {
-            case .settings(let setting, let number, let raw):
-                run.settle(try await restore(setting, policy: policy), number: number, raw: raw)
-                run.directory = directory.current
-            case .links(let links, let origins):
-                let outcomes = try await ImportPace.store(links, in: store, policy: policy, pace: pace)
-                for (index, outcome) in outcomes.enumerated() {
-                    run.settle(outcome, of: links[index].record, number: origins[index].number, raw: origins[index].row)
+        try await BulkImport.run(store, pace: pace) { bulk in
+            while let step = try run.next(limit: Self.batchSize) {
+                switch step {
+                case .settings(let setting, let number, let raw):
+                    run.settle(try await restore(setting, policy: policy), number: number, raw: raw)
+                    run.directory = directory.current
+                case .links(let links, let origins):
+                    let outcomes = try await ImportPace.store(links, in: store, policy: policy, pace: pace)
+                    for (index, outcome) in outcomes.enumerated() {
+                        let (number, raw) = origins[index]
+                        run.settle(outcome, of: links[index].record, number: number, raw: raw)
+                    }
+                case .counts(let counts, let origins):
+                    guard !policy.isRehearsal else { break }
+                    let found = try await translatingStoreErrors(about: "The counts") {
+                        try await store.importCounts(counts)
+                    }
+                    for (index, isThere) in found.enumerated() {
+                        run.settleCount(isThere, number: origins[index].number, raw: origins[index].row)
+                    }
+                case .nothing: break
                 }
-            case .counts(let counts, let origins):
-                guard !policy.isRehearsal else { break }
-                let found = try await translatingStoreErrors(about: "The counts") {
-                    try await store.importCounts(counts)
-                }
-                for (index, isThere) in found.enumerated() {
-                    run.settleCount(isThere, number: origins[index].number, raw: origins[index].row)
-                }
-            case .nothing: break
+                for entry in run.takeEntries() { try observer.note(entry) }
+                try await bulk.advanced(to: run.summary.inserted)
+                try observer.progress(LinkImportProgress(rows: run.summary.rows, bytes: run.offset))
             }
-            for entry in run.takeEntries() { try observer.note(entry) }
-            try observer.progress(LinkImportProgress(rows: run.summary.rows, bytes: run.offset))
         }
+        guard !run.isEmpty else { throw Self.emptyFile }
         return run.summary
     }
 

@@ -14,7 +14,7 @@ extension LinkImporter {
     public func importTable(
         _ request: LinkTableRequest, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
     ) async throws -> LinkImportSummary {
-        guard let opening = try LinkTableOpening(kind: request.kind, refill: refill) else { return LinkImportSummary() }
+        let opening = try LinkTableOpening(kind: request.kind, refill: refill)
         try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
         return try await run(request, opening, observer)
     }
@@ -36,12 +36,15 @@ extension LinkImporter {
         _ source: LinkTable, policy: LinkImportPolicy, _ observer: any LinkImportObserver,
         _ summary: inout LinkImportSummary
     ) async throws {
-        var table = source
-        var current = try table.nextBatch(limit: Self.batchSize)
-        while let batch = current {
-            let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
-            try settle(batch, outcomes, observer, &summary)
-            current = try next.get()
+        try await BulkImport.run(store, pace: pace) { bulk in
+            var table = source
+            var current = try table.nextBatch(limit: Self.batchSize)
+            while let batch = current {
+                let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
+                try settle(batch, outcomes, observer, &summary)
+                try await bulk.advanced(to: summary.inserted)
+                current = try next.get()
+            }
         }
     }
 

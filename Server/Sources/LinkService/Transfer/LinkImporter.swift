@@ -6,7 +6,7 @@ public import LinkStorage
 /// there already is found and left alone.
 public struct LinkImporter: Sendable {
     /// How many rows share one transaction.
-    static let batchSize = 2000
+    static let batchSize = 8000
 
     let store: any LinkImportStore
     let administration: Administration
@@ -24,5 +24,10 @@ public struct LinkImporter: Sendable {
         self.directory = directory
         self.clock = clock
         self.pace = pace
+    }
+
+    /// Nothing at all is no table and no export: something before the import has failed.
+    static var emptyFile: LinkServiceError {
+        LinkServiceError(.invalidArgument, "The file is empty.", parameter: "file")
     }
 }

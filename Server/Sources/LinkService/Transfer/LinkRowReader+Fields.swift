@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 import WaymarkLinks
 
 extension LinkRowReader {
@@ -56,11 +57,36 @@ extension LinkRowReader {
         return flag
     }
 
+    /// A state that a link has or has not, or has since a moment.
+    static func state(_ bytes: ArraySlice<UInt8>, _ column: LinkColumn) throws(RowFinding) -> StateText {
+        guard let state = StateText(bytes, named: column.name) else {
+            throw RowFinding(
+                column: column.name,
+                reason: "“\(shown(bytes))” is neither true nor false, and no moment such as 2021-05-01T12:00:00Z")
+        }
+        return state
+    }
+
     static func shown(_ bytes: ArraySlice<UInt8>) -> String {
         String(decoding: bytes.prefix(60), as: UTF8.self)
     }
 
     static func tags(_ text: String) -> [String] {
         text.split { $0 == "," || $0 == ";" }.map { String(String($0).trimmedOfSpace) }.filter { !$0.isEmpty }
+    }
+}
+
+extension LinkRecord {
+    /// Refuses what people may not write about a link.
+    ///
+    /// - Parameter start: what the file calls ``startsAt``.
+    func checkLabels(start: String) throws(RowFinding) {
+        do throws(LinkServiceError) {
+            try LinkLabels.check(name: name, tags: tags)
+            try LinkPeriod.check(startsAt: startsAt, expiresAt: expiresAt)
+        } catch {
+            throw RowFinding(
+                column: error.parameter == "startsAt" ? start : error.parameter ?? "tags", reason: error.message)
+        }
     }
 }

@@ -25,6 +25,8 @@ struct LinkRowReader {
     let places: Places
     let now: Date
 
+    /// What every row says something about.
+    private let facts: ImportedLink.Facts
     private var generator: FastGenerator
     private var parameters: [QueryParameter] = []
     private var adjustments: [RowFinding] = []
@@ -35,6 +37,7 @@ struct LinkRowReader {
         self.kind = kind
         self.places = places
         self.now = now
+        facts = Self.facts(layout, kind)
         var system = SystemRandomNumberGenerator()
         generator = FastGenerator(seed: system.next())
     }
@@ -55,8 +58,13 @@ struct LinkRowReader {
             let bytes = row[index]
             guard !bytes.isEmpty else { continue }
             switch column {
-            case .archived: labels.isArchived = try Self.flag(bytes, column)
+            case .archived: labels.archived = try Self.state(bytes, column)
+            case .disabled: labels.disabled = try Self.state(bytes, column)
+            case .enabled: labels.isEnabled = try Self.flag(bytes, column)
+            case .managed: labels.isManaged = try Self.flag(bytes, column)
             case .created: labels.createdAt = try Self.moment(bytes, column)
+            case .updated: labels.updatedAt = try Self.moment(bytes, column)
+            case .starts: labels.startsAt = try Self.moment(bytes, column)
             case .expires: labels.expiresAt = try Self.moment(bytes, column)
             case .shortLink: shortLink = try Self.text(bytes, column).trimmedOfSpace
             case .code: code = try Self.text(bytes, column).trimmedOfSpace
@@ -72,21 +80,24 @@ struct LinkRowReader {
         let link = try dynamicLink(longLink)
         try check(link, on: domain, code: shortCode)
         let record = record(link, on: domain, code: shortCode, labels)
-        do throws(LinkServiceError) {
-            try LinkLabels.check(name: record.name, tags: record.tags)
-        } catch {
-            throw RowFinding(column: error.parameter ?? "tags", reason: error.message)
-        }
-        let imported = ImportedLink(
-            record: record, isCreationKnown: labels.createdAt != nil, isStateKnown: false)
-        return Reading(link: imported, adjustments: adjustments)
+        try record.checkLabels(start: LinkColumn.starts.name)
+        var facts = facts
+        if labels.createdAt != nil { facts.insert(.creation) }
+        if case .since = labels.archived { facts.insert(.archivedMoment) }
+        if case .since = labels.disabled { facts.insert(.disabledMoment) }
+        return Reading(link: ImportedLink(record: record, facts: facts), adjustments: adjustments)
     }
 
     private struct Labels {
         var name: String?
         var tags: [String] = []
-        var isArchived = false
+        var archived = StateText.no
+        var disabled = StateText.no
+        var isEnabled = true
+        var isManaged: Bool?
         var createdAt: Date?
+        var updatedAt: Date?
+        var startsAt: Date?
         var expiresAt: Date?
     }
 
@@ -254,13 +265,33 @@ struct LinkRowReader {
     private mutating func record(
         _ link: DynamicLink, on domain: LinkDomainRecord, code: ShortCode, _ labels: Labels
     ) -> LinkRecord {
-        let createdAt = labels.createdAt ?? now
+        let createdAt = labels.createdAt ?? labels.updatedAt ?? now
+        let disabled = labels.disabled == .no && !labels.isEnabled ? .yes : labels.disabled
         return LinkRecord(
             id: LinkRecord.ID(at: createdAt, using: &generator), projectID: domain.projectID, domainID: domain.id,
             code: code, link: link, name: labels.name, tags: labels.tags,
             // Firebase listed the links of its console, which all have names, and none that apps had made.
-            isManaged: labels.name != nil || kind != .firebase, createdAt: createdAt, updatedAt: createdAt,
-            archivedAt: labels.isArchived ? now : nil, expiresAt: labels.expiresAt)
+            isManaged: labels.isManaged ?? (labels.name != nil || kind != .firebase), createdAt: createdAt,
+            updatedAt: labels.updatedAt ?? createdAt, archivedAt: labels.archived.moment(now: now),
+            disabledAt: disabled.moment(now: now), startsAt: labels.startsAt, expiresAt: labels.expiresAt)
+    }
+
+    /// What a table's columns say something about, whatever is in a row.
+    private static func facts(_ layout: LinkTableLayout, _ kind: LinkTableKind) -> ImportedLink.Facts {
+        var facts: ImportedLink.Facts = []
+        for case let column? in layout.columns {
+            switch column {
+            case .name: facts.formUnion(kind == .firebase ? [.name, .managed] : .name)
+            case .tags: facts.insert(.tags)
+            case .managed: facts.insert(.managed)
+            case .archived: facts.insert(.archived)
+            case .disabled, .enabled: facts.insert(.disabled)
+            case .starts: facts.insert(.start)
+            case .expires: facts.insert(.end)
+            case .shortLink, .code, .parameter, .created, .updated: break
+            }
+        }
+        return facts
     }
 }
 

@@ -6,15 +6,15 @@ struct LinkTableOpening {
     /// The short links of the first rows.
     private let shortLinks: [String]
 
-    /// Reads the beginning of a table, or gives `nil` where there are no rows at all.
+    /// Reads the beginning of a table.
     ///
     /// - Throws: ``LinkServiceError`` where it is no table of that kind; what `refill` throws.
-    init?(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
+    init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
         var source = DelimitedTextReader(refill: refill)
         try Self.checkIsText(try source.peek(8))
         source.use(delimiter: TableDelimiter.find(in: try source.peek(Self.surveyedLength), kind: kind))
         repeat {
-            guard try source.next() else { return nil }
+            guard try source.next() else { throw LinkImporter.emptyFile }
         } while source.row.isEmpty
         layout = try LinkTableLayout(firstRow: source.row, kind: kind)
         if !layout.hasHeader { source.hold() }

@@ -37,6 +37,9 @@ struct RecordImportRun {
         generator = FastGenerator(seed: system.next())
     }
 
+    /// Whether there was no line at all.
+    var isEmpty: Bool { lines.number == 0 }
+
     /// How many bytes were read.
     var offset: Int64 { lines.offset }
 

@@ -36,7 +36,8 @@ extension TransferObject {
         if let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32) {
             record.idempotency = IdempotencyMark(key: key, request: request)
         }
-        return ImportedLink(record: record, isCreationKnown: createdAt != nil)
+        try record.checkLabels(start: "startsAt")
+        return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)
     }
 
     /// The count of a line.

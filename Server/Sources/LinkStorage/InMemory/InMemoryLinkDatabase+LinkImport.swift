@@ -11,6 +11,10 @@ extension InMemoryLinkDatabase {
             return try links.map { try tables.importLink($0, policy: policy) }
         }
     }
+
+    public func beginBulkImport(after count: Int) async throws -> Bool { false }
+
+    public func finishBulkImport() async throws {}
 }
 
 extension InMemoryTables {

@@ -1,20 +1,56 @@
+import Foundation
 public import WaymarkLinks
 
 /// A link that comes from elsewhere and keeps its code.
 public struct ImportedLink: Sendable {
+    /// Parts of a record about which the place that a link comes from says something, be it that there is none.
+    ///
+    /// A new link has the other parts of the record all the same; a link that is replaced keeps its own.
+    public struct Facts: OptionSet, Hashable, Sendable {
+        /// One bit for each part.
+        public let rawValue: UInt16
+
+        /// Makes a set of its bits.
+        public init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        /// ``LinkRecord/name``.
+        public static let name = Facts(rawValue: 1 << 0)
+        /// ``LinkRecord/tags``.
+        public static let tags = Facts(rawValue: 1 << 1)
+        /// ``LinkRecord/isManaged``.
+        public static let managed = Facts(rawValue: 1 << 2)
+        /// ``LinkRecord/createdAt`` and ``LinkRecord/updatedAt``.
+        public static let creation = Facts(rawValue: 1 << 3)
+        /// Whether there is a ``LinkRecord/archivedAt``.
+        public static let archived = Facts(rawValue: 1 << 4)
+        /// Which moment ``LinkRecord/archivedAt`` is.
+        public static let archivedMoment = Facts(rawValue: 1 << 5)
+        /// Whether there is a ``LinkRecord/disabledAt``.
+        public static let disabled = Facts(rawValue: 1 << 6)
+        /// Which moment ``LinkRecord/disabledAt`` is.
+        public static let disabledMoment = Facts(rawValue: 1 << 7)
+        /// ``LinkRecord/startsAt``.
+        public static let start = Facts(rawValue: 1 << 8)
+        /// ``LinkRecord/expiresAt``.
+        public static let end = Facts(rawValue: 1 << 9)
+
+        /// All of them, as an export has them.
+        public static let all: Facts = [
+            .name, .tags, .managed, .creation, .archived, .archivedMoment, .disabled, .disabledMoment, .start, .end,
+        ]
+    }
+
     /// The link, with an identity of its own in case it is new.
     public var record: LinkRecord
-    /// Whether ``LinkRecord/createdAt`` comes from where the link does; else it only holds for a new link.
-    public var isCreationKnown: Bool
-    /// Whether ``LinkRecord/archivedAt``, ``LinkRecord/disabledAt`` and ``LinkRecord/startsAt`` come from where the link
-    /// does; else the first only says that the link is put away, and the others say nothing.
-    public var isStateKnown: Bool
+    /// What of the record comes from where the link does.
+    public var facts: Facts
 
     /// Makes a link to import.
-    public init(record: LinkRecord, isCreationKnown: Bool = true, isStateKnown: Bool = true) {
+    public init(record: LinkRecord, facts: Facts = .all) {
         self.record = record
-        self.isCreationKnown = isCreationKnown
-        self.isStateKnown = isStateKnown
+        self.facts = facts
     }
 }
 
@@ -52,24 +88,31 @@ public enum LinkImportOutcome: Hashable, Sendable {
 extension ImportedLink {
     /// The link as it is stored where it replaces another one.
     package func replacing(_ stored: LinkRecord) -> LinkRecord {
+        let record = record.roundedToMilliseconds
         var new = stored
         new.link = record.link
-        new.name = record.name
-        new.tags = record.tags
-        new.isManaged = record.isManaged
-        new.expiresAt = record.expiresAt?.roundedToMilliseconds
-        if isCreationKnown {
-            new.createdAt = record.createdAt.roundedToMilliseconds
-            new.updatedAt = record.updatedAt.roundedToMilliseconds
+        if facts.contains(.name) { new.name = record.name }
+        if facts.contains(.tags) { new.tags = record.tags }
+        if facts.contains(.managed) { new.isManaged = record.isManaged }
+        if facts.contains(.creation) {
+            new.createdAt = record.createdAt
+            new.updatedAt = record.updatedAt
         }
-        if isStateKnown {
-            new.disabledAt = record.disabledAt?.roundedToMilliseconds
-            new.startsAt = record.startsAt?.roundedToMilliseconds
+        if facts.contains(.archived) {
+            new.archivedAt = Self.moment(record.archivedAt, stored.archivedAt, facts.contains(.archivedMoment))
         }
-        if isStateKnown || (stored.archivedAt == nil) != (record.archivedAt == nil) {
-            new.archivedAt = record.archivedAt?.roundedToMilliseconds
+        if facts.contains(.disabled) {
+            new.disabledAt = Self.moment(record.disabledAt, stored.disabledAt, facts.contains(.disabledMoment))
         }
+        if facts.contains(.start) { new.startsAt = record.startsAt }
+        if facts.contains(.end) { new.expiresAt = record.expiresAt }
         return new
+    }
+
+    /// A moment that may only say that there is one, and not which.
+    private static func moment(_ new: Date?, _ stored: Date?, _ isKnown: Bool) -> Date? {
+        guard !isKnown, new != nil, let stored else { return new }
+        return stored
     }
 }
 

@@ -58,7 +58,7 @@ struct TableImportOptions: ParsableArguments {
             return try LinkDomain(domain[...])
         } catch {
             throw CommandFailure(
-                .usage, "--domain cannot be \"\(domain)\": \(error)",
+                .usage, "--domain cannot be \"\(domain)\": \(CommandFailure.sentence(error.description))",
                 remedy: "it must be a prefix, such as https://go.example.com")
         }
     }
@@ -106,8 +106,9 @@ extension ImportCommand {
             usage: "waymark import csv <file> ... [options]",
             discussion: """
                 The header must name short_link (or code, with --domain) and link; it may name \
-                name, tags, archived, creation_timestamp, expires_at, and every parameter of \
-                a long link: apn, ibi, isi, st, utm_source and so on.
+                name, tags, created_at, updated_at, starts_at, expires_at, disabled, \
+                archived, managed, and every parameter of a long link: apn, ibi, isi, st, \
+                utm_source and so on.
 
                 EXAMPLES:
                   waymark import csv links.csv

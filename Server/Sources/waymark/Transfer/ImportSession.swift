@@ -55,11 +55,27 @@ struct ImportSession {
         let observer = ImportObserver(input: input, report: report, noun: noun)
         defer { observer.line.clear() }
         let countBefore = report.count
-        let summary = try await importFile(observer)
+        let summary: LinkImportSummary
+        do {
+            summary = try await Self.naming(input) { try await importFile(observer) }
+        } catch {
+            // What was found before stands in the report all the same.
+            try? report.finish()
+            throw error
+        }
         try report.finish()
         let view = ImportView(
             file: input.name, noun: noun, summary, report: report.count > countBefore ? report.path : nil,
             isDryRun: options.dryRun, elapsed: ContinuousClock.now - observer.begun)
         return (summary, view)
+    }
+
+    /// Names the file that cannot be read as what it should be.
+    private static func naming<Result>(_ input: InputFile, _ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            throw CommandFailure(.refused, "\(input.name): \(CommandFailure.sentence(error.message))")
+        }
     }
 }

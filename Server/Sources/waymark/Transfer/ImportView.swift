@@ -77,13 +77,37 @@ struct ImportView: Encodable {
     }
 }
 
-/// What became of all files.
+/// What became of all files, or of those before one that could not be imported.
 struct ImportsView: Encodable {
-    var files: [ImportView]
+    var files: [ImportView] = []
+    private var failure: (any Error)?
+
+    private enum CodingKeys: CodingKey {
+        case files
+    }
+
+    /// Imports one file after the other, and ends with the first that fails.
+    static func collecting<Input>(
+        _ inputs: [Input], _ importFile: (Input) async throws -> ImportView
+    ) async -> ImportsView {
+        var views = ImportsView()
+        for input in inputs {
+            do {
+                views.files.append(try await importFile(input))
+            } catch {
+                views.failure = error
+                break
+            }
+        }
+        return views
+    }
 
     /// Prints them, and ends the command with a code of its own where something was not taken.
     func show(_ output: OutputOptions) throws {
-        try output.show(self, text: files.map(\.text).joined(separator: "\n\n"))
+        if failure == nil || !files.isEmpty {
+            try output.show(self, text: files.map(\.text).joined(separator: "\n\n"))
+        }
+        if let failure { throw failure }
         guard files.allSatisfy({ $0.rejected == 0 && $0.conflicts == 0 }) else { throw ImportCommand.incomplete }
     }
 }

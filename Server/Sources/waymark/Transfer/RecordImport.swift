@@ -16,18 +16,16 @@ struct RecordImport {
                 store: session.store, administration: session.administration, directory: session.directory,
                 pace: session.pace)
             let shared = options.report.map(ImportReport.init(path:))
-            var views: [ImportView] = []
-            for input in inputs {
+            return await ImportsView.collecting(inputs) { input in
                 let report = shared ?? ImportReport(path: ImportReport.path(for: input))
                 let (_, view) = try await session.view(of: input, report: report, options: options, noun: "line") {
                     try await importer.importRecords(policy: options.replace ? .replace : .keep, observer: $0) {
                         try input.next()
                     }
                 }
-                views.append(view)
+                return view
             }
-            return views
         }
-        try ImportsView(files: views).show(options.output)
+        try views.show(options.output)
     }
 }

@@ -51,4 +51,11 @@ struct RehearsalStore: LinkImportStore {
         for (index, outcome) in zip(new, tried) { outcomes[index] = outcome }
         return outcomes
     }
+
+    func beginBulkImport(after count: Int) async throws -> Bool {
+        try await scratch.beginBulkImport(after: count)
+    }
+
+    /// Nobody will list what is gone in a moment.
+    func finishBulkImport() async throws {}
 }

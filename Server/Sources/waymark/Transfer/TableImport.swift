@@ -22,8 +22,7 @@ struct TableImport {
                 store: session.store, administration: session.administration, directory: session.directory,
                 pace: session.pace)
             let shared = options.common.report.map(ImportReport.init(path:))
-            var views: [ImportView] = []
-            for (input, kind) in inputs {
+            return await ImportsView.collecting(inputs) { input, kind in
                 let request = LinkTableRequest(
                     kind: kind, policy: options.common.replace ? .replace : .keep, projectID: project.id,
                     restrictsToProject: options.project.project == nil ? nil : project.id, domain: domain)
@@ -34,11 +33,10 @@ struct TableImport {
                     try await importer.importTable(request, observer: observer) { try input.next() }
                 }
                 if domain == nil { Self.warnOfGoogle(summary) }
-                views.append(view)
+                return view
             }
-            return views
         }
-        try ImportsView(files: views).show(options.common.output)
+        try views.show(options.common.output)
     }
 
     /// Hosts of Google cannot be pointed anywhere else.

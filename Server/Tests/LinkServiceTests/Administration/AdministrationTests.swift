@@ -93,8 +93,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "x.example/promos", "X.Example/promos/", "https://x.example/promos", "http://x.example/promos", " x.example/promos ",
-        "x.example:443/promos", "x.example./promos",
+        "x.example/promos", "X.Example/promos/", "https://x.example/promos", "http://x.example/promos",
+        " x.example/promos ", "x.example:443/promos", "x.example./promos",
     ])
     func domainsAreFoundAsPeopleNameThem(name: String) async throws {
         let fixture = try await ServiceFixture()

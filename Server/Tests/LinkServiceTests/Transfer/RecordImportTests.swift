@@ -199,13 +199,29 @@ import WaymarkLinks
         for word in ["^https?://", "com.example.9", "Saft", "FGHIJ12345"] { #expect(after.contains(word)) }
     }
 
+    @Test func anEmptyFileIsNoExport() async throws {
+        let fixture = try await ServiceFixture()
+        let error = await #expect(throws: LinkServiceError.self) { _ = try await run("", into: fixture.database) }
+        #expect(error?.message == "The file is empty.")
+    }
+
+    @Test(arguments: [
+        #""startsAt":"2021-06-01","expiresAt":"2021-05-01""#, #""tags":["x","x"]"#, #""name":"\u202Eabc""#,
+    ])
+    func labelsAndPeriodsOfOthersAreChecked(member: String) async throws {
+        let fixture = try await ServiceFixture()
+        let line = #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/"},\#(member)}"#
+        let (summary, _) = try await run(line, into: fixture.database)
+        #expect(summary.rejected == 1 && summary.inserted == 0)
+    }
+
     /// No bytes stop the importer.
     @Test func anyBytesAreRejectedLineByLine() async throws {
         let fixture = try await ServiceFixture()
         let alphabet = Array("{}[]\":,\\\n\r\u{0}a1 tnulé".utf8) + [0xFF]
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<200 {
-            let bytes = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in
+            let bytes = (0..<Int.random(in: 1...80, using: &generator)).compactMap { _ in
                 alphabet.randomElement(using: &generator)
             }
             let text = String(decoding: bytes, as: UTF8.self)

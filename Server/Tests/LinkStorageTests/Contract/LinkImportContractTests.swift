@@ -66,9 +66,9 @@ import WaymarkLinks
                 try await database.importLinks([ImportedLink(record: second)], policy: .rehearseReplace) == [.replaced])
             #expect(try await database.link(id: first.id) == first)
 
+            let facts: ImportedLink.Facts = [.name, .tags, .managed, .archived]
             #expect(
-                try await database.importLinks(
-                    [ImportedLink(record: second, isCreationKnown: false, isStateKnown: false)], policy: .replace)
+                try await database.importLinks([ImportedLink(record: second, facts: facts)], policy: .replace)
                     == [.replaced])
             var expected = second
             expected.id = first.id
@@ -78,19 +78,24 @@ import WaymarkLinks
             #expect(try await database.link(id: first.id) == expected)
             let filter = LinkFilter(projectID: domain.projectID, tag: "y", archive: .included)
             #expect(try await database.links(matching: filter, after: nil, limit: 9) == [expected])
-            // The states that are there stay, where the new ones are not known.
+            // What is there stays, where nothing is known of it.
             second.archivedAt = .sample + 99
             second.disabledAt = .sample + 7
             second.startsAt = .sample + 8
+            second.expiresAt = .sample + 9
+            #expect(
+                try await database.importLinks([ImportedLink(record: second, facts: facts)], policy: .replace)
+                    == [.unchanged])
             #expect(
                 try await database.importLinks(
-                    [ImportedLink(record: second, isCreationKnown: false, isStateKnown: false)], policy: .replace)
-                    == [.unchanged])
+                    [ImportedLink(record: try sample(domain, "a", to: "https://example.com/2"), facts: [])],
+                    policy: .replace) == [.unchanged])
             #expect(
                 try await database.importLinks([ImportedLink(record: second)], policy: .replace) == [.replaced])
             let replaced = try await database.link(id: first.id)
             #expect(replaced?.createdAt == second.createdAt)
             #expect(replaced?.disabledAt == second.disabledAt && replaced?.startsAt == second.startsAt)
+            #expect(replaced?.expiresAt == second.expiresAt)
         }
     }
 

@@ -1,0 +1,46 @@
+import LinkStorage
+
+/// Tells a store when so many links come in that it may work differently.
+struct BulkImport {
+    /// With how many new links an import counts as a large one.
+    private static let threshold = 16_000
+
+    private let store: any LinkImportStore
+    private let pace: ImportPace
+    private var nextLook = Self.threshold
+    private var isBegun = false
+
+    /// Does an import; whatever way it ends, the store makes up for what it had put off.
+    static func run<Result>(
+        _ store: any LinkImportStore, pace: ImportPace, _ body: (inout BulkImport) async throws -> Result
+    ) async throws -> Result {
+        var bulk = BulkImport(store: store, pace: pace)
+        do {
+            let result = try await body(&bulk)
+            try await bulk.finish()
+            return result
+        } catch {
+            try? await bulk.finish()
+            throw error
+        }
+    }
+
+    private init(store: any LinkImportStore, pace: ImportPace) {
+        self.store = store
+        self.pace = pace
+    }
+
+    /// So many links are new by now.
+    mutating func advanced(to count: Int) async throws {
+        // Beside a service that answers lists, nothing is put off.
+        guard !isBegun, count >= nextLook, !pace.isShared() else { return }
+        nextLook = count * 2
+        isBegun = try await translatingStoreErrors(about: "The import") {
+            try await store.beginBulkImport(after: count)
+        }
+    }
+
+    private func finish() async throws {
+        try await translatingStoreErrors(about: "The import") { try await store.finishBulkImport() }
+    }
+}

@@ -1,0 +1,28 @@
+internal import GRDB
+
+/// An index that only lists of links need, and that an import of very many links does without until its end.
+///
+/// Links of an import come in no order. Each then touches one page of every index, of which a large database has more than
+/// fit in memory; built at the end, an index is sorted once. Nothing is wrong while one is missing: lists read the table.
+struct PutOffIndex: Sendable {
+    let name: String
+    let sql: String
+
+    private init(_ name: String, _ columns: String) {
+        self.name = name
+        sql = "CREATE INDEX \(name) ON \(columns)"
+    }
+
+    static let all = [
+        PutOffIndex("links_by_project", "links (project_id, id)"),
+        PutOffIndex("links_by_domain", "links (domain_id, id)"),
+        PutOffIndex("links_shown", "links (project_id, id) WHERE is_managed = 1 AND archived_at IS NULL"),
+    ]
+
+    /// The indexes that the database does not have.
+    static func missing(_ db: Database) throws -> [PutOffIndex] {
+        let names = try String.fetchSet(
+            db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'links'")
+        return all.filter { !names.contains($0.name) }
+    }
+}

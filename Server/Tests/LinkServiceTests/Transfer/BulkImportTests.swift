@@ -1,0 +1,96 @@
+import Foundation
+import LinkService
+import LinkStorage
+import Synchronization
+import Testing
+import WaymarkLinks
+
+/// What a store is told of an import's size.
+@Suite struct BulkImportTests {
+    /// A store of nothing that counts what it is told.
+    private final class CountingStore: LinkImportStore {
+        struct Calls: Equatable {
+            var links = 0
+            var begun: [Int] = []
+            var finished = 0
+        }
+
+        private let state = Mutex(Calls())
+        private let accepts: Bool
+
+        init(accepts: Bool) {
+            self.accepts = accepts
+        }
+
+        var calls: Calls { state.withLock { $0 } }
+
+        func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
+            state.withLock { $0.links += links.count }
+            return links.map { _ in .inserted }
+        }
+
+        func importCounts(_ counts: [LinkCount]) async throws -> [Bool] { counts.map { _ in true } }
+
+        func beginBulkImport(after count: Int) async throws -> Bool {
+            state.withLock { $0.begun.append(count) }
+            return accepts
+        }
+
+        func finishBulkImport() async throws { state.withLock { $0.finished += 1 } }
+    }
+
+    private struct Silence: LinkImportObserver {
+        func begin(columns: [String], delimiter: Unicode.Scalar) {}
+        func note(_ entry: LinkImportEntry) {}
+        func progress(_ progress: LinkImportProgress) {}
+    }
+
+    private struct Broken: Error {}
+
+    private func run(
+        rows: Int, accepts: Bool = true, pace: ImportPace = .alone, breaks: Bool = false
+    ) async throws -> CountingStore {
+        let fixture = try await ServiceFixture()
+        let store = CountingStore(accepts: accepts)
+        let importer = LinkImporter(
+            store: store, administration: fixture.useCases.administration, directory: fixture.useCases.directory,
+            clock: fixture.clock.clock, pace: pace)
+        var next = -1
+        do {
+            _ = try await importer.importTable(
+                LinkTableRequest(kind: .pairs, projectID: fixture.project.id), observer: Silence()
+            ) {
+                next += 1
+                if next == rows {
+                    if breaks { throw Broken() }
+                    return nil
+                }
+                return Array("https://go.example.com/c\(next) https://e.com/\n".utf8)
+            }
+            #expect(!breaks)
+        } catch is Broken {}
+        return store
+    }
+
+    @Test func aSmallImportIsNoBulk() async throws {
+        #expect(try await run(rows: 100).calls == CountingStore.Calls(links: 100, begun: [], finished: 1))
+    }
+
+    @Test func aLargeImportBeginsOnceAndEnds() async throws {
+        let calls = try await run(rows: 33_000).calls
+        #expect(calls.links == 33_000 && calls.begun == [16_000] && calls.finished == 1)
+    }
+
+    @Test func aStoreThatRefusesIsAskedAgainWhenTwiceAsMuchIsIn() async throws {
+        #expect(try await run(rows: 33_000, accepts: false).calls.begun == [16_000, 32_000])
+    }
+
+    @Test func besideAServiceNothingIsPutOff() async throws {
+        let pace = ImportPace { true }
+        #expect(try await run(rows: 17_000, pace: pace).calls.begun == [])
+    }
+
+    @Test func anImportThatFailsEndsTheBulkToo() async throws {
+        #expect(try await run(rows: 17_000, breaks: true).calls.finished == 1)
+    }
+}
