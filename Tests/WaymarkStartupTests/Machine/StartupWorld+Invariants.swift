@@ -1,6 +1,7 @@
 import Foundation
 import WaymarkLinks
-import WaymarkStartup
+
+@testable import WaymarkStartup
 
 extension StartupWorld {
     /// What a long enough run must have seen: all that can become of a link, and all ways to show it.
@@ -10,7 +11,7 @@ extension StartupWorld {
         let others: [String] = [
             "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
             "unhandled",
-            "over sign-in", "in vain", "taken up after a restart",
+            "over sign-in", "in vain", "taken up after a restart", "uncounted and taken back", "uncounted and shown",
         ]
         return Set(drops).union(timings.map(\.rawValue)).union(others)
     }()
@@ -32,8 +33,8 @@ extension StartupWorld {
             giveToUser()
         case .onboardingChanged(let isComplete): isOnboarded = isComplete
         case .interfaceReady: isReady = true
-        case .becameActive: isActive = true
-        case .resignedActive: isActive = false
+        case .becameActive: changeActivity(to: true)
+        case .resignedActive: changeActivity(to: false)
         case .subscribersChanged(let arePresent): hasSubscribers = arePresent
         case .holdDeadlinePassed: timers -= 1
         case .stored: isStorageKnown = true
@@ -46,8 +47,31 @@ extension StartupWorld {
             accounts[index].attempts -= 1
             opened = nil
             reached.insert("given back")
+        case .storingFailed(let id): learnOfRefusal(id)
         default: break
         }
+    }
+
+    /// Each stay in the foreground is a new try for a link whose attempt could not be counted.
+    private mutating func changeActivity(to isActive: Bool) {
+        if self.isActive { for index in accounts.indices { accounts[index].isUncountable = false } }
+        self.isActive = isActive
+    }
+
+    /// A link of an earlier process does not reach the app where nobody can count that it did.
+    ///
+    /// It may have ended that process. One that has just come is shown.
+    private mutating func learnOfRefusal(_ id: String) {
+        guard let index = account(id), !accounts[index].isOver else { return }
+        guard accounts[index].isRestored else {
+            if opened == id { reached.insert("uncounted and shown") }
+            return
+        }
+        accounts[index].isUncountable = true
+        guard opened == id else { return }
+        accounts[index].attempts -= 1
+        opened = nil
+        reached.insert("uncounted and taken back")
     }
 
     /// The first person to sign in gets what waits for nobody.
@@ -66,6 +90,7 @@ extension StartupWorld {
     /// The links of an earlier process join this one, with the age that the wall clock gives them.
     mutating func welcomeStored() {
         for index in accounts.indices where isOnDisk(accounts[index].id) {
+            accounts[index].isRestored = true
             let age = now.date.timeIntervalSince(accounts[index].arrived)
             accounts[index].born = age < -86_400 ? nil : now.uptime - max(0, age)
             if accounts[index].owner == nil, case .signedIn(let user) = session { accounts[index].owner = user }
@@ -73,11 +98,23 @@ extension StartupWorld {
     }
 
     mutating func forgetProcess() {
+        if isDiskStale { believeDisk() }
         for index in accounts.indices where !accounts[index].isOver && !isOnDisk(accounts[index].id) { close(index) }
         session = .unknown
         (isOnboarded, isReady, isActive, hasSubscribers, isStorageKnown) = (false, false, false, false, false)
         (screen, hasSeenMoreThanWaiting, opened) = (nil, false, nil)
         (timers, checks, prompts) = (0, 0, 0)
+    }
+
+    /// What the disk refused never was for the next process.
+    private mutating func believeDisk() {
+        for link in [disk.slot, disk.queued].compactMap(\.self) {
+            guard let index = account(link.id) else { continue }
+            accounts[index].attempts = link.attempts
+            accounts[index].owner = link.boundUser
+            accounts[index].isOver = false
+        }
+        isDiskStale = false
     }
 
     // MARK: What every action must keep
@@ -89,8 +126,9 @@ extension StartupWorld {
         case .store(let stored):
             demand(isStorageKnown, "stored before storage was known")
             // A reset does not ask what is there.
-            if case .reset = event {} else { demand(stored != disk, "stored without a change") }
+            if case .reset = event {} else { demand(isDiskStale || stored != disk, "stored without a change") }
             disk = stored
+            isDiskStale = false
         case .resolve(let id, _):
             demand(!isStorageKnown || disk.slot?.id == id, "resolved before it was stored")
             demand(account(id).map { !accounts[$0].isOver } ?? false, "resolved a link that is over")
@@ -190,6 +228,7 @@ extension StartupWorld {
         let lifetime: TimeInterval = state.slot?.link.isGated == true ? 86_400 : 600
         demand(account.born.map { now.uptime - $0 <= lifetime } ?? false, "opened after its time")
         demand(account.attempts < 2, "opened a third time")
+        demand(!account.isUncountable, "opened what nobody can count")
         if account.attempts == 1 { reached.insert("second attempt") }
         accounts[index].attempts += 1
         demand(
@@ -242,7 +281,7 @@ extension StartupWorld {
         demand((state.slot?.status == .presenting ? state.slot?.link.id : nil) == opened, "lost count of what is open")
         checkAccounts()
         checkScreen(after: event)
-        if isStorageKnown {
+        if isStorageKnown, !isDiskStale {
             demand(disk.slot == state.slot?.link, "slot in memory and stored slot differ")
             demand(disk.queued == state.queued?.link, "queue in memory and stored queue differ")
         }
@@ -293,7 +332,8 @@ extension StartupWorld {
                 }
                 demand(
                     screen != .home || !hasSubscribers || state.slot?.status != .held || prompts > 0
-                        || state.slot?.link.content?.minimumVersion != nil,
+                        || state.slot?.link.content?.minimumVersion != nil
+                        || account(state.slot?.link.id).map { accounts[$0].isUncountable } ?? false,
                     "keeps a link for no reason")
             }
         }

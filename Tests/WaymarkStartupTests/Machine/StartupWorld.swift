@@ -1,6 +1,7 @@
 import Foundation
 import WaymarkLinks
-import WaymarkStartup
+
+@testable import WaymarkStartup
 
 /// An app, its people, its service and its disk, all of whom do what they like.
 ///
@@ -18,6 +19,10 @@ struct StartupWorld {
         var born: TimeInterval?
         var arrived: Date
         var attempts = 0
+        /// Whether an earlier process left it.
+        var isRestored = false
+        /// Whether its attempt could not be counted while the app was in front.
+        var isUncountable = false
         /// Whether it was handled, unhandled or dropped, or ended with a process that could not store it.
         var isOver = false
     }
@@ -33,6 +38,10 @@ struct StartupWorld {
     var machine = StartupWorld.machines[0]
     var now = StartupMoment(uptime: 100, date: StartupRun.beginning)
     var disk = StartupRun.installed
+    /// What the last event replaced on the disk.
+    var replaced: StoredStartup?
+    /// Whether the disk refused what was to be stored last.
+    var isDiskStale = false
 
     // What the app and the person know.
     var session = StartupSession.unknown
@@ -118,7 +127,7 @@ struct StartupWorld {
     }
 
     private mutating func step() {
-        switch choose(68) {
+        switch choose(69) {
         case 0...6: offer(isShort: true)
         case 7...12: offer(isShort: false)
         case 13: offer(.notOurs)
@@ -153,6 +162,7 @@ struct StartupWorld {
         case 63: now.date += [-200_000, -3600, 3600, 200_000][choose(4)]
         case 64: happen(.reset(installationID: "j"))
         case 65: readStorage()
+        case 66: failToStore()
         default: restart()
         }
     }
@@ -193,6 +203,18 @@ struct StartupWorld {
             .deferredFound(id: newName(), choose(3) == 0 ? Self.probable : Self.plain, method: nil))
     }
 
+    /// The disk refuses what was to be stored of a link last, before anything that was to follow has happened.
+    private mutating func failToStore() {
+        guard let slot = disk.slot, let old = replaced, isStorageKnown,
+            slot.id != old.slot?.id || slot.attempts != old.slot?.attempts
+        else { return }
+        disk = old
+        isDiskStale = true
+        happen(.storingFailed(id: slot.id))
+        // As the inbox does: whatever the machine does next, it stores first.
+        if isDiskStale { state.written = nil }
+    }
+
     private mutating func readStorage() {
         if !isStorageKnown { welcomeStored() }
         happen(.stored(disk))
@@ -221,11 +243,13 @@ struct StartupWorld {
     private mutating func happen(_ event: StartupEvent) {
         guard faults.isEmpty else { return }
         let before = Before(screen: screen, slotID: state.slot?.link.id)
+        let stored = disk
         learn(event)
         let actions = machine.reduce(&state, event, at: now)
         if isTelling { story.append("\(now.uptime) \(event.name): \(actions.map(\.line).joined(separator: ", "))") }
         for action in actions { check(action, of: event, from: before) }
         check(event, from: before, actions)
+        replaced = disk == stored ? nil : stored
     }
 }
 
