@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a client takes from its surroundings: time, pauses and chance.
+/// What a client takes from its surroundings: time, pauses, chance, and tasks that it may leave behind.
 public struct ClientEnvironment: Sendable {
     /// The time of day, which may jump; it reads dates that the service sends.
     public var now: @Sendable () -> Date
@@ -12,25 +12,31 @@ public struct ClientEnvironment: Sendable {
     public var random: @Sendable () -> Double
     /// A new random text, fit for `Idempotency-Key`.
     public var identifier: @Sendable () -> String
+    /// Starts work that nobody has to wait for: a request, which a transport may not end though it is told to.
+    public var start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
     /// Makes surroundings.
     public init(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void, random: @escaping @Sendable () -> Double,
-        identifier: @escaping @Sendable () -> String
+        identifier: @escaping @Sendable () -> String,
+        start: @escaping @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> = { work in
+            Task { await work() }
+        }
     ) {
         self.now = now
         self.uptime = uptime
         self.sleep = sleep
         self.random = random
         self.identifier = identifier
+        self.start = start
     }
 
     /// The surroundings of the process.
     public static let system = ClientEnvironment(
         now: { Date() },
-        uptime: { ProcessInfo.processInfo.systemUptime },
+        uptime: { SystemClock.uptime },
         sleep: { try await Task.sleep(nanoseconds: UInt64($0 * 1e9)) },
         random: { Double.random(in: 0..<1) },
-        identifier: { UUID().uuidString })
+        identifier: { RandomIdentifier.text() })
 }

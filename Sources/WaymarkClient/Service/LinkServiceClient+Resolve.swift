@@ -42,17 +42,21 @@ extension LinkServiceClient {
         return response
     }
 
-    /// Reads a long link, without the service and without a look at its domain.
-    ///
-    /// - Throws: ``LinkServiceClientError`` with `invalidLink` or `disallowedTarget`.
-    package func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
+    private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
         let link: DynamicLink
         do throws(LongLinkError) {
             link = try LongLinkCodec.decode(text).link
         } catch {
             throw LinkServiceClientError(.invalidLink, error.description)
         }
-        return try checked(resolved(link))
+        return try readLink(link)
+    }
+
+    /// Tells what a link means that was read already.
+    ///
+    /// - Throws: ``LinkServiceClientError`` with `disallowedTarget`.
+    package func readLink(_ link: DynamicLink) throws(LinkServiceClientError) -> ResolvedLink {
+        try checked(resolved(link))
     }
 
     private func resolved(_ link: DynamicLink) -> ResolvedLink {

@@ -33,10 +33,19 @@ extension LinkServiceClient {
             let resource = try await create(request, idempotencyKey: options.idempotencyKey)
             return ShortenedLink(url: resource.shortLink, isShort: true, resource: resource)
         } catch {
-            let mayFallBack = options.fallsBackToLongLink && options.startsAt == nil && options.expiresAt == nil
-            guard mayFallBack, error.isTransient || error.code == .unauthorized else { throw error }
-            return ShortenedLink(url: try longLink(for: link), isShort: false, fallbackReason: error)
+            return try standIn(for: link, options: options, after: error)
         }
+    }
+
+    /// The long link in the place of a short one that could not be made.
+    ///
+    /// - Throws: the error, where no long link may stand in after it.
+    package func standIn(
+        for link: DynamicLink, options: ShortenOptions, after error: LinkServiceClientError
+    ) throws(LinkServiceClientError) -> ShortenedLink {
+        let mayFallBack = options.fallsBackToLongLink && options.startsAt == nil && options.expiresAt == nil
+        guard mayFallBack, error.isTransient || error.code == .unauthorized else { throw error }
+        return ShortenedLink(url: try longLink(for: link), isShort: false, fallbackReason: error)
     }
 
     /// Makes a short link of a request as it is, without any fallback.

@@ -6,11 +6,12 @@ package import WaymarkLinks
 /// Managing links is an extension in the module WaymarkManagement, which apps do not link.
 ///
 /// A client keeps no state; it may be made as often as one likes and used from anywhere. Equal requests at the same time
-/// are separate requests, and nothing is cached.
+/// are separate requests, and nothing is cached. Every call ends with the error `cancelled` as soon as its task is cancelled,
+/// whatever its transport does.
 public struct LinkServiceClient: Sendable {
     /// Where the service is, and who asks.
     public let configuration: LinkServiceConfiguration
-    private let transport: any LinkTransport
+    private let transport: LeavableTransport
     private let environment: ClientEnvironment
 
     /// Makes a client.
@@ -19,7 +20,7 @@ public struct LinkServiceClient: Sendable {
         environment: ClientEnvironment = .system
     ) {
         self.configuration = configuration
-        self.transport = transport
+        self.transport = LeavableTransport(transport: transport, environment: environment)
         self.environment = environment
     }
 

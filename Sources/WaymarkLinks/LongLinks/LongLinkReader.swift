@@ -21,15 +21,12 @@ struct LongLinkReader {
         "_icp", "_imcp", "_osl", "cid", "_fpb", "_cpt", "_cpb", "_iumenbl", "_iumchkactval", "_plt", "_uit",
     ]
 
-    /// `LinkParameter(rawValue:)` compares with one name after the other.
-    private static let known = Dictionary(uniqueKeysWithValues: LinkParameter.allCases.map { ($0.rawValue, $0) })
-
     mutating func read(_ pair: QueryPairs.Pair) {
         switch pair {
         case .replaced(let parameter): report(parameter, .repeated)
         case .undecodable(let parameter): report(parameter, .badPercentEncoding)
         case .parameter(let parameter):
-            let known = Self.known[parameter.name]
+            let known = LinkParameter.named(parameter.name)
             guard known != nil || !Self.bookkeepingNames.contains(parameter.name) else {
                 bookkeeping.append(parameter)
                 return

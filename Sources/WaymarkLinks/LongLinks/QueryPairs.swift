@@ -9,7 +9,10 @@ struct QueryPairs {
     }
 
     private(set) var pairs: [Pair] = []
-    private var latest: [String: Int] = [:]
+    /// Where each name stands for the last time; asked for only where there are too many pairs to look through, because the
+    /// first dictionary of a process costs more than reading all of a usual link.
+    private var latest: [String: Int]?
+    private static let manyPairs = 40
 
     init(_ query: some StringProtocol, rules: LongLinkCodec.ReadingRules) {
         for piece in URIBytes.of(query).split(separator: UInt8(ascii: "&")) {
@@ -43,11 +46,24 @@ struct QueryPairs {
     }
 
     private mutating func append(_ parameter: QueryParameter) {
-        if let index = latest[parameter.name], case .parameter(let earlier) = pairs[index] {
+        if let index = lastPlace(of: parameter.name), case .parameter(let earlier) = pairs[index] {
             pairs[index] = .replaced(earlier)
         }
-        latest[parameter.name] = pairs.count
+        latest?[parameter.name] = pairs.count
         pairs.append(.parameter(parameter))
+    }
+
+    private mutating func lastPlace(of name: String) -> Int? {
+        if let latest { return latest[name] }
+        if pairs.count >= Self.manyPairs {
+            var places: [String: Int] = [:]
+            for (place, pair) in pairs.enumerated() {
+                if case .parameter(let parameter) = pair { places[parameter.name] = place }
+            }
+            latest = places
+            return places[name]
+        }
+        return pairs.lastIndex { if case .parameter(let parameter) = $0 { parameter.name == name } else { false } }
     }
 
     private static func raw(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> QueryParameter {

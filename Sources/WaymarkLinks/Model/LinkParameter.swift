@@ -19,6 +19,14 @@ public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
     case at, ct, mt, pt
     case data
     case ad, d
+
+    /// The parameter with a name; the letter case counts.
+    ///
+    /// `init(rawValue:)` makes a text of every name before it compares; a dictionary has to be made first, which takes
+    /// longer than reading the first link of a process.
+    static func named(_ name: String) -> LinkParameter? {
+        allCases.first { $0.rawValue == name }
+    }
 }
 
 /// One `name=value` pair of a query, decoded.

@@ -1,6 +1,7 @@
 /// Who waits for links, and who has one.
 ///
-/// A pure value; ``LinkInbox`` keeps it under its lock.
+/// A pure value; ``LinkInbox`` keeps it under its lock. There are a few subscribers at most, so lists serve better than
+/// dictionaries, whose types take longer to make than all that is done with them.
 struct DeliveryDesk: Sendable {
     /// What became of a delivery that nobody answered.
     enum Loss: Equatable, Sendable {
@@ -10,12 +11,22 @@ struct DeliveryDesk: Sendable {
         case neglected(linkID: String)
     }
 
+    /// A link that a subscriber took.
+    struct Taken: Sendable {
+        var link: IncomingLink
+        var scene: String?
+        /// What the answer is to be given for.
+        var serial: Int
+    }
+
     private struct Subscriber: Sendable {
+        var id: Int
         var scene: String?
         var isWaiting = true
     }
 
     private struct Handed: Sendable {
+        var serial: Int
         var linkID: String
         var subscriber: Int
         /// Whether the delivery itself is gone.
@@ -25,15 +36,16 @@ struct DeliveryDesk: Sendable {
     }
 
     private var lastSerial = 0
-    private var subscribers: [Int: Subscriber] = [:]
-    private var waitingLink: (link: IncomingLink, scene: String?)?
-    private var handed: [Int: Handed] = [:]
+    private var subscribers: [Subscriber] = []
+    private var waitingLink: IncomingLink?
+    private var waitingScene: String?
+    private var handed: [Handed] = []
 
     /// The link that lies here for somebody to take.
-    var waitingLinkID: String? { waitingLink?.link.id }
+    var waitingLinkID: String? { waitingLink?.id }
 
     /// Whether anybody waits for a link.
-    var hasWaiting: Bool { subscribers.values.contains(where: \.isWaiting) }
+    var hasWaiting: Bool { subscribers.contains { $0.isWaiting } }
 
     /// Lets a subscriber wait; the first time, it becomes known.
     ///
@@ -41,74 +53,86 @@ struct DeliveryDesk: Sendable {
     mutating func wait(_ subscriber: Int?, scene: String?) -> (subscriber: Int, losses: [Loss]) {
         guard let subscriber else {
             lastSerial += 1
-            subscribers[lastSerial] = Subscriber(scene: scene)
+            subscribers.append(Subscriber(id: lastSerial, scene: scene))
             return (lastSerial, [])
         }
-        subscribers[subscriber, default: Subscriber(scene: scene)].isWaiting = true
+        if let place = place(of: subscriber) {
+            subscribers[place].isWaiting = true
+        } else {
+            subscribers.append(Subscriber(id: subscriber, scene: scene))
+        }
         return (subscriber, takeBack { $0.subscriber == subscriber && $0.isDropped }.map(Loss.neglected))
     }
 
     /// Lays a link out; whoever may have it takes it.
     mutating func layOut(_ link: IncomingLink, scene: String?) {
-        waitingLink = (link, scene)
+        waitingLink = link
+        waitingScene = scene
     }
 
     /// Takes the link that lies there, if it is for this subscriber: one meant for a scene is for the subscribers of that
     /// scene, as long as there are any.
-    mutating func take(_ subscriber: Int) -> (link: IncomingLink, scene: String?, serial: Int)? {
-        guard let (link, scene) = waitingLink, let taker = subscribers[subscriber], taker.isWaiting else { return nil }
-        guard scene == nil || taker.scene == scene || !subscribers.values.contains(where: { $0.scene == scene }) else {
+    mutating func take(_ subscriber: Int) -> Taken? {
+        guard let link = waitingLink, let place = place(of: subscriber), subscribers[place].isWaiting else {
+            return nil
+        }
+        if let scene = waitingScene, subscribers[place].scene != scene,
+            subscribers.contains(where: { $0.scene == scene })
+        {
             return nil
         }
         waitingLink = nil
-        subscribers[subscriber]?.isWaiting = false
+        subscribers[place].isWaiting = false
         lastSerial += 1
-        handed[lastSerial] = Handed(linkID: link.id, subscriber: subscriber)
-        return (link, scene, lastSerial)
+        handed.append(Handed(serial: lastSerial, linkID: link.id, subscriber: subscriber))
+        return Taken(link: link, scene: waitingScene, serial: lastSerial)
     }
 
     /// Lets a subscriber go.
     ///
     /// - Parameter isCancelled: whether its task is cancelled, so that it will not answer.
     mutating func leave(_ subscriber: Int, isCancelled: Bool) -> [Loss] {
-        subscribers[subscriber] = nil
-        for serial in handed.keys where handed[serial]?.subscriber == subscriber { handed[serial]?.isOrphan = true }
+        subscribers.removeAll { $0.id == subscriber }
+        for place in handed.indices where handed[place].subscriber == subscriber { handed[place].isOrphan = true }
         let losses = takeBack { $0.subscriber == subscriber && (isCancelled || $0.isDropped) }.map(Loss.givenBack)
         return losses + takeBackUnwanted()
     }
 
     /// Says that the last copy of a delivery is gone.
     mutating func drop(_ serial: Int) -> [Loss] {
-        guard let delivery = handed[serial] else { return [] }
-        guard delivery.isOrphan else {
-            handed[serial]?.isDropped = true
+        guard let place = handed.firstIndex(where: { $0.serial == serial }) else { return [] }
+        guard handed[place].isOrphan else {
+            handed[place].isDropped = true
             return []
         }
-        handed[serial] = nil
-        return [.givenBack(linkID: delivery.linkID)]
+        return [.givenBack(linkID: handed.remove(at: place).linkID)]
     }
 
     /// Takes an answer: the link that it is for, or `nil` where the delivery was answered, given back or withdrawn.
     mutating func answer(_ serial: Int) -> String? {
-        handed.removeValue(forKey: serial)?.linkID
+        handed.firstIndex { $0.serial == serial }.map { handed.remove(at: $0).linkID }
     }
 
     /// Takes a link back that is no longer to be opened.
     mutating func withdraw(_ linkID: String) {
-        if waitingLink?.link.id == linkID { waitingLink = nil }
+        if waitingLink?.id == linkID { waitingLink = nil }
         _ = takeBack { $0.linkID == linkID }
     }
 
     /// A link that lies there though nobody is left to take it.
     mutating func takeBackUnwanted() -> [Loss] {
-        guard !hasWaiting, let link = waitingLink?.link else { return [] }
+        guard !hasWaiting, let link = waitingLink else { return [] }
         waitingLink = nil
         return [.givenBack(linkID: link.id)]
     }
 
     private mutating func takeBack(_ isMeant: (Handed) -> Bool) -> [String] {
-        let meant = handed.filter { isMeant($0.value) }
-        for serial in meant.keys { handed[serial] = nil }
-        return meant.values.map(\.linkID)
+        let meant = handed.filter(isMeant)
+        handed.removeAll(where: isMeant)
+        return meant.map(\.linkID)
+    }
+
+    private func place(of subscriber: Int) -> Int? {
+        subscribers.firstIndex { $0.id == subscriber }
     }
 }

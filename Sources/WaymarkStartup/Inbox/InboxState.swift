@@ -51,8 +51,14 @@ struct InboxState: Sendable {
     var isStoreBusy = false
     /// Whether nobody waits for that call any more.
     var isStoreLate = false
+    /// How many pauses of the timer the last call of the store has seen.
+    var storePauses = 0
+    /// Whether that timer runs.
+    var isStoreWatched = false
     /// What was read from the store or written to it last.
     var stored: StoredStartup?
+    var resolutions = SharedCalls<String, LinkContent>()
+    var shortenings = SharedCalls<String, ShortenedLink>()
     var resolved = BoundedCache<String, LinkContent>(capacity: 100)
     var shortened = BoundedCache<String, ShortenedLink>(capacity: 100)
 

@@ -89,16 +89,16 @@ extension LinkInbox {
 
     private func take(_ subscriber: Int) -> LinkDelivery? {
         // Nothing rings where nothing was taken: the loop that called would wake itself for ever.
-        let taken = state.withLock { state -> (link: IncomingLink, scene: String?, serial: Int)? in
+        let taken = state.withLock { state -> DeliveryDesk.Taken? in
             guard state.screens.isSettled else { return nil }
             state.takeBackUnfit(by: machine, at: moment)
             defer { state.settle([], by: machine, at: moment) }
             return state.desk.take(subscriber)
         }
-        guard let (link, scene, serial) = taken else { return nil }
+        guard let taken else { return nil }
         changes.ring()
-        let claim = DeliveryClaim(inbox: self, serial: serial)
-        return LinkDelivery(link: link, scene: scene) { await claim.answer($0) }
+        let claim = DeliveryClaim(inbox: self, serial: taken.serial)
+        return LinkDelivery(link: taken.link, scene: taken.scene) { await claim.answer($0) }
     }
 }
 

@@ -7,7 +7,8 @@ extension LinkInbox {
     ///
     /// Equal questions at the same time are one request, and answers are kept as long as the service says: at most ten
     /// minutes.
-    /// - Throws: `LinkServiceClientError`; `invalidLink` where the URL is no link of the app, which is then not sent.
+    /// - Throws: `LinkServiceClientError`; `invalidLink` where the URL is no link of the app, which is then not sent;
+    ///   `cancelled` at once where the task is cancelled, whatever the transport does.
     public func resolve(_ url: URL) async throws(LinkServiceClientError) -> LinkContent {
         let recognition = recognition.recognize(url.absoluteString)
         switch recognition.kind {
@@ -22,7 +23,7 @@ extension LinkInbox {
     ///
     /// Equal wishes at the same time are one request, made under one idempotency key, and a short link that was made is
     /// given again as long as the process lives. Where the one who asked first is cancelled, the others still get theirs.
-    /// - Throws: `LinkServiceClientError`.
+    /// - Throws: `LinkServiceClientError`; `cancelled` at once where the task is cancelled, whatever the transport does.
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
     ) async throws(LinkServiceClientError) -> ShortenedLink {
@@ -30,14 +31,18 @@ extension LinkInbox {
         let request = Self.key(of: link, options)
         let now = moment
         if let known = state.withLock({ $0.shortened.value(for: request, at: now.uptime) }) { return known }
-        let shortened = try await shortenings.value(
-            for: request, token: options.idempotencyKey ?? environment.identifier()
+        let shortened = try await shared(
+            \.shortenings, key: request, token: options.idempotencyKey ?? environment.identifier()
         ) { [client] token throws(LinkServiceClientError) in
             var options = options
             options.idempotencyKey = token
             let named = options
-            return try await self.withDeadline { () throws(LinkServiceClientError) in
-                try await client.shorten(link, options: named)
+            do throws(LinkServiceClientError) {
+                return try await self.withDeadline { () throws(LinkServiceClientError) in
+                    try await client.shorten(link, options: named)
+                }
+            } catch {
+                return try client.standIn(for: link, options: named, after: error)
             }
         }
         if shortened.isShort {
@@ -74,38 +79,8 @@ extension LinkInbox {
         }
     }
 
-    /// Waits no longer for an answer whose transport keeps no deadline and does not end when it is cancelled.
-    ///
-    /// Such a request cannot be ended, only left behind; the link is tried again like any other that failed.
-    func giveUp(id: String, url: String, unless isAnswered: LockedState<Bool>) async {
-        let sleep = environment.sleep
-        // Every transport that keeps its promise has ended by then, by its own deadline or by that of `withDeadline`.
-        let seconds = configuration.service.retries.budget + 2
-        let isOver = await withTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                do { try await sleep(seconds) } catch { return false }
-                return true
-            }
-            group.addTask {
-                while !Task.isCancelled {
-                    let generation = self.changes.generation
-                    guard !isAnswered.withLock({ $0 }) else { return false }
-                    await self.changes.wait(after: generation)
-                }
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
-        }
-        guard isOver, !isAnswered.withLock({ $0 }) else { return }
-        resolutions.abandon(url)
-        send(.resolutionFailed(id: id, .transient("timeout")))
-    }
-
-    /// Lets work with the service take a little longer than its own budget, and no more.
-    ///
-    /// It relies on the transport to end when its task is cancelled, as ``LinkTransport`` promises. A link that waits does
-    /// not: see ``giveUp(id:url:unless:)``.
+    /// Lets work with the service take a little longer than its own budget, and no more, though its transport keep no
+    /// deadline; a client ends when its task is cancelled.
     ///
     /// - Parameters:
     ///   - isWanted: whether anybody wants the answer still; where not, the work is cancelled.
@@ -153,11 +128,46 @@ extension LinkInbox {
         return try result.get()
     }
 
+    /// The result of `work`, or of the same work that somebody does already.
+    ///
+    /// - Parameters:
+    ///   - calls: where such calls are kept.
+    ///   - key: what makes requests equal.
+    ///   - token: names the call, if it has to be made.
+    ///   - work: makes the call, with the name of whoever made it first.
+    private func shared<Value: Sendable>(
+        _ calls: any WritableKeyPath<InboxState, SharedCalls<String, Value>> & Sendable, key: String, token: String,
+        work: (String) async throws(LinkServiceClientError) -> Value
+    ) async throws(LinkServiceClientError) -> Value {
+        var place = state.withLock { $0[keyPath: calls].enter(key, token: token) }
+        while true {
+            let generation = changes.generation
+            switch place {
+            case .leader(let serial, let token):
+                let result: Result<Value, LinkServiceClientError>
+                do throws(LinkServiceClientError) {
+                    result = .success(try await work(token))
+                } catch {
+                    result = .failure(error)
+                }
+                state.withLock { $0[keyPath: calls].leave(serial, key: key, with: result) }
+                changes.ring()
+                return try result.get()
+            case .follower(let serial):
+                place = state.withLock { $0[keyPath: calls].look(at: serial, isCancelled: Task.isCancelled) }
+                if case .follower = place { await changes.wait(after: generation) }
+            case .result(let result):
+                return try result.get()
+            }
+        }
+    }
+
     private func shortLinkContent(_ url: String) async throws(LinkServiceClientError) -> LinkContent {
         let uptime = environment.uptime()
         if let known = state.withLock({ $0.resolved.value(for: url, at: uptime) }) { return known }
-        return try await resolutions.value(for: url, token: "") { [client] _ throws(LinkServiceClientError) in
-            let link = try await self.withDeadline { () throws(LinkServiceClientError) in try await client.resolve(url)
+        return try await shared(\.resolutions, key: url, token: "") { [client] _ throws(LinkServiceClientError) in
+            let link = try await self.withDeadline { () throws(LinkServiceClientError) in
+                try await client.resolve(url)
             }
             let content = LinkContent(link)
             let end = self.environment.uptime() + min(TimeInterval(link.maxAge), 600)

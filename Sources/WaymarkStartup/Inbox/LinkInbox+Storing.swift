@@ -2,7 +2,8 @@ import Foundation
 import WaymarkClient
 
 extension LinkInbox {
-    /// How many times a call of the store is waited for, half a second each, before the inbox goes on without it.
+    /// How many times a call of the store is waited for, half a second each and the first perhaps less, before the inbox
+    /// goes on without it.
     ///
     /// Not three seconds at once: a process that the system has stopped meanwhile finds them over when it goes on, and
     /// the call as far as it was.
@@ -81,24 +82,42 @@ extension LinkInbox {
             inbox.changes.ring()
             if wasLate { inbox.send(.timePassed) }
         }
-        let sleep = environment.sleep
-        await withTaskGroup(of: Void.self) { waiting in
-            waiting.addTask {
-                for _ in 0..<Self.storePatience where !Task.isCancelled { try? await sleep(0.5) }
-            }
-            waiting.addTask {
-                while !Task.isCancelled {
-                    let generation = self.changes.generation
-                    guard self.state.withLock({ $0.isStoreBusy }) else { return }
-                    await self.changes.wait(after: generation)
-                }
-            }
-            await waiting.next()
-            waiting.cancelAll()
+        watchStore(in: &group)
+        while !Task.isCancelled {
+            let generation = changes.generation
+            if state.withLock({ !$0.isStoreBusy || $0.isStoreLate }) { break }
+            await changes.wait(after: generation)
         }
         return state.withLock { state in
             state.isStoreLate = state.isStoreBusy
             return !state.isStoreBusy
+        }
+    }
+
+    /// Sees to it that the time is watched that the call takes.
+    ///
+    /// One timer serves all calls that follow upon one another: most are over long before it goes off, and to make a timer
+    /// costs a link more than the call does.
+    private func watchStore(in group: inout TaskGroup<Bool>) {
+        let isWatched = state.withLock { state in
+            state.storePauses = 0
+            defer { state.isStoreWatched = true }
+            return state.isStoreWatched
+        }
+        guard !isWatched else { return }
+        start(in: &group) { inbox in
+            repeat { try? await inbox.environment.sleep(0.5) } while inbox.countStorePause()
+        }
+    }
+
+    /// Counts half a second of the call that is under way; `false` where nobody waits for one any more.
+    private func countStorePause() -> Bool {
+        defer { changes.ring() }
+        return state.withLock { state in
+            state.storePauses += 1
+            if state.storePauses >= Self.storePatience { state.isStoreLate = state.isStoreBusy }
+            state.isStoreWatched = state.isStoreBusy && !state.isStoreLate && !Task.isCancelled
+            return state.isStoreWatched
         }
     }
 

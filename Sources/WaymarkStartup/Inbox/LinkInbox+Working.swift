@@ -96,13 +96,7 @@ extension LinkInbox {
             if Task.isCancelled { return state.withLock { $0.stored == startup } }
             if !hasEnded { failToStore(startup) }
         case .resolve(let id, let url):
-            let isAnswered = LockedState(false)
-            start(in: &group) { inbox in
-                await inbox.resolveLink(id: id, url: url)
-                isAnswered.withLock { $0 = true }
-                inbox.changes.ring()
-            }
-            start(in: &group) { await $0.giveUp(id: id, url: url, unless: isAnswered) }
+            start(in: &group) { await $0.resolveLink(id: id, url: url) }
         case .checkDeferred(let id): start(in: &group) { await $0.checkDeferred(installationID: id) }
         case .hold(let end): start(in: &group) { await $0.hold(until: end) }
         case .keepEvents:

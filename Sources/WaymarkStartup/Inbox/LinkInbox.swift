@@ -41,8 +41,6 @@ public final class LinkInbox: Sendable {
     let state: LockedState<InboxState>
     /// Rings whenever ``state`` changed in a way that somebody may wait for.
     let changes = ChangeSignal()
-    let resolutions = SharedCalls<String, LinkContent>()
-    let shortenings = SharedCalls<String, ShortenedLink>()
 
     /// Makes an inbox; ``run()`` lets it work.
     public init(

@@ -85,10 +85,15 @@ struct LinkRecognitionRules: Sendable {
 
     private func longLinkKind(of url: WebURL) -> LinkOffer.Recognition {
         // The domain's own front page is no link.
-        guard let query = url.query, LongLinkCodec.parameters(ofQuery: query).contains(where: { $0.name == "link" })
-        else { return .notOurs }
+        guard let query = url.query else { return .notOurs }
+        let link: DynamicLink
+        do throws(LongLinkError) {
+            link = try LongLinkCodec.decodeQuery(query).link
+        } catch {
+            return error == .missingLink ? .notOurs : .malformed("\(LinkServiceClientError.Code.invalidLink)")
+        }
         do throws(LinkServiceClientError) {
-            return .readable(LinkContent(try client.readLongLink(url.description)))
+            return .readable(LinkContent(try client.readLink(link)))
         } catch {
             return .malformed("\(error.code)")
         }

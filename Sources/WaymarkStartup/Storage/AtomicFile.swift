@@ -1,9 +1,10 @@
 import Foundation
+import WaymarkClient
 
 /// A file that is replaced as a whole, and brought to the disk.
 ///
 /// Foundation's atomic writing renames too, and waits for no disk; its handles end the process when the disk is full on
-/// systems before iOS 13.4. So this is done by POSIX calls.
+/// systems before iOS 13.4. So this is done by POSIX calls, which also need nothing that a process makes at its first use.
 struct AtomicFile {
     let folder: String
     let name: String
@@ -26,7 +27,7 @@ struct AtomicFile {
         }
         defer { close(file) }
         var data = Data()
-        var buffer = [UInt8](repeating: 0, count: 16_384)
+        var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = Foundation.read(file, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
@@ -40,13 +41,15 @@ struct AtomicFile {
     }
 
     /// Replaces the bytes.
-    func replace(with data: Data) throws(LinkStoreError) {
+    ///
+    /// - Returns: whether the folder was made for it.
+    func replace(with data: Data) throws(LinkStoreError) -> Bool {
         guard data.count <= maximumLength else {
             throw LinkStoreError(.unwritable, detail: "more than \(maximumLength) bytes")
         }
         // Two writers at the same time must not meet in one file.
-        let draft = "\(folder)/.\(name).\(UUID().uuidString)"
-        let file = try create(draft)
+        let draft = "\(folder)/.\(name).\(RandomIdentifier.text())"
+        let (file, isFolderNew) = try create(draft)
         do throws(LinkStoreError) {
             defer { close(file) }
             try Self.write(data, to: file)
@@ -58,6 +61,7 @@ struct AtomicFile {
             throw error
         }
         syncFolder()
+        return isFolderNew
     }
 
     /// Removes the file; there may be none.
@@ -68,22 +72,29 @@ struct AtomicFile {
 
     /// Removes what processes left that were ended while they wrote.
     func removeAbandonedDrafts() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for draft in names where draft.hasPrefix(".\(name).") {
+        guard let directory = opendir(folder) else { return }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let draft = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+            }
+            guard draft.hasPrefix(".\(name).") else { continue }
             let path = "\(folder)/\(draft)"
             let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
             if let date, date.timeIntervalSinceNow < -Self.abandonedAfter { unlink(path) }
         }
     }
 
-    private func create(_ path: String) throws(LinkStoreError) -> Int32 {
+    private func create(_ path: String) throws(LinkStoreError) -> (file: Int32, isFolderNew: Bool) {
         var file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        var isFolderNew = false
         if file < 0, errno == ENOENT {
             try makeFolder()
+            isFolderNew = true
             file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         guard file >= 0 else { throw Self.fault(.unwritable, "create") }
-        return file
+        return (file, isFolderNew)
     }
 
     private func makeFolder() throws(LinkStoreError) {
@@ -118,10 +129,10 @@ struct AtomicFile {
     }
 
     private static func write(_ data: Data, to file: Int32) throws(LinkStoreError) {
-        let bytes = [UInt8](data)
         var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+        while done < data.count {
+            let rest = data.dropFirst(done)
+            let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw fault(.unwritable, "write") }
             done += count

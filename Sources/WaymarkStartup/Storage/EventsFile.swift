@@ -23,7 +23,8 @@ enum EventsFile {
     ///
     /// An event that this version cannot read is left out and counted as omitted; the others are told.
     static func queue(_ data: Data) -> AppEventQueue? {
-        guard let tree = try? JSONTree(json: [UInt8](data)), let stored = try? StoredObject(tree),
+        guard let tree = try? JSONTree(json: data.withUnsafeBytes { [UInt8]($0) }),
+            let stored = try? StoredObject(tree),
             let (events, lost) = try? events(of: stored),
             let omitted = try? stored.optional("omitted", { $0.integer }) ?? 0,
             let opened = try? stored.optional("opened", { $0.elements?.compactMap(\.text) }) ?? []

@@ -15,12 +15,18 @@ public struct FileLinkStore: LinkStore {
     /// A longer file is no record, and is not read.
     public static let maximumLength = 1 << 20
 
+    /// Drafts of a file that processes left which were ended while they wrote.
+    private struct Cleaning: Sendable {
+        var name: String
+        var isOver: Bool
+    }
+
     /// The folder.
     public let folder: URL
     /// The same for the system's calls; to ask a URL for it at each of them costs more than the call.
     private let path: String
-    /// How often each file was written.
-    private let writes = LockedState<[String: Int]>([:])
+    /// How far the search for what earlier processes left is, file by file; there are two files.
+    private let cleanings = LockedState<[Cleaning]>([])
 
     /// Makes a store on a folder, which is made when the first record is written.
     public init(folder: URL) {
@@ -57,17 +63,27 @@ public struct FileLinkStore: LinkStore {
     /// - Throws: ``LinkStoreError`` with `unwritable`.
     @concurrent public func write(_ data: Data?, to name: String) async throws {
         let file = file(name)
+        var isFolderNew = false
         if let data {
-            try file.replace(with: data)
+            isFolderNew = try file.replace(with: data)
         } else {
             try file.remove()
         }
-        let count = writes.withLock { writes in
-            writes[name, default: 0] += 1
-            return writes[name]
+        if isTimeToClean(name, isFolderNew: isFolderNew) { file.removeAbandonedDrafts() }
+    }
+
+    /// Once per file: at its second write, because a link waits behind the first of a process.
+    ///
+    /// A new folder has no drafts.
+    private func isTimeToClean(_ name: String, isFolderNew: Bool) -> Bool {
+        cleanings.withLock { cleanings in
+            guard let place = cleanings.firstIndex(where: { $0.name == name }) else {
+                cleanings.append(Cleaning(name: name, isOver: isFolderNew))
+                return false
+            }
+            defer { cleanings[place].isOver = true }
+            return !cleanings[place].isOver
         }
-        // Not at the first write of a process, behind which a link waits.
-        if count == 2 { file.removeAbandonedDrafts() }
     }
 
     private func file(_ name: String) -> AtomicFile {

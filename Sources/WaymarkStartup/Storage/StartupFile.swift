@@ -45,7 +45,7 @@ enum StartupFile {
 
     /// Reads a record.
     static func startup(_ data: Data) throws(Fault) -> StoredStartup {
-        guard let tree = try? JSONTree(json: [UInt8](data)) else { throw .corrupt }
+        guard let tree = try? JSONTree(json: data.withUnsafeBytes { [UInt8]($0) }) else { throw .corrupt }
         let file = try StoredObject(tree)
         // The format first: what another one holds is nobody's business here.
         let version = try file.required("version") { $0.integer }

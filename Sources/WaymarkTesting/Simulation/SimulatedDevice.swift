@@ -64,6 +64,8 @@ final class SimulatedStorage: LinkStore {
     func write(_ data: Data?, to name: String) async throws {
         guard !isDetached.withLock({ $0 }) else { return }
         guard isReadable.withLock({ $0 }) else { throw LinkStoreError(.unwritable, detail: "simulated") }
+        // A disk takes its time: who was told something before the record was written hears of it before it is.
+        await Task.yield()
         try await store.write(data, to: name)
     }
 }

@@ -24,9 +24,10 @@ final class SimulatedProcess: Sendable {
         self.executor = executor
         self.recorder = recorder
         open = simulator.open
+        var environment = simulator.clock.environment
+        environment.start = { work in Task(executorPreference: executor) { await work() } }
         inbox = LinkInbox(
-            simulator.configuration, gates: simulator.gates, transport: line, store: storage,
-            environment: simulator.clock.environment)
+            simulator.configuration, gates: simulator.gates, transport: line, store: storage, environment: environment)
         let works: [@Sendable (SimulatedProcess) async -> Void] = [
             { await $0.inbox.run() }, { await $0.showScreens() }, { await $0.openLinks() }, { await $0.keepReports() },
         ]

@@ -176,47 +176,4 @@ import WaymarkTesting
         await #expect(throws: LinkServiceClientError.self) { try await content.value }
         #expect(app.transport.cancelled == 1)
     }
-
-    /// A transport that ends neither by a deadline nor when it is cancelled, the first time that it is asked.
-    private final class StubbornTransport: LinkTransport {
-        let asked = Guarded<[CheckedContinuation<Void, Never>?]>([])
-
-        func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
-            await withCheckedContinuation { continuation in
-                let isFirst = asked.withLock { asked in
-                    asked.append(asked.isEmpty ? continuation : nil)
-                    return asked.count == 1
-                }
-                if !isFirst { continuation.resume() }
-            }
-            return try Sample.answer(request).get()
-        }
-    }
-
-    @Test func linkThatWaitsForATransportThatNeverEndsIsTriedAgain() async throws {
-        let clock = TestClock()
-        let transport = StubbornTransport()
-        let store = InMemoryLinkStore(["startup.json": StartupFile.data(StartupRun.installed)])
-        let inbox = LinkInbox(
-            try Sample.configuration(), transport: transport, store: store, environment: clock.environment)
-        let app = try InboxFixture(clock: clock)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await inbox.run() }
-            inbox.open(try Sample.url(Sample.short), from: .universalLink)
-            #expect(await eventually { transport.asked.withLock { $0.count } == 1 })
-            let isDelayed = Guarded(false)
-            let watching = Task {
-                _ = await inbox.reports(through: .delayed)
-                isDelayed.withLock { $0 = true }
-            }
-            await advanceUntil(app) { isDelayed.withLock { $0 } }
-            inbox.networkReturned()
-            let delivery = try await inbox.nextDelivery()
-            #expect(delivery.link.content.linkID == "link-abc")
-            await delivery.handled()
-            watching.cancel()
-            transport.asked.withLock { $0.first ?? nil }?.resume()
-            group.cancelAll()
-        }
-    }
 }

@@ -6,80 +6,118 @@ import WaymarkStartup
 /// Measures what a link of a cold start costs from its door to its delivery: CPU time of the whole process, user and
 /// system, with the state file read and written on a real disk.
 ///
-/// `StartupBenchmarks` measures new inboxes in one process, then the first link of new processes (`--once`).
+/// `StartupBenchmarks` measures new inboxes in one process, where code and caches are warm, then the first link of new
+/// processes. Those have done nothing before, not so much as started a task, which an app always has; so two rows stand
+/// beside it. One is the same program with an empty `AsyncStream` instead of the inbox: what the first task and the first
+/// waiting of a process cost, whoever has them. In the other the loader looks up all symbols when the program is loaded, as
+/// it does on Apple's systems, and not at the first call of each.
 @main enum StartupBenchmarks {
     static func main() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        if CommandLine.arguments.contains("--once") {
-            print(try await coldStart(in: folder).microseconds)
-            return
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments.first {
+        case "--once" where arguments.count == 3:
+            try await printCost(of: coldStart(arguments[2], in: URL(fileURLWithPath: arguments[1])))
+        case "--once-empty": try await printCost(of: emptyStream())
+        default: try await printTable()
         }
+    }
+
+    private static func printTable() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let link = try longLink()
+        print("| a link of a cold start, from its door to its delivery | CPU µs, median | least | most |")
+        print("| --- | ---: | ---: | ---: |")
         var warm: [Double] = []
-        for _ in 0..<301 { warm.append(try await coldStart(in: folder).microseconds) }
-        let first = try (0..<21).map { _ in try firstOfAProcess() }
-        print("| a link of a cold start, from its door to its delivery | CPU µs, median | CPU µs, most |")
-        print("| --- | ---: | ---: |")
+        for _ in 0..<301 {
+            try prepare(folder)
+            warm.append(try await coldStart(link, in: folder).microseconds)
+        }
         row("new inbox, code and caches warm", warm)
-        row("first link of a new process", first)
+        let once = ["--once", folder.path, link]
+        row("first link of a new process", try costs(once, in: folder))
+        #if !canImport(Darwin)
+            row("the same, symbols bound when it was loaded", try costs(once, in: folder, bound: true))
+        #endif
+        row("a new process with an empty stream instead", try costs(["--once-empty"], in: folder))
     }
 
     private static func row(_ name: String, _ values: [Double]) {
         let sorted = values.sorted()
-        guard let most = sorted.last else { return }
-        print("| \(name) | \(Int(sorted[sorted.count / 2])) | \(Int(most)) |")
+        guard let least = sorted.first, let most = sorted.last else { return }
+        print("| \(name) (\(values.count)) | \(Int(sorted[sorted.count / 2])) | \(Int(least)) | \(Int(most)) |")
     }
 
-    /// One launch with a long link: the state file is that of a later launch of the app.
-    private static func coldStart(in folder: URL) async throws -> CPUTime {
-        let configuration = LinkInboxConfiguration(
+    private static func printCost(of cost: CPUTime) {
+        print(cost.microseconds)
+    }
+
+    private static func configuration() throws -> LinkInboxConfiguration {
+        LinkInboxConfiguration(
             service: try LinkServiceConfiguration(
                 service: WebURL("https://links.example.com"), apiKey: "key",
                 domain: LinkDomain("https://go.example.com"), bundleOrPackage: "com.example.app", appVersion: "1.2"))
+    }
+
+    private static func longLink() throws -> String {
         let link = DynamicLink(
             link: try WebURL("https://www.example.com/passes/7?seat=12A&name=Ana%20B"),
             ios: IOSParameters(bundleID: "com.example.app", minimumVersion: "1.0"),
             social: SocialParameters(title: "Your pass", description: "Gate 7"),
             campaign: CampaignParameters(source: "mail", medium: "newsletter", campaign: "spring"))
-        guard let url = URL(string: LongLinkCodec.encode(link, domain: configuration.service.domain)) else {
-            throw CancellationError()
-        }
+        return LongLinkCodec.encode(link, domain: try LinkDomain("https://go.example.com"))
+    }
+
+    /// Leaves the state file of an earlier launch of the app.
+    private static func prepare(_ folder: URL) throws {
+        let earlier = #"{"version":2,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
+        try Data(earlier.utf8).write(to: folder.appendingPathComponent("startup.json"))
+    }
+
+    /// One launch with a long link, as an app has it: the inbox begins to work where links begin to be shown.
+    private static func coldStart(_ link: String, in folder: URL) async throws -> CPUTime {
+        let configuration = try configuration()
         let store = FileLinkStore(folder: folder)
-        let earlier = #"{"version":1,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
-        try await store.write(Data(earlier.utf8), to: "startup.json")
+        guard let url = URL(string: link) else { throw CancellationError() }
 
         let start = CPUTime.now
         let inbox = LinkInbox(configuration, store: store)
         guard inbox.open(url, from: .universalLink).isOurs else { throw CancellationError() }
-        return try await withThrowingTaskGroup(of: CPUTime?.self) { group in
-            // As an app does: where links are shown and where the inbox works begin at the same time.
-            group.addTask {
-                var deliveries = inbox.deliveries().makeAsyncIterator()
-                guard let delivery = await deliveries.next() else { return nil }
-                let cost = CPUTime.now - start
-                await delivery.handled()
-                return cost
-            }
-            group.addTask {
-                await inbox.run()
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let cost = try await group.next(), let cost else { throw CancellationError() }
-            return cost
-        }
+        async let _ = inbox.run()
+        var deliveries = inbox.deliveries().makeAsyncIterator()
+        guard let delivery = await deliveries.next() else { throw CancellationError() }
+        let cost = CPUTime.now - start
+        await delivery.handled()
+        return cost
     }
 
-    private static func firstOfAProcess() throws -> Double {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-        process.arguments = ["--once"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+    /// The same without a link: a stream that another task fills.
+    private static func emptyStream() async throws -> CPUTime {
+        let start = CPUTime.now
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        async let _ = continuation.yield()
+        var values = stream.makeAsyncIterator()
+        guard await values.next() != nil else { throw CancellationError() }
+        return CPUTime.now - start
+    }
+
+    private static func costs(_ arguments: [String], in folder: URL, bound: Bool = false) throws -> [Double] {
+        try (0..<101).map { _ in
+            try prepare(folder)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            process.arguments = arguments
+            if bound {
+                process.environment = ProcessInfo.processInfo.environment.merging(["LD_BIND_NOW": "1"]) { $1 }
+            }
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+        }
     }
 }
 
