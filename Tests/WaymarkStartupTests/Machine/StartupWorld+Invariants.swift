@@ -99,6 +99,7 @@ extension StartupWorld {
 
     mutating func forgetProcess() {
         if isDiskStale { believeDisk() }
+        for index in accounts.indices { accounts[index].isUncountable = false }
         for index in accounts.indices where !accounts[index].isOver && !isOnDisk(accounts[index].id) { close(index) }
         session = .unknown
         (isOnboarded, isReady, isActive, hasSubscribers, isStorageKnown) = (false, false, false, false, false)
@@ -112,6 +113,7 @@ extension StartupWorld {
             guard let index = account(link.id) else { continue }
             accounts[index].attempts = link.attempts
             accounts[index].owner = link.boundUser
+            accounts[index].arrived = link.arrived
             accounts[index].isOver = false
         }
         isDiskStale = false
