@@ -106,6 +106,11 @@ import WaymarkManagement
         (.problem(429), .rateLimited), (.problem(500), .unavailable), (.html(502), .unavailable),
         (.html(200), .captivePortal),
         (.html(302), .captivePortal), (.html(511), .captivePortal),
+        // What calls itself JSON is none, or says nothing: it was cut off, or comes from somebody in between.
+        (.body([0xFF, 0xFE, 0x7B]), .captivePortal), (.body([UInt8](repeating: 0x5B, count: 100_000)), .captivePortal),
+        (.body(#"{"id":"a","link":{}"#.utf8, status: 201), .captivePortal), (.body("{}{}".utf8), .captivePortal),
+        (.body(" {} ".utf8), .captivePortal), (.body("null".utf8), .captivePortal), (.body([]), .captivePortal),
+        (.fault(.responseTooLong), .captivePortal),
     ])
     func longLinkStandsInWhileTheServiceIsAway(
         _ answer: ScriptedTransport.Answer, _ code: LinkServiceClientError.Code
@@ -156,10 +161,7 @@ import WaymarkManagement
     }
 
     @Test(arguments: [
-        ScriptedTransport.Answer.success(
-            LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{".utf8))),
-        .success(LinkHTTPResponse(status: 201, headers: ["Content-Type": "application/json"], body: Data("{}".utf8))),
-        .fault(.responseTooLong), .success(LinkHTTPResponse(status: 100)),
+        ScriptedTransport.Answer.body(#"{"id":7}"#.utf8, status: 201), .success(LinkHTTPResponse(status: 100)),
     ])
     func answerOfAnotherServiceIsAnErrorAndNotRepeated(_ answer: ScriptedTransport.Answer) async throws {
         let transport = ScriptedTransport(answer)

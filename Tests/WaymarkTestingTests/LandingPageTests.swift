@@ -1,3 +1,5 @@
+// The example of the module's landing page, as it stands there.
+
 import Foundation
 import Testing
 import WaymarkClient
@@ -5,7 +7,6 @@ import WaymarkLinks
 import WaymarkStartup
 import WaymarkTesting
 
-/// The example of the module's landing page, as it stands there.
 @Test func aPassOpensAfterSignIn() async throws {
     let short = "https://go.example.com/abc"
     let configuration = LinkInboxConfiguration(

@@ -80,7 +80,7 @@ public struct EasyLink: Hashable, Sendable {
 
     /// The address that the app receives; `nil` where the parts make none.
     public var deepLinkURL: DeepLinkURL? {
-        host.isEmpty ? nil : URL(string: text)
+        hasSoundHost ? URL(string: text) : nil
     }
 
     /// The long link; `nil` where ``longLink`` throws.

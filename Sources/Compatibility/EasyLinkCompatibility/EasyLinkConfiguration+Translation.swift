@@ -49,6 +49,7 @@ extension EasyLinkConfiguration {
 
     /// A link in the words of the core.
     func dynamicLink(for link: EasyLink) throws(EasyLinkError) -> DynamicLink {
+        guard link.hasSoundHost else { throw .badDeepLink(WebURLError(.host)) }
         let backup = try webURL(backupURL, .badBackupURL)
         var result: DynamicLink
         if link.scheme.isWeb {

@@ -41,6 +41,11 @@ extension EasyLink {
         self.scheme = scheme
     }
 
+    /// Whether the host is one, and does not begin a path, a query or another host.
+    var hasSoundHost: Bool {
+        !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !#"/?#@\"#.utf8.contains($0) }
+    }
+
     /// The URL.
     var text: String {
         var text = "\(scheme.rawValue)://"

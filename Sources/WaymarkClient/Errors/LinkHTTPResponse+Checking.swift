@@ -7,9 +7,12 @@ extension LinkHTTPResponse {
     /// - Throws: ``LinkServiceClientError`` for any other response.
     func check(now: Date) throws(LinkServiceClientError) {
         guard 200..<300 ~= status else { throw failure(now: now) }
-        guard isJSON else {
-            // A captive portal answers 200 with its own page. So does a proxy; both go away.
-            throw LinkServiceClientError(.captivePortal, "The response is not JSON.", status: status)
+        // A captive portal answers 200 with its own page, whatever it calls that. So does a proxy, or it breaks off in the
+        // middle; both go away. The deepest answer holds custom data, whose depth is limited itself.
+        guard isJSON, let tree = try? JSONTree(json: Array(body), maximumDepth: 2 * JSONTree.maximumDepth),
+            case .object(let members) = tree, !members.isEmpty
+        else {
+            throw LinkServiceClientError(.captivePortal, "The response is not JSON of the service.", status: status)
         }
     }
 

@@ -41,11 +41,12 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         public static let unavailable = Code(.unavailable)
         /// The answer is not one that the service gives.
         public static let unexpectedResponse = Code(.unexpectedResponse)
-        /// Somebody between the app and the service answered, as the sign-in page of a hotel's network does.
+        /// Somebody between the app and the service answered, as the sign-in page of a hotel's network does, or cut an
+        /// answer short.
         public static let captivePortal = Code(.captivePortal)
         /// The link cannot be built, or is no link of the service; nothing was sent.
         public static let invalidLink = Code(.invalidLink)
-        /// The service named a target whose scheme the app does not allow.
+        /// The link leads to a scheme or a host that the app does not allow.
         public static let disallowedTarget = Code(.disallowedTarget)
         /// The client is set up wrongly; nothing was sent.
         public static let invalidConfiguration = Code(.invalidConfiguration)
@@ -100,7 +101,7 @@ extension LinkServiceClientError {
         switch error.kind {
         case .timeout: self.init(.timeout, "The service did not answer in time.")
         case .cancelled: self.init(.cancelled)
-        case .responseTooLong: self.init(.unexpectedResponse, "The response is too long.")
+        case .responseTooLong: self.init(.captivePortal, "The response is longer than any of the service.")
         case .offline, .connection, .untrustedHost:
             self.init(.transport, "The service cannot be reached: \(error)")
         }

@@ -36,7 +36,8 @@ public struct ClientEnvironment: Sendable {
     public static let system = ClientEnvironment(
         now: { Date() },
         uptime: { SystemClock.uptime },
-        sleep: { try await Task.sleep(nanoseconds: UInt64($0 * 1e9)) },
+        // No number at all is no pause; 30 years are no end.
+        sleep: { try await Task.sleep(nanoseconds: UInt64(min(max(0, $0), 1e9) * 1e9)) },
         random: { Double.random(in: 0..<1) },
         identifier: { RandomIdentifier.text() })
 }

@@ -5,7 +5,7 @@ extension LinkServiceClient {
     ///
     /// A long link of the client's domain is read here, without the service; everything else is asked for.
     /// - Throws: ``LinkServiceClientError``: `notFound` where it is no link of the service, `expired`, `invalidLink`
-    ///   where the text is no web address, `disallowedTarget` where it leads to a scheme that the app does not allow.
+    ///   where the text is no web address, `disallowedTarget` where it leads to a scheme or a host that the app does not allow.
     public func resolve(_ text: String) async throws(LinkServiceClientError) -> ResolvedLink {
         guard let url = WebURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
             throw LinkServiceClientError(.invalidLink, "The link is not a web address.")
@@ -74,9 +74,9 @@ extension LinkServiceClient {
 
     /// A link whose target the app allows: the service may be wrong, and anybody can write a long link.
     private func checked(_ link: ResolvedLink) throws(LinkServiceClientError) -> ResolvedLink {
-        guard configuration.allows(scheme: link.url.scheme) else {
+        guard configuration.allows(link.url) else {
             throw LinkServiceClientError(
-                .disallowedTarget, "The app does not open addresses of the scheme “\(link.url.scheme)”.")
+                .disallowedTarget, "The app does not open addresses of this scheme “\(link.url.scheme)” or host.")
         }
         return link
     }

@@ -18,6 +18,10 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
     /// The schemes, beside `https` and `http`, of deep links that the app opens; `nil` for a tool that opens none and
     /// shows all.
     public var customSchemes: Set<CustomScheme>?
+    /// The hosts of the web addresses that links may lead to: `www.example.com`, `localhost:8080`; `nil` allows all.
+    ///
+    /// Anybody can write a long link. Whole hosts count, subdomains on their own.
+    public var targetHosts: Set<String>?
     /// How often and how long requests are tried.
     public var retries: RetryPolicy
 
@@ -28,7 +32,7 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
     public init(
         service: WebURL, apiKey: String, domain: LinkDomain, platform: LinkPlatform = .ios,
         bundleOrPackage: String? = nil, appVersion: String? = nil, customSchemes: Set<CustomScheme>? = [],
-        retries: RetryPolicy = RetryPolicy()
+        targetHosts: Set<String>? = nil, retries: RetryPolicy = RetryPolicy()
     ) throws(LinkServiceClientError) {
         do throws(LinkDomainError) {
             _ = try LinkDomain(service.description[...])
@@ -46,13 +50,19 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
         self.bundleOrPackage = bundleOrPackage
         self.appVersion = appVersion
         self.customSchemes = customSchemes
+        self.targetHosts = targetHosts
         self.retries = retries
     }
 
-    /// Whether the app opens addresses of a scheme.
-    func allows(scheme: String) -> Bool {
-        guard let customSchemes else { return true }
-        return scheme == "https" || scheme == "http" || customSchemes.contains { $0.lowercased == scheme }
+    /// Whether the app opens an address: a web address by its host, any other by its scheme.
+    package func allows(_ address: AppURI) -> Bool {
+        let scheme = address.scheme
+        guard scheme == "https" || scheme == "http" else {
+            return customSchemes?.contains { $0.lowercased == scheme } ?? true
+        }
+        guard let targetHosts else { return true }
+        let authority = WebURL(address.description)?.authority
+        return targetHosts.contains { WebURL("\(scheme)://\($0)")?.authority == authority }
     }
 
     private static func isVisible(_ text: String) -> Bool {

@@ -4,18 +4,17 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What a session tells of its one task.
-enum SessionEvent: Sendable {
-    case response(LinkHTTPResponse)
-    case data(Data)
-    case end(LinkTransportError?)
-}
-
-/// Passes the events of a session on, and refuses redirects: they would carry the API key to another host.
+/// Collects what a session receives for its one task, and refuses redirects: they would carry the API key to another host.
+///
+/// The length is counted here, where the bytes arrive: whoever waits for the result may be slower than the network.
 final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
-    private let continuation: AsyncStream<SessionEvent>.Continuation
+    /// How the exchange ended.
+    typealias Outcome = Result<LinkHTTPResponse, LinkTransportError>
 
-    init(_ continuation: AsyncStream<SessionEvent>.Continuation) {
+    private let continuation: AsyncStream<Outcome>.Continuation
+    private let response = LockedState<LinkHTTPResponse?>(nil)
+
+    init(_ continuation: AsyncStream<Outcome>.Continuation) {
         self.continuation = continuation
     }
 
@@ -31,25 +30,47 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         guard let response = response as? HTTPURLResponse else {
-            continuation.yield(.end(LinkTransportError(.connection, detail: "not HTTP")))
             completionHandler(.cancel)
-            return
+            return refuse(dataTask, LinkTransportError(.connection, detail: "not HTTP"))
+        }
+        guard response.expectedContentLength <= URLSessionTransport.maximumResponseLength else {
+            completionHandler(.cancel)
+            return refuse(dataTask, LinkTransportError(.responseTooLong))
         }
         var headers = LinkHTTPHeaders()
         for (name, value) in response.allHeaderFields {
             if let name = name as? String, let value = value as? String { headers[name] = value }
         }
-        continuation.yield(.response(LinkHTTPResponse(status: response.statusCode, headers: headers)))
+        let head = LinkHTTPResponse(status: response.statusCode, headers: headers)
+        self.response.withLock { $0 = head }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        continuation.yield(.data(data))
+        let isTaken = response.withLock { response in
+            guard let count = response?.body.count, count + data.count <= URLSessionTransport.maximumResponseLength
+            else {
+                response = nil
+                return false
+            }
+            response?.body.append(data)
+            return true
+        }
+        if !isTaken { refuse(dataTask, LinkTransportError(.responseTooLong)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        continuation.yield(.end(error.map(LinkTransportError.init)))
+        let response = self.response.withLock { $0 }
+        let fault = error.map(LinkTransportError.init) ?? LinkTransportError(.connection, detail: "no response")
+        continuation.yield(error == nil ? response.map(Outcome.success) ?? .failure(fault) : .failure(fault))
         continuation.finish()
+    }
+
+    /// Ends the exchange; the disposition of a response alone does not end it on Linux.
+    private func refuse(_ task: URLSessionDataTask, _ error: LinkTransportError) {
+        continuation.yield(.failure(error))
+        continuation.finish()
+        task.cancel()
     }
 }
 

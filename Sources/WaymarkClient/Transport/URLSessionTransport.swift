@@ -19,12 +19,15 @@ public struct URLSessionTransport: LinkTransport {
 
     /// Sends a request.
     public func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+        var request = request
+        request.timeout = min(max(0, request.timeout), 3600)
+        let timed = request
         do {
             // The deadline is kept here: the session's own is coarse, and counts the pauses between bytes only.
             return try await withThrowingTaskGroup(of: LinkHTTPResponse.self) { group in
-                group.addTask { try await Self.exchange(request) }
+                group.addTask { try await Self.exchange(timed) }
                 group.addTask {
-                    try await Task.sleep(nanoseconds: UInt64(min(max(request.timeout, 0), 3600) * 1e9))
+                    try await Task.sleep(nanoseconds: UInt64(timed.timeout * 1e9))
                     throw LinkTransportError(.timeout)
                 }
                 defer { group.cancelAll() }
@@ -39,28 +42,14 @@ public struct URLSessionTransport: LinkTransport {
     }
 
     private static func exchange(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
-        let (events, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
+        let (events, continuation) = AsyncStream.makeStream(of: SessionEvents.Outcome.self)
         let session = URLSession(
             configuration: configuration(), delegate: SessionEvents(continuation), delegateQueue: nil)
         let task = session.dataTask(with: urlRequest(request))
         // A session lives until it is invalidated.
         defer { session.invalidateAndCancel() }
         task.resume()
-        var response: LinkHTTPResponse?
-        for await event in events {
-            switch event {
-            case .response(let head): response = head
-            case .data(let data):
-                response?.body += data
-                if let length = response?.body.count, length > maximumResponseLength {
-                    throw LinkTransportError(.responseTooLong)
-                }
-            case .end(nil):
-                guard let response else { throw LinkTransportError(.connection, detail: "no response") }
-                return response
-            case .end(let error?): throw error
-            }
-        }
+        for await outcome in events { return try outcome.get() }
         // A stream ends at once when its reader is cancelled, whatever the session does meanwhile.
         throw LinkTransportError(.cancelled)
     }

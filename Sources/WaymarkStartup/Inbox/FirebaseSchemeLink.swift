@@ -31,11 +31,9 @@ struct FirebaseSchemeLink: Equatable, Sendable {
     }
 
     private var match: LinkMatch {
-        switch values["match_type"] {
-        // What Firebase calls the default match comes from the clipboard or the device's traits.
-        case "default", "weak": .probable
-        default: .exact
-        }
+        // What Firebase calls the default match comes from the clipboard or the device's traits. Its service names the kind
+        // of every match; anybody can write this form, and who leaves it out claims nothing.
+        values["match_type"] == "unique" ? .exact : .probable
     }
 }
 

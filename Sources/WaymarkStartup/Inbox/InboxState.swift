@@ -19,8 +19,12 @@ struct InboxState: Sendable {
         var isReferrerTold = false
         /// The link that the Play Store tells.
         var referrerContent: LinkContent?
-        /// The installation, where this process is the first after it.
+        /// Whether the check is over, so that what the Play Store tells from now on comes too late.
+        var isCheckOver = false
+        /// The installation, where this process is the first after it and nothing was pasted yet.
         var newInstallationID: String?
+        /// The link that was handed out from the clipboard; a second claim is none.
+        var claimed: String?
     }
 
     /// The state of the machine, which decides everything.
@@ -83,7 +87,9 @@ struct InboxState: Sendable {
             case .checkDeferred(let id): work.append(.checkDeferred(installationID: id))
             case .startHold(let seconds): work.append(.hold(until: moment.uptime + seconds))
             case .show(let screen): work.append(.show(screen))
-            case .open(let link, let scene): work.append(.open(link, scene: scene))
+            case .open(let link, let scene):
+                if link.door == .pasteboard { evidence.claimed = machine.slot?.link.url }
+                work.append(.open(link, scene: scene))
             case .promptForUpdate(let link): work.append(.promptForUpdate(link))
             case .report(let report): work.append(.report(report))
             }

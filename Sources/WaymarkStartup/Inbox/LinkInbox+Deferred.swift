@@ -8,13 +8,17 @@ extension LinkInbox {
 
     /// Hands over what the Play Store tells at first launch; `nil` where it tells nothing.
     ///
-    /// On Android the check for a deferred link waits a while for this call. Call it once, at the first launch: Play keeps
-    /// its text for 90 days.
+    /// On Android the check for a deferred link waits five seconds for this call. A link that comes after the check is lost,
+    /// and reported as ``LinkReport/Drop/expired``. Call it once, at the first launch: Play keeps its text for 90 days.
     public func claimDeferred(installReferrer: String?) {
         let content = installReferrer.flatMap { InstallReferrer.content(of: $0, allows: recognition.allows) }
-        state.withLock { state in
+        let isLost = state.withLock { state in
             state.evidence.isReferrerTold = true
             state.evidence.referrerContent = content
+            return state.evidence.isCheckOver && content != nil
+        }
+        if isLost {
+            report(LinkReport(.dropped, door: .firstLaunch, drop: .expired, detail: "referrer after the check"))
         }
         changes.ring()
     }
@@ -22,19 +26,24 @@ extension LinkInbox {
     /// Hands over text from the clipboard, after the person asked to paste it or agreed.
     ///
     /// Text that is no link on a link domain of the app is dropped, and neither kept, sent nor reported. So is all text with
-    /// ``PasteboardPolicy/never``.
+    /// ``PasteboardPolicy/never``. A link that was delivered from the clipboard is a duplicate from then on, as long as the
+    /// process lives.
     @discardableResult
     public func paste(_ text: String) -> LinkDisposition {
         guard configuration.pasteboard == .whenAsked, let link = recognition.recognizePasted(text) else {
             return .notOurs
         }
-        let disposition = offer(link, door: .pasteboard)
+        let (isClaimed, isFirstLaunch) = state.withLock { state in
+            (state.evidence.claimed == link.url, state.evidence.newInstallationID != nil)
+        }
+        if isClaimed { return .duplicate }
+        let disposition = offer(link, door: .pasteboard, origin: isFirstLaunch ? .deferredInstall : .direct)
         guard case .accepted = disposition else { return disposition }
         // At the first launch the link came with the installation, and the service counts the first open.
         state.withLock { state in
-            guard state.consent != .none, let id = state.evidence.newInstallationID else { return }
+            guard let id = state.evidence.newInstallationID else { return }
             state.evidence.newInstallationID = nil
-            state.work.append(.countClaim(installationID: id, link: link.url))
+            if state.consent != .none { state.work.append(.countClaim(installationID: id, link: link.url)) }
         }
         changes.ring()
         return disposition
@@ -45,15 +54,16 @@ extension LinkInbox {
     func checkDeferred(installationID: String) async {
         if configuration.service.platform == .android { await waitForReferrer() }
         guard !Task.isCancelled else { return takeUpLater(.checkDeferred(installationID: installationID)) }
-        if findByReferrer() { return }
-        guard state.withLock({ $0.mayClaim(installationID) }) else {
+        let mayAsk = state.withLock { $0.mayClaim(installationID) }
+        if findByReferrer(isLastLook: !mayAsk) { return }
+        guard mayAsk else {
             // The question names the installation. It can still be put at a later launch.
             send(.deferredFailed(.transient("no consent")))
             return
         }
         do throws(LinkServiceClientError) {
             let answer = try await claim(installationID: installationID)
-            if findByReferrer() { return }
+            if findByReferrer(isLastLook: true) { return }
             guard answer.match != .none, let link = answer.link else {
                 send(.deferredEmpty)
                 return
@@ -64,7 +74,7 @@ extension LinkInbox {
         } catch {
             if error.code == .cancelled, Task.isCancelled {
                 takeUpLater(.checkDeferred(installationID: installationID))
-            } else {
+            } else if !findByReferrer(isLastLook: true) {
                 send(.deferredFailed(LinkFailure(error)))
             }
         }
@@ -86,8 +96,12 @@ extension LinkInbox {
         }
     }
 
-    private func findByReferrer() -> Bool {
-        guard let content = state.withLock({ $0.evidence.referrerContent }) else { return false }
+    private func findByReferrer(isLastLook: Bool) -> Bool {
+        let content = state.withLock { state in
+            state.evidence.isCheckOver = isLastLook
+            return state.evidence.referrerContent
+        }
+        guard let content else { return false }
         found(content, method: "referrer")
         return true
     }

@@ -181,13 +181,15 @@ extension LinkInbox {
     }
 
     /// Offers an address that was looked at.
-    func offer(_ recognition: LinkRecognition, door: LinkDoor, scene: String? = nil) -> LinkDisposition {
+    func offer(
+        _ recognition: LinkRecognition, door: LinkDoor, scene: String? = nil, origin: IncomingLink.Origin = .direct
+    ) -> LinkDisposition {
         guard recognition.kind != .notOurs else { return .notOurs }
         var requiresSession = true
         if case .readable(let content) = recognition.kind { requiresSession = configuration.requiresSession(content) }
         let offer = LinkOffer(
             id: environment.identifier(), url: recognition.url, recognition: recognition.kind, door: door,
-            scene: scene, requiresSession: requiresSession)
+            scene: scene, origin: origin, requiresSession: requiresSession)
         return send(.offered(offer)) ?? .duplicate
     }
 

@@ -150,10 +150,9 @@ struct LinkRecognitionRules: Sendable {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Whether the app opens addresses of this kind.
+    /// Whether a link may lead to an address.
     func allows(_ address: AppURI) -> Bool {
-        let scheme = address.scheme
-        return scheme == "https" || scheme == "http" || customSchemes.contains(scheme)
+        client.configuration.allows(address)
     }
 
     private static func isSafe(_ url: WebURL) -> Bool {

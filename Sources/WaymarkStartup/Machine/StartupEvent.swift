@@ -72,19 +72,22 @@ public struct LinkOffer: Equatable, Sendable {
     public var door: LinkDoor
     /// The scene that it was meant for.
     public var scene: String?
+    /// How it came.
+    public var origin: IncomingLink.Origin
     /// Whether the link can be opened by a signed-in person only.
     public var requiresSession: Bool
 
     /// Makes an offer.
     public init(
         id: String, url: String, recognition: Recognition, door: LinkDoor, scene: String? = nil,
-        requiresSession: Bool = true
+        origin: IncomingLink.Origin = .direct, requiresSession: Bool = true
     ) {
         self.id = id
         self.url = url
         self.recognition = recognition
         self.door = door
         self.scene = scene
+        self.origin = origin
         self.requiresSession = requiresSession
     }
 }

@@ -35,7 +35,7 @@ extension StartupMachine.Turn {
 
     private mutating func accept(_ offer: LinkOffer, isLate: Bool) {
         var link = StoredStartup.Slot(
-            id: offer.id, url: offer.url, content: nil, door: offer.door, origin: .direct, scene: offer.scene,
+            id: offer.id, url: offer.url, content: nil, door: offer.door, origin: offer.origin, scene: offer.scene,
             requiresSession: offer.requiresSession, boundUser: state.user, arrived: now.date, isLate: isLate)
         report(.received, link)
         switch offer.recognition {

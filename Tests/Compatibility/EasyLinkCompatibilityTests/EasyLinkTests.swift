@@ -34,6 +34,32 @@ import WaymarkLinks
             ])
     }
 
+    @Test(arguments: [
+        "w w", "evil.com/x?y=", "evil.com/", "evil.com?a", "evil.com#a", #"evil.com\x"#, "www.example.com@evil.com",
+        "a\nb", "a\tb", "",
+    ])
+    func hostThatIsMoreThanAHostIsRefused(_ host: String) {
+        for scheme in [EasyLink.Scheme.https, EasyLink.Scheme(rawValue: "airline") ?? .http] {
+            let link = EasyLink(scheme: scheme, host: host, path: "/user", query: ("a", "b"))
+            #expect(link.deepLinkURL == nil)
+            #expect(throws: EasyLinkError.badDeepLink(WebURLError(.host))) {
+                try Sample.parameters(of: link) { $0.customSchemes = ["airline"] }
+            }
+        }
+    }
+
+    @Test(arguments: ["evil.com:80:90", "evil.com:x", "[::1", "::1", "evil.com%2Fx"])
+    func hostThatIsNoneIsRefused(_ host: String) {
+        #expect(throws: EasyLinkError.self) { try Sample.parameters(of: EasyLink(host: host, path: "/user")) }
+    }
+
+    @Test(arguments: ["www.example.com", "localhost:8080", "[::1]", "[::1]:80", "WWW.example.com"])
+    func hostMayHaveAPortOrBeAnIPv6Address(_ host: String) throws {
+        let link = EasyLink(host: host, path: "/user")
+        #expect(link.deepLinkURL?.absoluteString == "https://\(host)/user")
+        #expect(try Sample.parameters(of: link)["link"] == WebURL("https://\(host)/user")?.description)
+    }
+
     @Test func appStoreIsTheDefaultAndAnEmptyTextIsNotSent() throws {
         var link = Sample.link
         link.social = EasyLink.SocialMeta(title: "T")

@@ -20,6 +20,12 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
         return .success(response)
     }
 
+    /// An answer that calls itself JSON.
+    static func body(_ bytes: some Sequence<UInt8>, status: Int = 200) -> Self {
+        .success(
+            LinkHTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(bytes)))
+    }
+
     static func html(_ status: Int) -> Self {
         .success(
             LinkHTTPResponse(

@@ -5,12 +5,13 @@
     /// Holds the articles to code that is compiled: every block of Swift is found in the folders of the tests.
     @Suite struct DocumentationTests {
         static let catalogs = [
-            "WaymarkStartup/WaymarkStartup.docc", "WaymarkUI/WaymarkUI.docc",
+            "WaymarkStartup/WaymarkStartup.docc", "WaymarkUI/WaymarkUI.docc", "WaymarkTesting/WaymarkTesting.docc",
             "Compatibility/FirebaseCompatibility/FirebaseCompatibility.docc",
             "Compatibility/EasyLinkCompatibility/EasyLinkCompatibility.docc",
         ]
         static let folders = [
-            "WaymarkStartupTests/Documentation", "WaymarkUITests/Documentation", "Compatibility/PrintedSamplesTests",
+            "WaymarkStartupTests/Documentation", "WaymarkUITests/Documentation", "WaymarkTestingTests",
+            "Compatibility/PrintedSamplesTests",
         ]
 
         @Test(arguments: catalogs) func everyBlockOfSwiftIsCompiled(catalog: String) throws {
@@ -25,6 +26,18 @@
                 for block in article.text.components(separatedBy: "```swift\n").dropFirst() {
                     let code = lines(of: block.components(separatedBy: "\n```")[0]).joined(separator: "\n")
                     #expect(text.contains(code), "\(article.name) has what no test has:\n\(code)")
+                }
+            }
+        }
+
+        /// What is indented and not fenced is for a terminal; Swift there would go unchecked.
+        @Test(arguments: catalogs) func indentedBlocksHoldCommandsOnly(catalog: String) throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+            for article in try files(in: root.appendingPathComponent("Sources/\(catalog)"), "md") {
+                let plain = article.text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }
+                for line in plain.flatMap({ $0.element.components(separatedBy: "\n") }) where line.hasPrefix("    ") {
+                    let word = line.split(separator: " ").first ?? ""
+                    #expect(["waymark", "xcrun", "open"].contains(word), "\(article.name): \(line)")
                 }
             }
         }

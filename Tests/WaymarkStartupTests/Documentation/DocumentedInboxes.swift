@@ -12,6 +12,12 @@ func publicPages(_ base: LinkInboxConfiguration) -> LinkInboxConfiguration {
     return configuration
 }
 
+@MainActor func gated(_ configuration: LinkInboxConfiguration) -> StartupController {
+    let inbox = LinkInbox(configuration, gates: .startup, store: FileLinkStore())
+    let controller = StartupController(inbox: inbox)
+    return controller
+}
+
 extension LinkDoor {
     static let boardingGate = LinkDoor("boardingGate")
 }

@@ -126,7 +126,13 @@ import WaymarkTesting
             #expect(inbox.paste(Sample.short).isOurs)
             let delivery = try await inbox.nextDelivery()
             #expect(delivery.link.content.linkID == "link-abc")
+            #expect(delivery.link.origin == .deferredInstall)
             await delivery.handled()
+            // Whatever is pasted later has nothing to do with the installation.
+            #expect(inbox.paste("https://go.example.com/second").isOurs)
+            let second = try await inbox.nextDelivery()
+            #expect(second.link.origin == .direct)
+            await second.handled()
             #expect(await eventually { app.transport.requests(to: .claims).count == 2 })
         }
         let body = try #require(app.transport.requests(to: .claims).last?.body)
@@ -134,7 +140,9 @@ import WaymarkTesting
         let next = try app.relaunched()
         try await next.running { inbox in
             #expect(inbox.paste("https://go.example.com/other").isOurs)
-            await (try inbox.nextDelivery()).handled()
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.origin == .direct)
+            await delivery.handled()
         }
         #expect(app.transport.requests(to: .claims).count == 2)
     }
@@ -168,5 +176,54 @@ import WaymarkTesting
         }
         #expect(app.transport.requests(to: .claims).count == 1)
         #expect(app.transport.requests(to: .resolve).count == 1)
+    }
+
+    @Test func linkOnTheClipboardIsDeliveredOnce() async throws {
+        let app = try InboxFixture()
+        try await app.running { inbox in
+            #expect(inbox.paste(Sample.short).isOurs)
+            await (try inbox.nextDelivery()).handled()
+            for seconds in [1.5, 30, 3600] {
+                app.clock.advance(by: seconds)
+                #expect(inbox.paste(" \(Sample.short)\n") == .duplicate)
+                inbox.resignedActive()
+                inbox.becameActive()
+            }
+            // Another one, and the same by a tap, are links of their own.
+            #expect(inbox.paste("https://go.example.com/other").isOurs)
+            await (try inbox.nextDelivery()).handled()
+            guard case .accepted = inbox.open(try Sample.url(Sample.short), from: .universalLink) else {
+                Issue.record("a tap was taken for the clipboard")
+                return
+            }
+        }
+    }
+
+    @Test func linkOnTheClipboardThatWasNeverDeliveredMayBePastedAgain() async throws {
+        let app = try InboxFixture()
+        app.transport.answer { _ in .fault(.offline) }
+        try await app.running { inbox in
+            #expect(inbox.paste(Sample.short).isOurs)
+            #expect(await eventually { app.transport.requests(to: .resolve).count == 1 })
+            app.clock.advance(by: 700)
+            app.transport.answer { Sample.answer($0) }
+            #expect(inbox.paste(Sample.short).isOurs)
+            let delivery = try await inbox.nextDelivery()
+            #expect(delivery.link.content.linkID == "link-abc")
+        }
+    }
+
+    @Test func referrerThatComesAfterTheServicesAnswerIsReported() async throws {
+        let app = try InboxFixture(platform: .android)
+        try await app.running { inbox in
+            #expect(await eventually { app.stored != nil })
+            await advanceUntil(app) { !app.transport.requests(to: .claims).isEmpty }
+            #expect(await inbox.reports(through: .firstOpen).last?.kind == .firstOpen)
+            inbox.claimDeferred(installReferrer: nil)
+            inbox.claimDeferred(installReferrer: Self.referrer)
+            let report = await inbox.reports(through: .dropped).last
+            #expect(report?.drop == .expired)
+            #expect(report?.door == .firstLaunch)
+        }
     }
 }

@@ -252,10 +252,16 @@ import WaymarkTesting
         }
     }
 
-    @Test("23: the sign-in page of a network is no answer, and the link is kept until there is one")
-    func captivePortal() async throws {
+    @Test(
+        "23: the sign-in page of a network is no answer, and the link is kept until there is one",
+        arguments: [
+            RecordingTransport.Answer.signInPage, .body([0xFF, 0xFE, 0x7B, 0x7B, 0x7B]),
+            .body([UInt8](repeating: 0x5B, count: 1000)), .body("{}".utf8), .body("null".utf8),
+            .fault(.responseTooLong),
+        ])
+    func captivePortal(_ answer: RecordingTransport.Answer) async throws {
         let app = try InboxFixture()
-        app.transport.answer { _ in .signInPage }
+        app.transport.answer { _ in answer }
         try await app.running { inbox in
             let next = Task { try await inbox.nextDelivery() }
             inbox.open(try Sample.url(Sample.short), from: .universalLink)

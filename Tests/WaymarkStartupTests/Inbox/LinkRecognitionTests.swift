@@ -74,9 +74,13 @@ import WaymarkTesting
     }
 
     @Test(arguments: [
-        ("https%3A%2F%2Fwww.example.com%2Fp%3Fa%3D1%2B1", "https://www.example.com/p?a=1+1", ""),
-        ("myapp%3A%2F%2Fpass%2F7", "myapp://pass/7", ""),
+        ("https%3A%2F%2Fwww.example.com%2Fp%3Fa%3D1%2B1&match_type=unique", "https://www.example.com/p?a=1+1", ""),
+        ("myapp%3A%2F%2Fpass%2F7&match_type=unique", "myapp://pass/7", ""),
         ("https%3A%2F%2Fa.example&match_type=weak&utm_source=mail", "https://a.example", "mail"),
+        // Who says nothing, or something unknown, claims no certainty.
+        ("https%3A%2F%2Fa.example&utm_source=mail", "https://a.example", "mail"),
+        ("https%3A%2F%2Fa.example&match_type=none&utm_source=mail", "https://a.example", "mail"),
+        ("https%3A%2F%2Fa.example&match_type=x&utm_source=mail", "https://a.example", "mail"),
     ])
     func firebasesCustomSchemeFormHoldsTheDeepLink(_ value: String, _ url: String, _ source: String) async throws {
         let inbox = try InboxFixture().inbox

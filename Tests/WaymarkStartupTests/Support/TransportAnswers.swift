@@ -28,5 +28,10 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
                 status: 200, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8)))
     }
 
+    /// An answer that calls itself JSON.
+    static func body(_ bytes: some Sequence<UInt8>) -> Self {
+        .success(LinkHTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(bytes)))
+    }
+
     static func fault(_ kind: LinkTransportError.Kind) -> Self { .failure(LinkTransportError(kind)) }
 }

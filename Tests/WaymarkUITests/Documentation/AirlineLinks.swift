@@ -10,7 +10,8 @@ extension LinkInbox {
             service: WebURL("https://go.example.com"), apiKey: "wmk_app_4tR7kQ",
             domain: LinkDomain("https://go.example.com"), platform: .ios,
             bundleOrPackage: "com.example.airline", appVersion: "2.1",
-            customSchemes: Set(["airline"].compactMap { CustomScheme($0) }))
+            customSchemes: Set(["airline"].compactMap { CustomScheme($0) }),
+            targetHosts: ["fly.example.com"])
         let configuration = LinkInboxConfiguration(
             service: service, domains: [try LinkDomain("https://open.example.com")],
             deepLinkHosts: ["fly.example.com"])

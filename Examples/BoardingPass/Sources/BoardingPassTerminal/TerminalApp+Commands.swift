@@ -123,7 +123,8 @@ extension TerminalApp {
             throw Refusal("There is no pass of flight \(flight).")
         }
         let link = try await coordinator.share(pass)
-        display.show(link.isShort ? ["Short link: " + link.url] : ScreenText.longLink(link))
+        guard link.isShort else { return display.show(ScreenText.longLink(link)) }
+        display.show(["Short link: " + link.url, "QR code:    " + link.url + ".qr"])
     }
 
     private func showLog() {
