@@ -4,7 +4,8 @@ public import Foundation
 public struct ClientEnvironment: Sendable {
     /// The time of day, which may jump; it reads dates that the service sends.
     public var now: @Sendable () -> Date
-    /// Seconds that never run backwards, from any beginning; they measure the time budget.
+    /// Seconds that never run backwards, from any beginning, and go on while the device sleeps; they measure the time budget
+    /// and the age of links.
     public var uptime: @Sendable () -> TimeInterval
     /// Pauses for a number of seconds, and throws when its task is cancelled.
     public var sleep: @Sendable (TimeInterval) async throws -> Void
