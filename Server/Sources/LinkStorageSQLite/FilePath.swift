@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 
 /// Questions about paths that more than one operation asks.
-enum FilePath {
+package enum FilePath {
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
     }
@@ -12,8 +12,38 @@ enum FilePath {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
+    /// Whether a file lies there that is no folder, device, pipe or socket.
+    package static func isRegularFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Whether a database of SQLite lies there, or what SQLite keeps beside one; nothing else may be written over it.
+    ///
+    /// Source: "Database File Format", §1.3.1, and "Temporary Files Used By SQLite", §2.
+    package static func isDatabase(_ path: String) -> Bool {
+        let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let database = companionSuffixes.first { path.hasSuffix($0) }.map { path.dropLast($0.count) } ?? path[...]
+        return isRegularFile(path) && beginsAsDatabase(String(database))
+    }
+
+    /// What the names of the files end with that SQLite keeps beside a database.
+    static let companionSuffixes = ["-journal", "-wal", "-shm"]
+
+    private static func beginsAsDatabase(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    }
+
+    /// Whether an empty file lies there.
+    static func isEmptyFile(_ path: String) -> Bool {
+        var status = stat()
+        return isRegularFile(path) && stat(path, &status) == 0 && status.st_size == 0
+    }
+
     /// Whether two names are those of one file, be it by links.
-    static func isSame(_ one: String, _ other: String) -> Bool {
+    package static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0
             && first.st_dev == second.st_dev && first.st_ino == second.st_ino
@@ -25,7 +55,7 @@ enum FilePath {
     }
 
     /// Makes a new name of a file durable; SQLite does so for its own files beside a database only.
-    static func syncFolder(of path: String) {
+    package static func syncFolder(of path: String) {
         let descriptor = open(folder(of: path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

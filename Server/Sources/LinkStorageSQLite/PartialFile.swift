@@ -73,6 +73,6 @@ final class PartialFile: Sendable {
 
     /// Removes what SQLite keeps beside a database while it is open.
     private func removeCompanions() {
-        for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
+        for suffix in FilePath.companionSuffixes { unlink(path + suffix) }
     }
 }

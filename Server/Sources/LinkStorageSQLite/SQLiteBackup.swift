@@ -7,7 +7,7 @@ public struct SQLiteBackup: Sendable {
     public let database: String
     /// The file to make.
     public let file: String
-    /// Whether a file that lies there already may go.
+    /// Whether a backup that lies there already may go; nothing else does, and no device.
     public let isReplacing: Bool
 
     /// Makes a backup that has yet to run.
@@ -29,10 +29,10 @@ public struct SQLiteBackup: Sendable {
     {
         try await blocking {
             guard !FilePath.isSame(database, file) else { throw SQLiteBackupError(path: file, reason: .isDatabase) }
-            if !isReplacing || FilePath.isDirectory(file) { try refuseExisting() }
+            try refuseExisting()
             let part = try PartialFile(for: file)
             let contents = try DatabaseCopy(source: database, part: part).make(progress: progress)
-            if !isReplacing { try refuseExisting() }
+            try refuseExisting()
             try part.install()
             return contents
         }
@@ -40,7 +40,11 @@ public struct SQLiteBackup: Sendable {
 
     private func refuseExisting() throws {
         guard !FilePath.isDirectory(file) else { throw SQLiteBackupError(path: file, reason: .isDirectory) }
-        guard !FilePath.exists(file) else { throw SQLiteBackupError(path: file, reason: .exists) }
+        guard FilePath.exists(file) else { return }
+        guard isReplacing else { throw SQLiteBackupError(path: file, reason: .exists) }
+        guard FilePath.isDatabase(file) || FilePath.isEmptyFile(file) else {
+            throw SQLiteBackupError(path: file, reason: .isNoBackup)
+        }
     }
 }
 

@@ -11,6 +11,8 @@ public struct SQLiteBackupError: Error, CustomStringConvertible {
         case exists
         /// It is the database that was to be copied.
         case isDatabase
+        /// What lies there already is no backup that could be replaced.
+        case isNoBackup
         /// The path names a folder.
         case isDirectory
         /// There is no such folder.
@@ -47,6 +49,8 @@ public struct SQLiteBackupError: Error, CustomStringConvertible {
             "a file lies there already; name another, or add --replace"
         case .isDatabase:
             "it is the very file that is to be copied; name another"
+        case .isNoBackup:
+            "what lies there is no backup, and is not replaced; name another file"
         case .isDirectory:
             "it is a folder; name a file in it"
         case .missingDirectory:

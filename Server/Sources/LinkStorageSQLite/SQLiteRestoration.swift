@@ -53,6 +53,9 @@ public struct SQLiteRestoration: Sendable {
                 throw SQLiteBackupError(path: database, reason: .isDirectory)
             }
             let isThere = FilePath.exists(database)
+            guard !isThere || FilePath.isRegularFile(database) else {
+                throw SQLiteBackupError(path: database, reason: .isNoBackup)
+            }
             if isThere, !isReplacing { throw try existing() }
             let part = try PartialFile(for: database)
             part.adoptOwner(of: isThere ? database : FilePath.folder(of: database))

@@ -17,7 +17,7 @@ extension SQLiteBackupError {
     /// Whether the command would have to be another one, rather than the disk.
     fileprivate var isRefusal: Bool {
         switch reason {
-        case .exists, .isDatabase, .isDirectory, .databaseExists: true
+        case .exists, .isDatabase, .isNoBackup, .isDirectory, .databaseExists: true
         case .missingDirectory, .noPermission, .full, .isBeingWritten, .isInUse, .damaged, .other: false
         }
     }

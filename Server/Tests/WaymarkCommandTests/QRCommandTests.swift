@@ -44,6 +44,7 @@ import Testing
     @Test(arguments: [
         ["--size", "1"], ["--color", "red"], ["--color", "#ffffff"], ["--margin", "99"],
         ["--logo", "/nowhere/logo.png"], ["--output", "/nowhere/a.png"],
+        ["--output", "a.gif"],
     ])
     func saysWhatCannotBeDrawn(_ arguments: [String]) async throws {
         await #expect(throws: CommandFailure.self) {

@@ -56,7 +56,7 @@ private final class ExportWriter: Sendable {
     private let begun = ContinuousClock.now
 
     init(file: String?, keepsKeys: Bool) throws {
-        let output = try OutputFile(path: file ?? "-", mode: 0o600)
+        let output = try OutputFile(path: file ?? "-", mode: 0o600, appearance: .whole)
         try output.write(RecordLines.header)
         state = Mutex(State(output: output))
         self.keepsKeys = keepsKeys
@@ -76,7 +76,7 @@ private final class ExportWriter: Sendable {
 
     func finish() throws -> [String: Int] {
         try state.withLock { state in
-            try state.output.flush()
+            try state.output.finish()
             return state.counts
         }
     }

@@ -61,13 +61,20 @@ struct QRCommand: AsyncParsableCommand {
         guard let output else {
             return try printing.show(QRCodeView(picture, url: url, svg: picture.svg), text: picture.svg)
         }
-        let file = output.lowercased().hasSuffix(".png") ? picture.png : Data(picture.svg.utf8)
-        do {
-            try file.write(to: URL(filePath: output))
-        } catch {
-            throw CommandFailure(.usage, "cannot write \(output)", remedy: "name a file in a folder that is there")
-        }
+        let file = try OutputFile(path: output, appearance: .whole)
+        try file.write(try Self.isPNG(output) ? picture.png : Data(picture.svg.utf8))
+        try file.finish()
         try printing.show(QRCodeView(picture, url: url, file: output), text: "The QR code is in \(output).")
+    }
+
+    /// Whether a file is to be a PNG, by the ending of its name.
+    private static func isPNG(_ path: String) throws -> Bool {
+        switch URL(filePath: path).pathExtension.lowercased() {
+        case "png": true
+        case "svg", "": false
+        case let other:
+            throw CommandFailure(.usage, "no QR code is drawn as .\(other)", remedy: "name a file .svg or .png")
+        }
     }
 
     private static func logo(_ path: String) throws -> QRCodeLogo {

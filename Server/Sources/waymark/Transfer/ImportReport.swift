@@ -1,5 +1,6 @@
 import Foundation
 import LinkService
+import LinkStorageSQLite
 
 /// The rows of an import that were not taken over as they are, in a CSV file.
 ///
@@ -36,6 +37,24 @@ final class ImportReport {
         let url = URL(fileURLWithPath: input.path)
         let isWritable = FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path)
         return (isWritable ? input.path : url.lastPathComponent) + suffix
+    }
+
+    /// Refuses reports that would be written over what is imported, or over a database.
+    ///
+    /// A report begins with the first row that is not taken, which is late to find out.
+    ///
+    /// - Parameters:
+    ///   - named: the one report that was asked for; each file has its own where none was.
+    ///   - inputs: the files.
+    static func refuseOverwriting(_ named: String?, of inputs: [InputFile]) throws {
+        for path in named.map({ [$0] }) ?? inputs.map(path(for:)) {
+            try OutputFile.refuseDatabase(path)
+            guard !inputs.contains(where: { $0.path != "-" && FilePath.isSame($0.path, path) }) else {
+                throw CommandFailure(
+                    .usage, "the report would be written over \(path), which is to be imported",
+                    remedy: "name another file with --report")
+            }
+        }
     }
 
     /// Begins the rows of a file.

@@ -1,27 +1,52 @@
 import Foundation
+import LinkStorageSQLite
 
 /// A file, or standard output, written in large pieces.
 final class OutputFile {
+    /// When a file has its name.
+    enum Appearance {
+        /// From the beginning; who reads it sees it grow.
+        case atOnce
+        /// When it is whole and on the disk, as ``OutputFile/finish()`` makes it; what lies there stays until then. Pipes
+        /// and devices are written as they are.
+        case whole
+    }
+
     private static let pieceSize = 1 << 18
 
     /// The path as it was given; `-` is standard output.
     let path: String
+    /// The name that the file has until it is whole.
+    private var draft: String?
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
     /// Makes the file, or empties it.
     ///
-    /// - Parameter mode: who may read it; 0600 where it holds what is not for everybody.
-    /// - Throws: ``CommandFailure`` where it cannot be written.
-    init(path: String, mode: mode_t = 0o644) throws {
+    /// - Parameters:
+    ///   - path: where; `-` is standard output.
+    ///   - mode: who may read it; 0600 where it holds what is not for everybody.
+    ///   - appearance: when it has its name.
+    /// - Throws: ``CommandFailure`` where it cannot be written, or is a database.
+    init(path: String, mode: mode_t = 0o644, appearance: Appearance = .atOnce) throws {
+        try Self.refuseDatabase(path)
+        let draft = path == "-" || appearance == .atOnce ? nil : Self.draft(of: path)
+        // Nothing may throw once all is set: the end of this value would close the descriptor a second time.
+        descriptor = try path == "-" ? STDOUT_FILENO : Self.open(draft ?? path, for: path, mode)
         self.path = path
-        descriptor = path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        self.draft = draft
         buffer.reserveCapacity(Self.pieceSize + 4096)
     }
 
     deinit {
+        if let draft { unlink(draft) }
         if descriptor != STDOUT_FILENO { close(descriptor) }
+    }
+
+    /// Refuses to write over a database.
+    static func refuseDatabase(_ path: String) throws {
+        guard path != "-", FilePath.isDatabase(path) else { return }
+        throw CommandFailure(.usage, "\(path) is a database, and is not written over", remedy: "name another file")
     }
 
     /// Appends bytes.
@@ -40,6 +65,33 @@ final class OutputFile {
             rest = rest.dropFirst(count)
         }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Hands everything to the system, and gives a file its name that is to appear as a whole.
+    func finish() throws {
+        try flush()
+        guard let draft else { return }
+        let name = Self.name(ofDraft: draft)
+        guard fsync(descriptor) == 0, rename(draft, name) == 0 else { throw Self.failure(path, errno) }
+        self.draft = nil
+        FilePath.syncFolder(of: name)
+    }
+
+    private static let draftSuffix = ".part"
+
+    /// Where a file is written until it is whole; `nil` where something lies that is no file.
+    private static func draft(of path: String) -> String? {
+        let name = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let isFree = !FileManager.default.fileExists(atPath: name)
+        return isFree || FilePath.isRegularFile(name) ? name + draftSuffix : nil
+    }
+
+    private static func name(ofDraft draft: String) -> String { String(draft.dropLast(draftSuffix.count)) }
+
+    private static func open(_ place: String, for path: String, _ mode: mode_t) throws -> Int32 {
+        let descriptor = Foundation.open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        return descriptor
     }
 
     private static func failure(_ path: String, _ code: Int32) -> CommandFailure {

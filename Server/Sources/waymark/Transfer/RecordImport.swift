@@ -11,6 +11,7 @@ struct RecordImport {
     /// - Throws: ``CommandFailure``; an exit code of its own where something was not taken.
     func run() async throws {
         let inputs = try files.map(InputFile.init(path:))
+        try ImportReport.refuseOverwriting(options.report, of: inputs)
         let views = try await ImportSession.run(options) { session in
             let importer = LinkImporter(
                 store: session.store, administration: session.administration, directory: session.directory,

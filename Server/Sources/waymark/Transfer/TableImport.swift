@@ -16,6 +16,7 @@ struct TableImport {
         // A mistyped name is to be found before the first file is in.
         let inputs = try files.filter { !ImportReport.isReport($0.path, ofOneIn: files.map(\.path)) }
             .map { (try InputFile(path: $0.path), $0.kind) }
+        try ImportReport.refuseOverwriting(options.common.report, of: inputs.map(\.0))
         let views = try await ImportSession.run(options.common) { session in
             let project = try options.project.choose(from: session.projects)
             let importer = LinkImporter(

@@ -97,8 +97,12 @@ import WaymarkLinks
             let file = folder.path("backup.sqlite")
             try Data("precious".utf8).write(to: URL(fileURLWithPath: file))
             await expectReason(.exists) { try await SQLiteBackup(of: database.path, to: file).run() }
+            await expectReason(.isNoBackup) {
+                try await SQLiteBackup(of: database.path, to: file, isReplacing: true).run()
+            }
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("precious".utf8))
-            _ = try await SQLiteBackup(of: database.path, to: file, isReplacing: true).run()
+            try FileManager.default.removeItem(atPath: file)
+            for _ in 0..<2 { _ = try await SQLiteBackup(of: database.path, to: file, isReplacing: true).run() }
             #expect(try await SQLiteContents.read(from: file).domains == 1)
             #expect(try folder.names(beginningWith: "backup") == ["backup.sqlite"])
         }
@@ -114,6 +118,18 @@ import WaymarkLinks
                 }
             }
             try await database.checkReady()
+        }
+    }
+
+    @Test func aPipeIsNoBackupToReplace() async throws {
+        try await withFolderAndDatabase { folder, database in
+            let pipe = folder.path("pipe")
+            #expect(mkfifo(pipe, 0o600) == 0)
+            await expectReason(.isNoBackup) {
+                try await SQLiteBackup(of: database.path, to: pipe, isReplacing: true).run()
+            }
+            let names = try folder.names(beginningWith: "pipe")
+            #expect(names == ["pipe"])
         }
     }
 
