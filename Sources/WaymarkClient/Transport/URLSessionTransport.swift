@@ -12,6 +12,10 @@ import WaymarkLinks
 /// transport of its own.
 public struct URLSessionTransport: LinkTransport {
     /// The longest response that is read, in bytes.
+    ///
+    /// One whose `Content-Length` is greater is refused at once. On Linux, `URLSession` goes on to read a response without
+    /// that field into memory, though its task is cancelled, as long as the sender leaves it no pause: a program that asks
+    /// services it does not trust, over a fast network, brings a transport of its own.
     public static let maximumResponseLength = 8 << 20
 
     /// Makes a transport.
