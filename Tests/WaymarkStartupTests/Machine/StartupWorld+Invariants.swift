@@ -181,7 +181,10 @@ extension StartupWorld {
     /// Who taps a link again that waits has it as if it had come now; the other door of one tap changes nothing.
     private mutating func renew(_ offer: LinkOffer) {
         for index in accounts.indices where accounts[index].url == offer.url && !accounts[index].isOver {
-            guard accounts[index].id != opened, accounts[index].born.map({ now.uptime - $0 >= 1 }) ?? true else {
+            guard accounts[index].id != opened else { continue }
+            guard accounts[index].born.map({ now.uptime - $0 >= 1 }) ?? true else {
+                // It may be either, and the clock on the wall may have jumped between the two.
+                accounts[index].arrived = max(accounts[index].arrived, now.date)
                 continue
             }
             accounts[index].born = now.uptime
