@@ -313,9 +313,13 @@ class TestHosts:
 
     def test_a_machine_without_a_database(self, binary, authority, tmp_path):
         doctor = Doctor(Service(binary, tmp_path), authority)
-        report = doctor.examine(doctor.good_host(), code=0)
-        assert set(findings(report)) == {"host.records-unread"}
+        report = doctor.examine(doctor.good_host(), code=1)
+        assert set(findings(report)) == {"host.records-unread", "database.missing"}
         assert not doctor.service.database.exists()
+        doctor.service.database.parent.mkdir(parents=True, exist_ok=True)
+        doctor.service.database.write_text("no database at all, but a text of some length\n" * 9)
+        report = doctor.examine(doctor.good_host(), code=1)
+        assert set(findings(report)) == {"host.records-unread", "database.foreign"}
 
     @pytest.mark.parametrize(
         "arguments, words",

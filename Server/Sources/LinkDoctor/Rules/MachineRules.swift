@@ -16,6 +16,11 @@ package enum MachineRules {
             + keys(observation, now: now) + proxies(observation)
     }
 
+    /// What is to be said of the database alone.
+    package static func databaseFindings(_ observation: MachineObservation) -> [Finding] {
+        DatabaseRules.findings(observation)
+    }
+
     /// What is to be said where no domain of the database can be reached by people.
     package static func missingHosts() -> Finding {
         Finding(

@@ -31,7 +31,10 @@ extension ServeConfiguration {
         self.init()
         http.host = try sources.text("host") ?? http.host
         http.port = try sources.integer("port", in: 0...65_535) ?? http.port
-        database = try sources.text("database") ?? database
+        if let path = try sources.text("database") {
+            database = path
+            namesDatabase = true
+        }
         logLevel = try sources.choice("log.level") ?? logLevel
         logFormat = try sources.choice("log.format") ?? logFormat
         stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout

@@ -75,6 +75,8 @@ struct ServeConfiguration: Sendable {
     /// The certificate's files; `nil` for plain HTTP.
     var tls: TLSFiles?
     var database = Self.defaultDatabase
+    /// Whether somebody has named the database, so that it is expected to be there.
+    var namesDatabase = false
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)

@@ -30,7 +30,9 @@ struct DoctorRun {
             let known = records.map { HostSubject.all($0.domains, apps: $0.apps, projects: $0.projects) }
             if let host {
                 let subject = HostSubject.named(host, among: known)
-                return ExaminationReport(checkedAt: now(), groups: await examine([subject], progress))
+                var groups = await examine([subject], progress)
+                if records == nil { groups += await unreadDatabase() }
+                return ExaminationReport(checkedAt: now(), groups: groups)
             }
             let hosts = known?.filter { !$0.isForThisMachineOnly }
             var groups = await examine(hosts ?? [], progress)
@@ -42,6 +44,16 @@ struct DoctorRun {
             groups.append(ExaminationReport.Group(kind: .machine, name: machine.path, findings: findings))
             return ExaminationReport(checkedAt: now(), groups: groups)
         }
+    }
+
+    /// Why nothing could be read that hosts are compared with; nothing where no database is expected.
+    private func unreadDatabase() async -> [ExaminationReport.Group] {
+        let machine = await MachineExaminer(configuration: configuration).observe(thorough: false, records: nil)
+        if machine.database == .missing, !configuration.namesDatabase { return [] }
+        return [
+            ExaminationReport.Group(
+                kind: .machine, name: machine.path, findings: MachineRules.databaseFindings(machine))
+        ]
     }
 
     private func examine(_ subjects: [HostSubject], _ progress: DoctorProgress) async -> [ExaminationReport.Group] {
