@@ -3,7 +3,7 @@
 
 internal import GRDB
 public import LinkStorage
-internal import WaymarkLinks
+public import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func insert(_ domain: LinkDomainRecord) async throws {
@@ -51,6 +51,21 @@ extension SQLiteLinkDatabase {
                 let codeKey = domain.isCaseSensitive ? "code" : "ascii_lower(code)"
                 try db.run("UPDATE links SET code_key = \(codeKey) WHERE domain_id = ?", [domain.id.uuid])
             }
+        }
+    }
+
+    public func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode] {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT MIN(code), MAX(code) FROM links WHERE domain_id = ?
+                    GROUP BY ascii_lower(code) HAVING COUNT(*) > 1 ORDER BY MIN(code) LIMIT 1
+                    """,
+                arguments: [domain.uuid])
+            guard let row else { return [] }
+            let texts: [String] = [try row.decode(atIndex: 0), try row.decode(atIndex: 1)]
+            return texts.compactMap { ShortCode($0) }
         }
     }
 

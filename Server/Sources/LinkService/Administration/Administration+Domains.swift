@@ -55,7 +55,19 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func updateDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         let checked = try await checked(record)
-        try await change(about: "The link domain “\(checked.domain)”") { try await database.update(checked) }
+        do {
+            try await change(about: "The link domain “\(checked.domain)”") { try await database.update(checked) }
+        } catch let error as LinkServiceError where error.code == .alreadyExists && !checked.isCaseSensitive {
+            let codes = try await translatingStoreErrors(about: "The links") {
+                try await database.codesAlikeButForCase(domain: checked.id)
+            }
+            guard let first = codes.first, let last = codes.last else { throw error }
+            throw LinkServiceError(
+                .alreadyExists, reason: .codeTaken,
+                "The link domain “\(checked.domain)” has links with the codes “\(first)” and “\(last)”, "
+                    + "which would be the same without letter case.",
+                parameter: "isCaseSensitive", detail: error.detail)
+        }
         return checked
     }
 

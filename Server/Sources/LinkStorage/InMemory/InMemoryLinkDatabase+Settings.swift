@@ -3,6 +3,7 @@
 // The protocols document the methods.
 
 public import Foundation
+public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
     public func insert(_ project: ProjectRecord) async throws {
@@ -102,6 +103,15 @@ extension InMemoryLinkDatabase {
                 try tables.rekeyCodes(of: domain)
             }
             tables.domains[domain.id] = domain
+        }
+    }
+
+    public func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode] {
+        try access { tables in
+            let codes = tables.links.values.filter { $0.domainID == domain }.map(\.code)
+            let alike = Dictionary(grouping: codes) { LinkDomainRecord.codeKey($0, isCaseSensitive: false) }
+                .values.filter { $0.count > 1 }.map { $0.map(\.description).sorted() }
+            return (alike.min { $0[0] < $1[0] } ?? []).prefix(2).compactMap { ShortCode($0) }
         }
     }
 

@@ -56,6 +56,10 @@ public protocol LinkDomainStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` where another domain is the same, or where letter
     ///   case is no longer to count and two codes of the domain differ in nothing else.
     func update(_ domain: LinkDomainRecord) async throws
+    /// Two codes of a domain that differ in nothing but letter case; empty where there are none.
+    ///
+    /// Looks at all links of the domain.
+    func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode]
     /// The domains of all projects, oldest first.
     func domains() async throws -> [LinkDomainRecord]
     /// Removes a domain that holds no links.

@@ -31,6 +31,25 @@ import WaymarkLinks
         #expect(await code { try await administration.removeProject(fixture.project) } == .alreadyExists)
     }
 
+    @Test func codesThatLetterCaseKeepsApartAreNamed() async throws {
+        let fixture = try await ServiceFixture()
+        for code in ["x", "aB", "Ab"] {
+            let record = LinkRecord(
+                id: LinkRecord.ID(at: ServiceFixture.moment), projectID: fixture.project.id,
+                domainID: fixture.domain.id, code: try ShortCode.sample(code),
+                link: DynamicLink(link: try WebURL("https://e.com/")), createdAt: ServiceFixture.moment,
+                updatedAt: ServiceFixture.moment)
+            _ = try await fixture.database.insert(NewLink(record: record, candidates: [record.code]))
+        }
+        var domain = fixture.domain
+        domain.isCaseSensitive = false
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.administration.updateDomain(domain)
+        }
+        #expect(error?.code == .alreadyExists)
+        #expect(error?.message.contains("“Ab” and “aB”") == true)
+    }
+
     @Test func appsAreAddedOnce() async throws {
         let fixture = try await ServiceFixture()
         let administration = fixture.useCases.administration

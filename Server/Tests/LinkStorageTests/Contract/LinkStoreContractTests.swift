@@ -146,7 +146,10 @@ import WaymarkLinks
             domain.isCaseSensitive = true
             try await database.update(domain)
             #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) == nil)
+            #expect(try await database.codesAlikeButForCase(domain: domain.id) == [])
             try await database.insert(LinkRecord.sample(on: domain, code: "summer"))
+            let alike = try await database.codesAlikeButForCase(domain: domain.id)
+            #expect(alike.map(\.description) == ["Summer", "summer"])
             domain.isCaseSensitive = false
             let clash = domain
             await expectStoreError(.alreadyExists) { try await database.update(clash) }
