@@ -44,7 +44,8 @@ extension LinkValidator {
                 parameter: name)
         case .notJSONObject:
             return CreationWarning(
-                .unrecognizedParam, "The value of “\(name)” is not a JSON object; it is left out.", parameter: name)
+                .unrecognizedParam, "The value of “\(name)” is not a JSON object; it is kept as it is written.",
+                parameter: name)
         case .badPercentEncoding:
             return CreationWarning(
                 .unrecognizedParam, "The percent-encoding of “\(name)” cannot be undone; it is left out.",

@@ -26,7 +26,7 @@ public struct DelimitedTextReader {
 
     private let refill: () throws -> [UInt8]?
     private let limit: Int
-    private(set) var delimiter: UInt8
+    private(set) var delimiter: FieldDelimiter
     private var buffer: [UInt8] = []
     private var position = 0
     private var consumed: Int64 = 0
@@ -42,10 +42,10 @@ public struct DelimitedTextReader {
     ///   - limit: the longest row, in bytes.
     ///   - refill: gives the next bytes, some at least, or `nil` at the end.
     public init(
-        delimiter: Unicode.Scalar = ",", limit: Int = DelimitedTextReader.maximumRowLength,
+        delimiter: FieldDelimiter = ",", limit: Int = DelimitedTextReader.maximumRowLength,
         refill: @escaping () throws -> [UInt8]?
     ) {
-        self.delimiter = UInt8(ascii: delimiter)
+        self.delimiter = delimiter
         self.limit = limit
         self.refill = refill
     }
@@ -57,8 +57,8 @@ public struct DelimitedTextReader {
     }
 
     /// Says what stands between fields, before the first row is read.
-    public mutating func use(delimiter: Unicode.Scalar) {
-        self.delimiter = UInt8(ascii: delimiter)
+    public mutating func use(_ delimiter: FieldDelimiter) {
+        self.delimiter = delimiter
     }
 
     /// Reads the next row into ``row``.
@@ -105,7 +105,7 @@ public struct DelimitedTextReader {
 
     /// Reads a row from the buffer without taking it.
     private static func scan(
-        _ buffer: [UInt8], from position: Int, _ delimiter: UInt8, limit: Int, isAtEnd: Bool,
+        _ buffer: [UInt8], from position: Int, _ delimiter: FieldDelimiter, limit: Int, isAtEnd: Bool,
         into row: inout DelimitedRow
     ) -> Scan {
         row.removeAll()
@@ -113,8 +113,11 @@ public struct DelimitedTextReader {
             guard position < bytes.count else { return isAtEnd ? .end : .needsMore }
             let bound = min(bytes.count, position + limit)
             let isCut = bound == position + limit && (bound < bytes.count || !isAtEnd)
+            let passesSpace = delimiter == .ofEachLine
+            let delimiter = delimiter.byte(in: bytes[position..<bound])
             var index = position
             while true {
+                while passesSpace, index < bound, bytes[index] == 0x20 { index += 1 }
                 if index < bound, bytes[index] == UInt8(ascii: "\"") {
                     guard let end = appendQuoted(bytes[..<bound], from: index, isLast: isAtEnd && !isCut, to: &row)
                     else {

@@ -47,6 +47,8 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var counted = 0
     /// Projects, apps, domains and keys that are new or were replaced, of an export.
     public var settings = 0
+    /// Links whose destination is a dynamic link of Google's, which nobody answers any more.
+    public var leadingToGoogle = 0
     /// The domain of most rows, or of all.
     public var domain: String?
     /// The domain that was made for them.
@@ -96,6 +98,9 @@ public struct LinkImportEntry: Hashable, Sendable {
         case adjusted
     }
 
+    /// The columns of a report before the row's own.
+    public static let reportColumns = ["number", "column", "reason", "outcome", "file"]
+
     /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
     public var number: Int
     /// The column that is at fault; empty where it is the row as a whole.
@@ -119,7 +124,7 @@ public struct LinkImportProgress: Hashable, Sendable {
 /// Is told what an import does; what it throws ends the import.
 public protocol LinkImportObserver {
     /// The table's columns are known, and what stands between them.
-    func begin(columns: [String], delimiter: Unicode.Scalar) throws
+    func begin(columns: [String], delimiter: FieldDelimiter) throws
     /// A row was not taken over as it is; rows come in their order.
     func note(_ entry: LinkImportEntry) throws
     /// Some rows more are done.

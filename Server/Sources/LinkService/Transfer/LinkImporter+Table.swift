@@ -25,7 +25,7 @@ extension LinkImporter {
         var summary = LinkImportSummary()
         summary.unusedColumns = opening.layout.unused
         let places = try await places(for: request, opening, &summary)
-        try observer.begin(columns: opening.layout.names, delimiter: Unicode.Scalar(opening.source.delimiter))
+        try observer.begin(columns: opening.layout.names, delimiter: opening.source.delimiter)
         let rows = LinkRowReader(layout: opening.layout, kind: request.kind, places: places, now: clock.now())
         try await store(LinkTable(source: opening.source, rows: rows), policy: request.policy, observer, &summary)
         return summary
@@ -62,6 +62,7 @@ extension LinkImporter {
         _ summary: inout LinkImportSummary
     ) throws {
         summary.rows += batch.rowCount
+        summary.leadingToGoogle += batch.links.count { $0.record.leadsToGoogle }
         summary.rejected += batch.rejections.count
         var entries = batch.rejections + batch.adjustments
         for (index, outcome) in outcomes.enumerated() {
@@ -86,7 +87,7 @@ extension LinkImporter {
         if let domain = request.domain {
             places.domain = try await self.domain(domain, request: request, &summary)
         } else if opening.layout.namesCodesOnly {
-            places.domain = try onlyDomain(of: request.projectID)
+            throw Self.missingDomain(among: directory.current.domains(of: request.projectID))
         } else {
             let survey = opening.survey(directory: places.directory)
             if let missing = survey.missingDomain {
@@ -98,14 +99,14 @@ extension LinkImporter {
         return places
     }
 
-    private func onlyDomain(of project: ProjectRecord.ID) throws -> LinkDomainRecord? {
-        let domains = directory.current.domains(of: project)
-        guard domains.count == 1 else {
-            throw LinkServiceError(
-                .invalidArgument, "The table names codes only; say on which link domain they live.",
-                parameter: "domain")
-        }
-        return domains.first
+    /// Codes alone do not say where they live, and a domain that was meant is not to be guessed.
+    private static func missingDomain(among domains: [LinkDomainRecord]) -> LinkServiceError {
+        let names = domains.prefix(10).map { $0.domain.description }.joined(separator: ", ")
+        return LinkServiceError(
+            .invalidArgument,
+            "The table names codes without a domain, and --domain is missing. "
+                + (domains.isEmpty ? "The project has no domain yet." : "The project has \(names)."),
+            parameter: "domain")
     }
 
     private func domain(

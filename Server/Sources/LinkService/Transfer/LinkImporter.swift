@@ -30,4 +30,9 @@ public struct LinkImporter: Sendable {
     static var emptyFile: LinkServiceError {
         LinkServiceError(.invalidArgument, "The file is empty.", parameter: "file")
     }
+
+    /// A header alone is no table either.
+    static var noRows: LinkServiceError {
+        LinkServiceError(.invalidArgument, "The file has a header, and no row after it.", parameter: "file")
+    }
 }

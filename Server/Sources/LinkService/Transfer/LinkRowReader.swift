@@ -203,8 +203,9 @@ struct LinkRowReader {
         guard !text.isEmpty else { throw RowFinding(column: column.name, reason: "it is empty") }
         do throws(LongLinkError) {
             if kind != .firebase {
-                let reading = try LongLinkText.reading(text, directory: places.directory)
+                var reading = try LongLinkText.reading(text, directory: places.directory)
                 note(reading.issues)
+                reading.link.dropUnreadableData(reading.issues)
                 guard !parameters.isEmpty else { return cleaned(reading.link) }
                 // What a column says counts more than what the query says.
                 var pairs = LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(reading.link), rules: .lenient)
@@ -214,8 +215,9 @@ struct LinkRowReader {
             } else {
                 parameters.insert(QueryParameter(name: column.name, value: String(text)), at: 0)
             }
-            let reading = try LongLinkCodec.decodeParameters(parameters)
+            var reading = try LongLinkCodec.decodeParameters(parameters)
             note(reading.issues)
+            reading.link.dropUnreadableData(reading.issues)
             return reading.link
         } catch {
             let reason =
@@ -239,8 +241,11 @@ struct LinkRowReader {
 
     private mutating func note(_ issues: [LinkParameterIssue]) {
         for issue in issues where issue.kind != .tooLong && issue.kind != .unrecognized {
-            adjustments.append(
-                RowFinding(column: issue.name, reason: LinkValidator.warning(for: issue).message))
+            let reason =
+                issue.kind == .notJSONObject
+                ? "The value of “\(issue.name)” is not a JSON object; it is left out."
+                : LinkValidator.warning(for: issue).message
+            adjustments.append(RowFinding(column: issue.name, reason: reason))
         }
     }
 
@@ -292,6 +297,14 @@ struct LinkRowReader {
             }
         }
         return facts
+    }
+}
+
+extension DynamicLink {
+    /// Leaves out `data` that is no JSON object, which long links keep as it was written.
+    fileprivate mutating func dropUnreadableData(_ issues: [LinkParameterIssue]) {
+        guard issues.contains(where: { $0.kind == .notJSONObject }) else { return }
+        unknownParameters.removeAll { $0.name == LinkParameter.data.rawValue }
     }
 }
 

@@ -73,7 +73,7 @@ extension DelimitedTextReader {
         var rest: [UInt8]? = Array(try peek(length))
         var texts: [String] = []
         if isHolding { texts += [row.text(column)].compactMap(\.self) }
-        var sample = DelimitedTextReader(delimiter: Unicode.Scalar(delimiter)) {
+        var sample = DelimitedTextReader(delimiter: delimiter) {
             defer { rest = nil }
             return rest
         }

@@ -42,7 +42,9 @@ struct LinkTableLayout: Hashable, Sendable {
         } else {
             throw Self.unknown(names, named, kind: kind, hasAddress: hasAddress)
         }
-        unused = hasHeader ? zip(names, columns).filter { $1 == nil }.map(\.0) : []
+        // A report that was corrected begins with columns that are about the row.
+        let skipped = names.starts(with: LinkImportEntry.reportColumns) ? LinkImportEntry.reportColumns.count : 0
+        unused = hasHeader ? zip(names, columns).dropFirst(skipped).filter { $1 == nil }.map(\.0) : []
     }
 
     /// Whether the table names codes, and not whole short links.
@@ -100,20 +102,15 @@ struct LinkTableLayout: Hashable, Sendable {
 
 /// What stands between the fields of a table: told by the first line.
 enum TableDelimiter {
-    /// Finds the delimiter: a comma, a semicolon or a tab; for pairs of addresses a space too.
-    static func find(in beginning: ArraySlice<UInt8>, kind: LinkTableKind) -> Unicode.Scalar {
+    /// Finds the delimiter: a comma, a semicolon or a tab; pairs of addresses have one of their own on each line.
+    static func find(in beginning: ArraySlice<UInt8>, kind: LinkTableKind) -> FieldDelimiter {
         var text = beginning
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         let line = text.drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A && $0 != 0x0D }
         let head = String(decoding: line, as: UTF8.self)
+        if kind == .pairs, head.contains("://") { return .ofEachLine }
         if head.contains("\t") { return "\t" }
-        // Addresses may hold commas and semicolons, but no spaces.
-        if kind == .pairs, let space = head.firstIndex(of: " "), head[..<space].contains("://"),
-            !head[..<space].contains(where: { $0 == "," || $0 == ";" })
-        {
-            return " "
-        }
-        guard let separator = head.first(where: { $0 == "," || $0 == ";" }) else { return "," }
-        return separator == ";" ? ";" : ","
+        if let separator = head.first(where: { $0 == "," || $0 == ";" }) { return separator == ";" ? ";" : "," }
+        return kind == .pairs && head.contains(" ") ? " " : ","
     }
 }

@@ -12,12 +12,18 @@ struct LinkTableOpening {
     init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
         var source = DelimitedTextReader(refill: refill)
         try Self.checkIsText(try source.peek(8))
-        source.use(delimiter: TableDelimiter.find(in: try source.peek(Self.surveyedLength), kind: kind))
+        source.use(TableDelimiter.find(in: try source.peek(Self.surveyedLength), kind: kind))
         repeat {
             guard try source.next() else { throw LinkImporter.emptyFile }
         } while source.row.isEmpty
         layout = try LinkTableLayout(firstRow: source.row, kind: kind)
-        if !layout.hasHeader { source.hold() }
+        if layout.hasHeader {
+            if kind == .pairs, layout.columns.count == 2, layout.columns.first == .shortLink { source.use(.ofEachLine) }
+            repeat {
+                guard try source.next() else { throw LinkImporter.noRows }
+            } while source.row.isEmpty
+        }
+        source.hold()
         shortLinks =
             try layout.columns.firstIndex(of: .shortLink)
             .map { try source.sample(column: $0, length: Self.surveyedLength) } ?? []

@@ -57,22 +57,28 @@ struct RecordImportRun {
                     throw RowFinding(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
                 }
                 let object = try TransferObject(line)
-                switch try object.text("type") ?? "link" {
+                let type = try object.text("type") ?? "link"
+                switch type {
                 case "link":
                     // What comes later may belong to what came before.
                     guard counts.isEmpty else { return hold() }
-                    links.append(try object.link(in: directory, now: now, using: &generator))
+                    let link = try object.link(in: directory, now: now, using: &generator)
+                    if link.record.leadsToGoogle { summary.leadingToGoogle += 1 }
+                    links.append(link)
                     origins.append((lines.number, raw(line)))
+                    noteUnknown(object.unknownNames(type: type), line)
                 case "count":
                     guard links.isEmpty else { return hold() }
                     counts.append(try object.count(in: directory))
                     origins.append((lines.number, raw(line)))
+                    noteUnknown(object.unknownNames(type: type), line)
                 case "waymark":
                     summary.rows -= 1
                     try checkVersion(object)
-                case let type:
+                default:
                     guard links.isEmpty, counts.isEmpty else { return hold() }
                     let setting = try object.setting(type: type, now: now)
+                    noteUnknown(object.unknownNames(type: type), line)
                     return .settings(setting, number: lines.number, raw: raw(line))
                 }
             } catch {
@@ -122,6 +128,17 @@ struct RecordImportRun {
         summary.rejected += 1
         entries.append(
             LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
+    }
+
+    /// Says which members of a line were passed over.
+    private mutating func noteUnknown(_ names: [String], _ line: ArraySlice<UInt8>) {
+        guard !names.isEmpty else { return }
+        summary.adjusted += 1
+        entries += names.map {
+            LinkImportEntry(
+                number: lines.number, column: $0, reason: "nothing is known of it; it is left out", kind: .adjusted,
+                row: raw(line))
+        }
     }
 
     private mutating func hold() -> Step {

@@ -50,11 +50,18 @@ struct ShortLinkAddress: Hashable, Sendable {
     }
 }
 
+extension LinkRecord {
+    /// Whether its destination is on a host of Google's dynamic links, which nobody answers any more.
+    var leadsToGoogle: Bool { LinkDomain.belongsToGoogle(host: link.link.host) }
+}
+
 extension LinkDomain {
     /// Whether the host is one of Google's, whose links nobody else can serve.
     ///
     /// Source: Firebase Dynamic Links, "Custom domains".
-    public var belongsToGoogle: Bool {
+    public var belongsToGoogle: Bool { Self.belongsToGoogle(host: host) }
+
+    fileprivate static func belongsToGoogle(host: String) -> Bool {
         [".page.link", ".app.goo.gl", ".app.google"].contains { host.hasSuffix($0) } || host == "goo.gl"
     }
 }

@@ -19,12 +19,46 @@ struct TransferObject {
         guard case .object(let members) = tree else {
             throw RowFinding(column: "", reason: "it is not a JSON object")
         }
-        self.members = members
+        try self.init(members: members)
     }
 
-    private init(members: [JSONTree.Member]) {
+    private init(members: [JSONTree.Member]) throws(RowFinding) {
         self.members = members
+        if let name = repeatedName { throw RowFinding(column: name, reason: "it stands more than once") }
     }
+
+    /// The first name that stands twice; readers of JSON do not agree on which of them counts.
+    private var repeatedName: String? {
+        // No set is made for the few members that lines have.
+        guard members.count > 24 else {
+            return members.indices.lazy.first { index in
+                members[..<index].contains { $0.name == members[index].name }
+            }.map { members[$0].name }
+        }
+        var seen: Set<String> = []
+        return members.first { !seen.insert($0.name).inserted }?.name
+    }
+
+    /// The members that a line of a type does not have.
+    func unknownNames(type: String) -> [String] {
+        guard let known = Self.knownNames[type] else { return [] }
+        return members.map(\.name).filter { $0 != "type" && !known.contains($0) }
+    }
+
+    private static let knownNames: [String: Set<String>] = [
+        "project": ["id", "name", "urlPatterns", "createdAt"],
+        "app": ["id", "project", "platform", "details", "createdAt"],
+        "domain": [
+            "id", "project", "prefix", "alternateHost", "isCaseSensitive", "fallbackURL", "notFoundURL", "urlPatterns",
+            "pages", "servesAssociations", "isServiceAddress", "createdAt",
+        ],
+        "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt"],
+        "link": [
+            "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
+            "archivedAt", "disabledAt", "startsAt", "expiresAt", "version", "idempotencyKey", "idempotencyRequest",
+        ],
+        "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],
+    ]
 
     /// The value of a member; `nil` also where it is null.
     subscript(name: String) -> JSONTree? {
@@ -76,7 +110,7 @@ struct TransferObject {
     func object(_ name: String) throws(RowFinding) -> TransferObject? {
         guard let value = self[name] else { return nil }
         guard case .object(let members) = value else { throw RowFinding(column: name, reason: "it is not an object") }
-        return TransferObject(members: members)
+        return try TransferObject(members: members)
     }
 
     func moment(_ name: String) throws(RowFinding) -> Date? {

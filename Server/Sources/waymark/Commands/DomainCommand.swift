@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 /// `waymark domain`: the places under which links live.
 struct DomainCommand: AsyncParsableCommand {
@@ -70,6 +71,9 @@ extension DomainCommand {
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addDomain(wanted, to: owner.id)
                 return DomainView(record, projects: session.projects)
+            }
+            if let domain = LinkDomain(view.prefix) {
+                GoogleHostWarning.write(for: domain, remedy: "Add a host of yours for links that people follow.")
             }
             try output.show(view, text: "Links may live under \(view.prefix) now.")
         }

@@ -14,7 +14,7 @@ final class ImportObserver: LinkImportObserver {
         self.noun = noun
     }
 
-    func begin(columns: [String], delimiter: Unicode.Scalar) {
+    func begin(columns: [String], delimiter: FieldDelimiter) {
         report.begin(source: input.name, names: columns, delimiter: delimiter)
     }
 

@@ -6,9 +6,6 @@ import LinkStorageSQLite
 ///
 /// The row itself follows in its own columns, so that the report can be corrected and imported.
 final class ImportReport {
-    /// What stands before the row's own columns.
-    static let columns = ["number", "column", "reason", "outcome", "file"]
-
     /// Where the report is, or would be.
     let path: String
     /// How many rows it has.
@@ -17,7 +14,7 @@ final class ImportReport {
     private var file: OutputFile?
     private var source = ""
     private var names: [String] = []
-    private var delimiter: Unicode.Scalar = ","
+    private var delimiter: FieldDelimiter = ","
 
     /// Makes the report of one file or of several; the file is made with its first row.
     init(path: String) {
@@ -58,7 +55,7 @@ final class ImportReport {
     }
 
     /// Begins the rows of a file.
-    func begin(source: String, names: [String], delimiter: Unicode.Scalar) {
+    func begin(source: String, names: [String], delimiter: FieldDelimiter) {
         self.source = source
         self.names = names
         self.delimiter = delimiter
@@ -81,7 +78,7 @@ final class ImportReport {
     private func start() throws -> OutputFile {
         let file = try OutputFile(path: path)
         self.file = file
-        try file.write(Self.line((Self.columns + names).map { Array($0.utf8) }))
+        try file.write(Self.line((LinkImportEntry.reportColumns + names).map { Array($0.utf8) }))
         return file
     }
 

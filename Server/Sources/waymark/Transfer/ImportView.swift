@@ -12,6 +12,7 @@ struct ImportView: Encodable {
     var adjusted: Int
     var domain: String?
     var madeDomain: String?
+    var leadingToGoogle: Int
     var unusedColumns: [String]
     var report: String?
     var isDryRun: Bool
@@ -23,7 +24,7 @@ struct ImportView: Encodable {
     private enum CodingKeys: String, CodingKey {
         case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, counted, settings, domain,
             madeDomain
-        case unusedColumns, report, isDryRun, seconds
+        case leadingToGoogle, unusedColumns, report, isDryRun, seconds
     }
 
     init(
@@ -42,6 +43,7 @@ struct ImportView: Encodable {
         adjusted = summary.adjusted
         domain = summary.domain
         madeDomain = summary.madeDomain
+        leadingToGoogle = summary.leadingToGoogle
         unusedColumns = summary.unusedColumns
         self.report = report
         self.isDryRun = isDryRun
@@ -63,6 +65,15 @@ struct ImportView: Encodable {
         lines += counts.filter { $0.0 > 0 }.map { "  \(ProgressText.grouped($0.0)) \($0.1)" }
         if let madeDomain {
             lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
+        } else if let domain {
+            lines.append("The link domain is \(domain).")
+        }
+        if leadingToGoogle > 0 {
+            lines.append(
+                """
+                Warning: \(Self.counted(leadingToGoogle, "link")) \(leadingToGoogle == 1 ? "leads" : "lead") to hosts of Google
+                (*.page.link, goo.gl) that answer nobody any more.
+                """)
         }
         if !unusedColumns.isEmpty {
             lines.append("Nothing is known of the columns \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")

@@ -33,21 +33,13 @@ struct TableImport {
                 ) { observer in
                     try await importer.importTable(request, observer: observer) { try input.next() }
                 }
-                if domain == nil { Self.warnOfGoogle(summary) }
+                if domain == nil, let domain = summary.domain.flatMap({ LinkDomain($0) }) {
+                    GoogleHostWarning.write(
+                        for: domain, remedy: "Give --domain to have their codes on a domain of yours.")
+                }
                 return view
             }
         }
         try views.show(options.common.output)
-    }
-
-    /// Hosts of Google cannot be pointed anywhere else.
-    private static func warnOfGoogle(_ summary: LinkImportSummary) {
-        guard let domain = summary.domain.flatMap({ LinkDomain($0) }), domain.belongsToGoogle else { return }
-        let warning = """
-            waymark: \(domain.host) is Google's and cannot be pointed at this service:
-            its links are found by apps that ask for them here, and by nobody else.
-            Give --domain to have their codes on a domain of yours.\n
-            """
-        try? FileHandle.standardError.write(contentsOf: Data(warning.utf8))
     }
 }

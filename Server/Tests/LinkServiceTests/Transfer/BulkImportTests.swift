@@ -40,7 +40,7 @@ import WaymarkLinks
     }
 
     private struct Silence: LinkImportObserver {
-        func begin(columns: [String], delimiter: Unicode.Scalar) {}
+        func begin(columns: [String], delimiter: FieldDelimiter) {}
         func note(_ entry: LinkImportEntry) {}
         func progress(_ progress: LinkImportProgress) {}
     }

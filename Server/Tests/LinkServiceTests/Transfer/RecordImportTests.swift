@@ -12,7 +12,7 @@ import WaymarkLinks
         var entries: [LinkImportEntry] = []
         var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
 
-        func begin(columns: [String], delimiter: Unicode.Scalar) {}
+        func begin(columns: [String], delimiter: FieldDelimiter) {}
         func note(_ entry: LinkImportEntry) { entries.append(entry) }
         func progress(_ progress: LinkImportProgress) {}
     }
@@ -161,6 +161,8 @@ import WaymarkLinks
             "name"
         ),
         (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"id":"1"}"#, "id"),
+        (#"{"type":"project","name":"a","name":"b"}"#, "name"),
+        (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/","link":"x"}}"#, "link"),
         (#"{"type":"project","name":""}"#, "name"), (#"{"type":"app","platform":"ios","project":"shop"}"#, "details"),
         (#"{"type":"app","platform":"ios","project":"shop","details":{"bundleID":"no id"}}"#, "bundleID"),
         (#"{"type":"domain","project":"shop","prefix":"ftp://x"}"#, "prefix"),
@@ -177,6 +179,15 @@ import WaymarkLinks
         #expect(summary.rejected == 1 && !summary.isComplete)
         #expect(notes.entries.first?.row.bytes == Array(line.utf8))
         #expect(try await exported(fixture.database) == before)
+    }
+
+    @Test func membersThatNothingIsKnownOfAreNamed() async throws {
+        let fixture = try await ServiceFixture()
+        let (summary, notes) = try await run(
+            #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/"},"nmae":"N","x":1}"#,
+            into: fixture.database)
+        #expect(notes.lines == ["1 adjusted nmae", "1 adjusted x"])
+        #expect(summary.inserted == 1 && summary.adjusted == 1 && summary.isComplete)
     }
 
     @Test func aNewerFormIsRefused() async throws {

@@ -15,7 +15,7 @@ import WaymarkLinks
         var columns: [String] = []
         var rows = 0
 
-        func begin(columns: [String], delimiter: Unicode.Scalar) { self.columns = columns }
+        func begin(columns: [String], delimiter: FieldDelimiter) { self.columns = columns }
         func note(_ entry: LinkImportEntry) { entries.append(entry) }
         func progress(_ progress: LinkImportProgress) { rows = progress.rows }
 
@@ -134,9 +134,71 @@ import WaymarkLinks
         await #expect(throws: LinkServiceError.self) { try await run(text, on: fixture) }
     }
 
-    @Test func aHeaderAloneHasNoRows() async throws {
+    @Test(arguments: [header, header + "\n\n\r\n"])
+    func aHeaderAloneIsRefusedAndMakesNoDomain(text: String) async throws {
         let fixture = try await ServiceFixture()
-        #expect(try await run(Self.header, on: fixture).summary.rows == 0)
+        let before = try await fixture.database.domains()
+        await #expect(throws: LinkServiceError.self) {
+            try await run(text, on: fixture, domain: "https://new.example.com")
+        }
+        #expect(try await fixture.database.domains() == before)
+    }
+
+    @Test func eachLineOfPairsHasADelimiterOfItsOwn() async throws {
+        let fixture = try await ServiceFixture()
+        let rows = """
+            https://go.example.com/a https://e.com/x?y=1,2;3
+            https://go.example.com/b,https://e.com/x?y=1;2
+              https://go.example.com/c   https://e.com/x?y=1,2
+            https://go.example.com/d ; https://e.com/x?y=1,2
+            "https://go.example.com/e","https://e.com/x?y=1,2"
+            https://go.example.com/f,https://e.com/x?y=1,2
+            """ + "\nhttps://go.example.com/g\thttps://e.com/x?y=1,2"
+        for text in [rows, "short_link,link\n" + rows, "\u{FEFF}short_link link\r\n" + rows] {
+            let result = try await run(text, kind: .pairs, on: fixture)
+            // A delimiter in the long link needs quotes, or another delimiter before it.
+            #expect(result.notes.entries.map { $0.row.bytes.last } == [UInt8(ascii: "2")])
+            #expect(result.summary.rows == 7 && result.summary.rejected == 1)
+        }
+        #expect(try await link("a", fixture).link.link.description == "https://e.com/x?y=1,2;3")
+        #expect(try await link("b", fixture).link.link.description == "https://e.com/x?y=1;2")
+        for code in ["c", "d", "e", "g"] {
+            #expect(try await link(code, fixture).link.link.description == "https://e.com/x?y=1,2")
+        }
+    }
+
+    @Test func codesWithoutADomainAreRefused() async throws {
+        let fixture = try await ServiceFixture()
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await run("code,link\na,https://e.com/\n", kind: .named, on: fixture)
+        }
+        let message = try #require(error).message
+        #expect(message.contains("--domain") && message.contains("https://go.example.com"))
+    }
+
+    @Test func dataThatIsNoObjectIsLeftOut() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "short_link,link,data\nhttps://go.example.com/a,https://e.com/,notjson\n", kind: .named, on: fixture)
+        #expect(result.notes.lines == ["2 adjusted data"])
+        #expect(try await link("a", fixture).link == DynamicLink(link: try WebURL("https://e.com/")))
+    }
+
+    @Test func theFirstColumnsOfAReportArePassedOver() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "number,column,reason,outcome,file,short_link,link,shoe\n"
+                + "2,link,it is empty,rejected,x.csv,https://go.example.com/a,https://e.com/,44\n",
+            kind: .named, on: fixture)
+        #expect(result.summary.unusedColumns == ["shoe"] && result.summary.inserted == 1)
+    }
+
+    @Test func linksThatLeadToGoogleAreCounted() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            Self.table(Self.row("a", "https://example.page.link/x"), Self.row("b", "https://e.com/page.link")),
+            on: fixture)
+        #expect(result.summary.leadingToGoogle == 1 && result.summary.inserted == 2)
     }
 
     @Test func everyRejectedRowIsNamedWithItsColumn() async throws {
@@ -274,7 +336,7 @@ import WaymarkLinks
         let result = try await run(
             "code,destination,tags,expires_at,created at,shoe size\n"
                 + "sale,https://e.com/,\"summer, sale\",2030-01-01,2021-01-01,44\n",
-            kind: .named, on: fixture)
+            kind: .named, on: fixture, domain: "https://go.example.com")
         #expect(result.summary.unusedColumns == ["shoe size"] && result.notes.lines == [])
         let stored = try await link("sale", fixture)
         #expect(stored.tags == ["summer", "sale"] && stored.isManaged)
@@ -289,7 +351,9 @@ import WaymarkLinks
     ])
     func namedColumnsSwitchLinksOff(column: String, text: String, isDisabled: Bool) async throws {
         let fixture = try await ServiceFixture()
-        let result = try await run("code,link,\(column)\nsale,https://e.com/,\(text)\n", kind: .named, on: fixture)
+        let result = try await run(
+            "code,link,\(column)\nsale,https://e.com/,\(text)\n", kind: .named, on: fixture,
+            domain: "https://go.example.com")
         #expect(result.summary.unusedColumns == [] && result.notes.lines == [])
         #expect(try await link("sale", fixture).disabledAt == (isDisabled ? fixture.clock.clock.now() : nil))
     }
@@ -300,7 +364,7 @@ import WaymarkLinks
             "code,link,Starts at,expires_at,disabled_at,archived_at,updated_at,listed\n"
                 + "a,https://e.com/,2021-05-01,2021-06-01T00:00:00+02:00,1620000000,1620000000500,1610000000,no\n"
                 + "b,https://e.com/,2021-06-01,2021-05-01,,,,\nc,https://e.com/,soon,,,,,\nd,https://e.com/,,,perhaps,,,\n",
-            kind: .named, on: fixture)
+            kind: .named, on: fixture, domain: "https://go.example.com")
         #expect(result.notes.lines == ["3 rejected starts_at", "4 rejected starts_at", "5 rejected disabled"])
         let stored = try await link("a", fixture)
         #expect(stored.startsAt == Date(timeIntervalSince1970: 1_619_827_200))
@@ -316,9 +380,11 @@ import WaymarkLinks
         _ = try await run(
             "code,link,name,tags,starts_at,expires_at,disabled,archived,created_at\n"
                 + "a,https://e.com/1,Sale,x,2021-01-01,2031-01-01,2021-02-01,2021-02-01,2020-01-01\n",
-            kind: .named, on: fixture)
+            kind: .named, on: fixture, domain: "https://go.example.com")
         let before = try await link("a", fixture)
-        let replaced = try await run("code,link\na,https://e.com/2\n", kind: .named, on: fixture, policy: .replace)
+        let replaced = try await run(
+            "code,link\na,https://e.com/2\n", kind: .named, on: fixture, policy: .replace,
+            domain: "https://go.example.com")
         #expect(replaced.summary.replaced == 1)
         var expected = before
         expected.link.link = try #require(WebURL("https://e.com/2"))
@@ -326,13 +392,13 @@ import WaymarkLinks
         #expect(try await link("a", fixture) == expected)
         // A flag says whether, and not since when.
         let flags = "code,link,tags,disabled,archived,starts_at\na,https://e.com/2,,1,1,\n"
-        _ = try await run(flags, kind: .named, on: fixture, policy: .replace)
+        _ = try await run(flags, kind: .named, on: fixture, policy: .replace, domain: "https://go.example.com")
         expected.tags = []
         expected.startsAt = nil
         expected.version = 3
         #expect(try await link("a", fixture) == expected)
         let off = "code,link,disabled,archived\na,https://e.com/2,0,0\n"
-        _ = try await run(off, kind: .named, on: fixture, policy: .replace)
+        _ = try await run(off, kind: .named, on: fixture, policy: .replace, domain: "https://go.example.com")
         #expect(try await link("a", fixture).disabledAt == nil)
         #expect(try await link("a", fixture).archivedAt == nil)
     }

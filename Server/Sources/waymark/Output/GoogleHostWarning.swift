@@ -1,0 +1,17 @@
+import Foundation
+import LinkService
+import WaymarkLinks
+
+/// Says on standard error that hosts of Google cannot be pointed at this service.
+enum GoogleHostWarning {
+    /// Writes the warning, where a domain is such a host.
+    static func write(for domain: LinkDomain, remedy: String) {
+        guard domain.belongsToGoogle else { return }
+        let warning = """
+            waymark: \(domain.host) is Google's and cannot be pointed at this service:
+            its links are found by apps that ask for them here, and by nobody else.
+            \(remedy)\n
+            """
+        try? FileHandle.standardError.write(contentsOf: Data(warning.utf8))
+    }
+}
