@@ -91,8 +91,8 @@ extension StartupWorld {
     mutating func welcomeStored() {
         for index in accounts.indices where isOnDisk(accounts[index].id) {
             accounts[index].isRestored = true
-            let age = now.date.timeIntervalSince(accounts[index].arrived)
-            accounts[index].born = age < -86_400 ? nil : now.uptime - max(0, age)
+            let ages = accounts[index].arrived.map { now.date.timeIntervalSince($0) }.filter { $0 >= -86_400 }
+            accounts[index].born = ages.min().map { now.uptime - max(0, $0) }
             if accounts[index].owner == nil, case .signedIn(let user) = session { accounts[index].owner = user }
         }
     }
@@ -113,7 +113,7 @@ extension StartupWorld {
             guard let index = account(link.id) else { continue }
             accounts[index].attempts = link.attempts
             accounts[index].owner = link.boundUser
-            accounts[index].arrived = link.arrived
+            accounts[index].arrived = [link.arrived]
             accounts[index].isOver = false
         }
         isDiskStale = false
@@ -181,14 +181,13 @@ extension StartupWorld {
     /// Who taps a link again that waits has it as if it had come now; the other door of one tap changes nothing.
     private mutating func renew(_ offer: LinkOffer) {
         for index in accounts.indices where accounts[index].url == offer.url && !accounts[index].isOver {
-            guard accounts[index].id != opened else { continue }
-            guard accounts[index].born.map({ now.uptime - $0 >= 1 }) ?? true else {
-                // It may be either, and the clock on the wall may have jumped between the two.
-                accounts[index].arrived = max(accounts[index].arrived, now.date)
-                continue
-            }
+            // What lies on a disk that nobody has read yet was not tapped in this process.
+            guard accounts[index].id != opened, isStorageKnown || !isOnDisk(accounts[index].id) else { continue }
+            let pause = accounts[index].born.map { now.uptime - $0 } ?? .infinity
+            // Within seconds it may be either, and the clock on the wall may have jumped between the two.
+            accounts[index].arrived = (pause < 5 ? accounts[index].arrived : []) + [now.date]
+            guard pause >= 1 else { continue }
             accounts[index].born = now.uptime
-            accounts[index].arrived = now.date
             reached.insert("second tap")
         }
     }
@@ -196,7 +195,7 @@ extension StartupWorld {
     private mutating func add(_ id: String, url: String? = nil, requiresSession: Bool, needsVersion: Bool) {
         var account = Account(
             id: id, url: url, requiresSession: requiresSession, needsVersion: needsVersion, born: now.uptime,
-            arrived: now.date)
+            arrived: [now.date])
         if case .signedIn(let user) = session { account.owner = user }
         accounts.append(account)
     }

@@ -17,7 +17,8 @@ struct StartupWorld {
         var owner: String?
         /// When it came, by the clocks of this process and of the wall; `nil` if the clocks of two processes disagree.
         var born: TimeInterval?
-        var arrived: Date
+        /// When that was by the clock on the wall: each tap that may have made the link new.
+        var arrived: [Date]
         var attempts = 0
         /// Whether an earlier process left it.
         var isRestored = false
