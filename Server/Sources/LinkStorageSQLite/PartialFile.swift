@@ -1,32 +1,36 @@
-internal import Foundation
+package import Foundation
 
 /// A file under another name until it is whole: `backup.sqlite.part`.
 ///
-/// It is this user's alone (0600), locked against a second writer, and gone with this value unless it was installed. One
-/// that a killed process has left is taken over.
-final class PartialFile: Sendable {
+/// It is locked against a second writer, and gone with this value unless it was installed. One that a killed process has
+/// left is taken over.
+package final class PartialFile: Sendable {
     /// The name that the file shall have.
     let file: String
     /// The name that it has until then.
     let path: String
-    private let descriptor: Int32
+    /// The open file, for as long as this value lives.
+    package let descriptor: Int32
 
     /// Makes the file, empty.
     ///
+    /// - Parameters:
+    ///   - file: the name that it shall have.
+    ///   - mode: who may use it at the most: this user alone, unless more is said.
     /// - Throws: ``SQLiteBackupError`` where the folder does not take it, or somebody else is writing it.
-    init(for file: String) throws {
+    package init(for file: String, mode: mode_t = 0o600) throws {
         let path = file + ".part"
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time, and with it
         // whatever has its number by then.
-        descriptor = try Self.open(path, for: file)
+        descriptor = try Self.open(path, for: file, mode)
         self.file = file
         self.path = path
         removeCompanions()
     }
 
     /// Opens the file, locked and empty.
-    private static func open(_ path: String, for file: String) throws -> Int32 {
-        let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))
+    private static func open(_ path: String, for file: String, _ mode: mode_t) throws -> Int32 {
+        let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
         }
@@ -37,7 +41,10 @@ final class PartialFile: Sendable {
                 throw SQLiteBackupError(path: file, reason: .isBeingWritten)
             }
         #endif
-        guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
+        var status = stat()
+        guard ftruncate(descriptor, 0) == 0, fstat(descriptor, &status) == 0,
+            fchmod(descriptor, status.st_mode & mode) == 0
+        else {
             defer { close(descriptor) }
             throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
         }
@@ -45,7 +52,7 @@ final class PartialFile: Sendable {
     }
 
     /// Gives the file its name in one step, in place of what has it now, and brings both to the disk.
-    func install() throws {
+    package func install() throws {
         guard fsync(descriptor) == 0, rename(path, file) == 0 else {
             throw SQLiteBackupError(path: file, reason: SQLiteBackupError.Reason(errno: errno))
         }

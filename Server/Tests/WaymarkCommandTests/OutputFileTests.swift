@@ -42,6 +42,19 @@ import Testing
         }
     }
 
+    #if !canImport(Darwin)
+        @Test func twoAtATimeNeverMeetInOneFile() throws {
+            try withFolder { folder in
+                let place = folder.appending(path: "a").path
+                let first = try OutputFile(path: place, appearance: .whole)
+                #expect(throws: CommandFailure.self) { _ = try OutputFile(path: place, appearance: .whole) }
+                try first.write("one".utf8)
+                try first.finish()
+                #expect(text(folder.appending(path: "a")) == "one")
+            }
+        }
+    #endif
+
     @Test(arguments: [OutputFile.Appearance.atOnce, .whole], ["w.sqlite", "w.sqlite-wal", "w.sqlite-shm", "link"])
     func databasesAreNotWrittenOver(_ appearance: OutputFile.Appearance, _ name: String) throws {
         try withFolder { folder in

@@ -16,8 +16,8 @@ final class OutputFile {
 
     /// The path as it was given; `-` is standard output.
     let path: String
-    /// The name that the file has until it is whole.
-    private var draft: String?
+    /// The file until it is whole.
+    private let part: PartialFile?
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
@@ -30,17 +30,16 @@ final class OutputFile {
     /// - Throws: ``CommandFailure`` where it cannot be written, or is a database.
     init(path: String, mode: mode_t = 0o644, appearance: Appearance = .atOnce) throws {
         try Self.refuseDatabase(path)
-        let draft = path == "-" || appearance == .atOnce ? nil : Self.draft(of: path)
+        let isWhole = path != "-" && appearance == .whole && Self.isReplaceable(path)
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time.
-        descriptor = try path == "-" ? STDOUT_FILENO : Self.open(draft ?? path, for: path, mode)
+        part = isWhole ? try Self.translating { try PartialFile(for: Self.target(path), mode: mode) } : nil
+        descriptor = try part?.descriptor ?? (path == "-" ? STDOUT_FILENO : Self.open(path, mode))
         self.path = path
-        self.draft = draft
         buffer.reserveCapacity(Self.pieceSize + 4096)
     }
 
     deinit {
-        if let draft { unlink(draft) }
-        if descriptor != STDOUT_FILENO { close(descriptor) }
+        if part == nil, descriptor != STDOUT_FILENO { close(descriptor) }
     }
 
     /// Refuses to write over a database.
@@ -70,26 +69,29 @@ final class OutputFile {
     /// Hands everything to the system, and gives a file its name that is to appear as a whole.
     func finish() throws {
         try flush()
-        guard let draft else { return }
-        let name = Self.name(ofDraft: draft)
-        guard fsync(descriptor) == 0, rename(draft, name) == 0 else { throw Self.failure(path, errno) }
-        self.draft = nil
-        FilePath.syncFolder(of: name)
+        try Self.translating { try part?.install() }
     }
 
-    private static let draftSuffix = ".part"
-
-    /// Where a file is written until it is whole; `nil` where something lies that is no file.
-    private static func draft(of path: String) -> String? {
-        let name = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let isFree = !FileManager.default.fileExists(atPath: name)
-        return isFree || FilePath.isRegularFile(name) ? name + draftSuffix : nil
+    /// Whether a file can take the place of what lies there, if anything does.
+    private static func isReplaceable(_ path: String) -> Bool {
+        !FileManager.default.fileExists(atPath: path) || FilePath.isRegularFile(path)
     }
 
-    private static func name(ofDraft draft: String) -> String { String(draft.dropLast(draftSuffix.count)) }
+    /// The file that a symbolic link stands for, so that the link stays.
+    private static func target(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
 
-    private static func open(_ place: String, for path: String, _ mode: mode_t) throws -> Int32 {
-        let descriptor = Foundation.open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    private static func translating<Result>(_ operation: () throws -> Result) throws -> Result {
+        do {
+            return try operation()
+        } catch let error as SQLiteBackupError {
+            throw CommandFailure(.unavailable, error.description)
+        }
+    }
+
+    private static func open(_ path: String, _ mode: mode_t) throws -> Int32 {
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw failure(path, errno) }
         return descriptor
     }
