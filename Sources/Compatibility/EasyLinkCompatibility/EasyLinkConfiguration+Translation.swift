@@ -40,7 +40,8 @@ extension EasyLinkConfiguration {
             do throws(LinkServiceClientError) {
                 return try LinkServiceConfiguration(
                     service: address, apiKey: apiKey, domain: domain, platform: platform,
-                    bundleOrPackage: platform == .android ? androidPackageName : bundleID, customSchemes: schemes)
+                    bundleOrPackage: platform == .android ? androidPackageName : bundleID, customSchemes: schemes,
+                    targetHosts: targetHosts)
             } catch {
                 throw .service(error)
             }

@@ -18,6 +18,12 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     public var platform: LinkPlatform
     /// The app's own schemes, in which links may come back and lead.
     public var customSchemes: [String]
+    /// The hosts of the web addresses that received links may lead to: `www.example.com`, `localhost:8080`; `nil` allows all.
+    ///
+    /// Anybody can write a long link under the app's prefix. Whole hosts count, subdomains on their own; that of a
+    /// ``backupURL`` belongs to them where links lead to the app's own scheme. A link that leads elsewhere is
+    /// ``EasyLinkError/service(_:)`` with `disallowedTarget`.
+    public var targetHosts: Set<String>?
     /// The prefix under which new links live.
     public var urlPrefix: String?
     /// Further prefixes whose links the app takes, such as that of an older domain.
@@ -34,9 +40,9 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     /// Makes a configuration.
     public init(
         service: String, apiKey: String, bundleID: String? = nil, androidPackageName: String? = nil,
-        platform: LinkPlatform = .ios, customSchemes: [String] = [], urlPrefix: String? = nil,
-        furtherPrefixes: [String] = [], appStoreID: String? = nil, minimumAppVersion: String? = nil,
-        backupURL: URL? = nil, redirectsToAppStore: Bool = true
+        platform: LinkPlatform = .ios, customSchemes: [String] = [], targetHosts: Set<String>? = nil,
+        urlPrefix: String? = nil, furtherPrefixes: [String] = [], appStoreID: String? = nil,
+        minimumAppVersion: String? = nil, backupURL: URL? = nil, redirectsToAppStore: Bool = true
     ) {
         self.service = service
         self.apiKey = apiKey
@@ -44,6 +50,7 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
         self.androidPackageName = androidPackageName
         self.platform = platform
         self.customSchemes = customSchemes
+        self.targetHosts = targetHosts
         self.urlPrefix = urlPrefix
         self.furtherPrefixes = furtherPrefixes
         self.appStoreID = appStoreID

@@ -50,6 +50,12 @@ public final class DynamicLinks: Sendable {
         }
     }
 
+    /// Whether a link may lead to an address; Firebase took every one, and so does an app that names no hosts.
+    func allows(_ text: String) -> Bool {
+        guard configuration.targetHosts != nil, !text.isEmpty else { return true }
+        return AppURI(text).map(configuration.targets.allows) ?? false
+    }
+
     /// Checks the set-up, and gives the text of a report and whether anything is wrong; nothing is sent.
     public func diagnostics() -> (text: String, hasErrors: Bool) {
         let report = DynamicLinksDiagnostics(configuration, system: .current)

@@ -1,4 +1,6 @@
 public import Foundation
+import WaymarkClient
+import WaymarkLinks
 
 /// What `GoogleService-Info.plist` and Info.plist told Firebase: the service, the key, and which links are the app's.
 ///
@@ -21,6 +23,13 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     public var urlScheme: String
     /// The prefixes of the app's own link domains, with their scheme: `https://go.example.com`.
     public var customDomains: [String]
+    /// The hosts of the web addresses that links may lead to: `www.example.com`, `localhost:8080`; `nil`, as with Firebase,
+    /// allows every address.
+    ///
+    /// Anybody can write a long link, or a URL of the app's scheme. Whole hosts count, subdomains on their own. With it, an
+    /// address of another scheme has to be of one of the app's own. A link that leads elsewhere is none; where the service
+    /// was to tell it, that is an error of ``DynamicLinks/errorDomain`` with the code 1.
+    public var targetHosts: Set<String>?
     /// Whether the clipboard may be read on first launch.
     public var readsPasteboard: Bool
     /// Whether the link that led to the installation is asked for on first launch.
@@ -42,6 +51,7 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     ///   - service: the address of the service, without the path of its API.
     ///   - apiKey: an API key of the role `app`.
     ///   - customDomains: instead of the key `FirebaseDynamicLinksCustomDomains`.
+    ///   - targetHosts: the hosts that links may lead to.
     ///   - urlScheme: instead of the bundle ID.
     ///   - bundleID: instead of the key `CFBundleIdentifier`.
     ///   - readsPasteboard: instead of the key `FirebaseDeepLinkPasteboardRetrievalEnabled`; true by default.
@@ -50,9 +60,9 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     ///   - timeout: how long an answer is awaited.
     ///   - infoDictionary: the app's Info.plist.
     public init(
-        service: String, apiKey: String, customDomains: [String]? = nil, urlScheme: String? = nil,
-        bundleID: String? = nil, readsPasteboard: Bool? = nil, retrievesOnFirstLaunch: Bool? = nil,
-        firstLaunchWindow: TimeInterval = 24 * 3600, timeout: TimeInterval = 10,
+        service: String, apiKey: String, customDomains: [String]? = nil, targetHosts: Set<String>? = nil,
+        urlScheme: String? = nil, bundleID: String? = nil, readsPasteboard: Bool? = nil,
+        retrievesOnFirstLaunch: Bool? = nil, firstLaunchWindow: TimeInterval = 24 * 3600, timeout: TimeInterval = 10,
         infoDictionary: [String: Any] = Bundle.main.infoDictionary ?? [:]
     ) {
         self.service = service
@@ -62,6 +72,7 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
         self.urlScheme = urlScheme ?? bundleID
         self.customDomains =
             customDomains ?? infoDictionary["FirebaseDynamicLinksCustomDomains"] as? [String] ?? []
+        self.targetHosts = targetHosts
         self.readsPasteboard =
             readsPasteboard ?? Self.flag(infoDictionary["FirebaseDeepLinkPasteboardRetrievalEnabled"]) ?? true
         self.retrievesOnFirstLaunch =
@@ -71,6 +82,13 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
         registeredSchemes = (infoDictionary["CFBundleURLTypes"] as? [[String: Any]]).map { types in
             types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         }
+    }
+
+    /// Where links may lead.
+    var targets: LinkTargets {
+        guard targetHosts != nil else { return LinkTargets(hosts: nil, schemes: nil) }
+        let schemes = ([urlScheme, bundleID] + (registeredSchemes ?? [])).compactMap { CustomScheme($0) }
+        return LinkTargets(hosts: targetHosts, schemes: Set(schemes))
     }
 
     /// What the shared instance has before it is configured.

@@ -56,13 +56,7 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
 
     /// Whether the app opens an address: a web address by its host, any other by its scheme.
     package func allows(_ address: AppURI) -> Bool {
-        let scheme = address.scheme
-        guard scheme == "https" || scheme == "http" else {
-            return customSchemes?.contains { $0.lowercased == scheme } ?? true
-        }
-        guard let targetHosts else { return true }
-        let authority = WebURL(address.description)?.authority
-        return targetHosts.contains { WebURL("\(scheme)://\($0)")?.authority == authority }
+        LinkTargets(hosts: targetHosts, schemes: customSchemes).allows(address)
     }
 
     private static func isVisible(_ text: String) -> Bool {

@@ -129,4 +129,23 @@ import WaymarkLinks
     func textWithoutHostIsNoLink(_ text: String) throws {
         #expect(EasyLink(url: try Sample.url(text)) == nil)
     }
+
+    @Test(arguments: [
+        ("https://www.example.com/p", true), ("https://WWW.example.com:443/p", true), ("https://evil.com/p", false),
+        ("https://a.www.example.com/p", false), ("https://www.example.com:444/p", false),
+    ])
+    func linkLeadsToTheHostsThatTheAppNames(_ target: String, _ isAllowed: Bool) async throws {
+        let service = Sample.service(ScriptedTransport(try .resolved(target))) { $0.targetHosts = ["www.example.com"] }
+        let encoded = try #require(target.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        for text in ["https://go.example.com/?link=\(encoded)", "https://go.example.com/abc"] {
+            let url = try Sample.url(text)
+            if isAllowed {
+                #expect(try await service.resolve(url)?.path == "/p")
+            } else {
+                let error = await failure { () async throws(EasyLinkError) in _ = try await service.resolve(url) }
+                guard case .service(let fault)? = error else { return #expect(error != nil) }
+                #expect(fault.code == .disallowedTarget)
+            }
+        }
+    }
 }

@@ -33,9 +33,12 @@ extension DynamicLinks {
             storage.set(.attemptFinished)
             if !answer.deepLink.isEmpty { storage.set(.linkRead) }
             if pasteboardLink != nil { await pasteboard.clear() }
-            guard let url = CustomSchemeURL.installed(answer, scheme: configuration.urlScheme) else {
-                throw NSError.unreadableAnswer
-            }
+            // What the app does not open is as good as nothing.
+            let url =
+                allows(answer.deepLink)
+                ? CustomSchemeURL.installed(answer, scheme: configuration.urlScheme)
+                : CustomSchemeURL.dismissal(scheme: configuration.urlScheme)
+            guard let url else { throw NSError.unreadableAnswer }
             let link = dynamicLink(fromCustomSchemeURL: url)
             return FirstLaunchLink(url: url, link: link?.url == nil ? nil : link)
         } catch {

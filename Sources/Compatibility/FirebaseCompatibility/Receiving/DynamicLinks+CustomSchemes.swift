@@ -9,12 +9,14 @@ extension DynamicLinks {
         CustomSchemeURL.isForSDK(url, schemes: schemes)
     }
 
-    /// Reads a URL of the app's own scheme; `nil` where it is no link, or has no parameters.
+    /// Reads a URL of the app's own scheme; `nil` where it is no link, has no parameters, or leads elsewhere than to
+    /// ``DynamicLinksConfiguration/targetHosts``.
     ///
     /// Nothing proves who made such a URL: any app and any page can write one that says `match_type=unique`. That is how
     /// custom schemes are, and was so with Firebase.
     public func dynamicLink(fromCustomSchemeURL url: URL) -> DynamicLink? {
-        CustomSchemeURL.parameters(of: url, schemes: schemes).map(DynamicLink.init(customSchemeParameters:))
+        let link = CustomSchemeURL.parameters(of: url, schemes: schemes).map(DynamicLink.init(customSchemeParameters:))
+        return allows(link?.url?.absoluteString ?? "") ? link : nil
     }
 
     private var schemes: [String] { [configuration.urlScheme, configuration.bundleID] }

@@ -1,3 +1,4 @@
+import FirebaseAPI
 public import Foundation
 import WaymarkLinks
 
@@ -9,12 +10,13 @@ extension DynamicLinks {
         recognizer.matchesShortLinkFormat(url.absoluteString)
     }
 
-    /// Reads a long link; `nil` for any other URL, short links among them.
+    /// Reads a long link; `nil` for any other URL, short links among them, and for one that leads elsewhere than to
+    /// ``DynamicLinksConfiguration/targetHosts``.
     ///
     /// It sends nothing; ``handleUniversalLink(_:completion:)`` also tells the service that the app was opened.
     public func dynamicLink(fromUniversalLink url: URL) -> DynamicLink? {
-        guard recognizer.canParse(url.absoluteString) else { return nil }
-        return DynamicLink(longLinkParameters: url.firebaseParameters)
+        guard let link = longLink(url), allows(link.url?.absoluteString ?? "") else { return nil }
+        return link
     }
 
     /// Reads a long link and tells the service that the app was opened by it.
@@ -71,7 +73,7 @@ extension DynamicLinks {
     public func handleUniversalLink(_ universalLink: URL) async throws -> HandledUniversalLink? {
         if matchesShortLinkFormat(universalLink) {
             // An app without a custom scheme has no URL to pass the answer through.
-            let parameters = CustomSchemeURL.parameters(of: try await service.reopenAttribution(universalLink))
+            let parameters = CustomSchemeURL.parameters(of: try await answer(about: universalLink))
             let link = DynamicLink(customSchemeParameters: Dictionary(uniqueKeysWithValues: parameters))
             return HandledUniversalLink(link: link, loggingError: nil)
         }
@@ -101,9 +103,10 @@ extension DynamicLinks {
     ///
     /// - Throws: an `NSError`: of `NSURLErrorDomain` where the service cannot be reached; of ``errorDomain`` with the
     ///   HTTP status as its code and Google's error object as its information where the service refused; of
+    ///   ``errorDomain`` with the code 1 where it leads elsewhere than to ``DynamicLinksConfiguration/targetHosts``; of
     ///   ``errorDomain`` with the code 0 otherwise.
     public func resolveShortLink(_ url: URL) async throws -> URL {
-        let answer = try await service.reopenAttribution(url)
+        let answer = try await answer(about: url)
         guard let result = CustomSchemeURL.resolved(answer, scheme: configuration.urlScheme) else {
             throw NSError.unreadableLink(url)
         }
@@ -115,7 +118,8 @@ extension DynamicLinks {
     }
 
     private func readLongLink(_ url: URL) async throws -> HandledUniversalLink {
-        guard let link = dynamicLink(longLink: url) else { throw NSError.notADynamicLink(url) }
+        guard let link = longLink(url) else { throw NSError.notADynamicLink(url) }
+        guard allows(link.url?.absoluteString ?? "") else { throw NSError.disallowedTarget(url) }
         do {
             _ = try await service.reopenAttribution(url)
             return HandledUniversalLink(link: link, loggingError: nil)
@@ -124,8 +128,15 @@ extension DynamicLinks {
         }
     }
 
-    /// The same as ``dynamicLink(fromUniversalLink:)``: inside an asynchronous method that name means the other one.
-    private func dynamicLink(longLink url: URL) -> DynamicLink? {
-        dynamicLink(fromUniversalLink: url)
+    private func longLink(_ url: URL) -> DynamicLink? {
+        guard recognizer.canParse(url.absoluteString) else { return nil }
+        return DynamicLink(longLinkParameters: url.firebaseParameters)
+    }
+
+    /// What the service says of a short link, where it leads to what the app allows.
+    private func answer(about url: URL) async throws -> GetIosReopenAttributionResponse {
+        let answer = try await service.reopenAttribution(url)
+        guard allows(answer.deepLink) else { throw NSError.disallowedTarget(url) }
+        return answer
     }
 }

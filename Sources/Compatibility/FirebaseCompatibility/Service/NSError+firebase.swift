@@ -25,6 +25,11 @@ extension NSError {
         receiving(code: 1, "The universal link is no dynamic link that can be read here: \(url.absoluteString)")
     }
 
+    /// The link leads where the app goes not.
+    static func disallowedTarget(_ url: URL) -> NSError {
+        receiving(code: 1, "The link leads to a host or a scheme that targetHosts does not name: \(url.absoluteString)")
+    }
+
     /// The service could not say what a link means.
     static func unreadableLink(_ url: URL) -> NSError {
         receiving(code: 0, "The service did not say what this link means: \(url.absoluteString)")

@@ -21,7 +21,9 @@ package struct AppConfiguration: Sendable {
         let service = try LinkServiceConfiguration(
             service: service, apiKey: key, domain: LinkDomain(service.description),
             bundleOrPackage: "com.example.boardingpass", appVersion: version,
-            customSchemes: Set([scheme].compactMap { $0 }))
+            customSchemes: Set([scheme].compactMap { $0 }),
+            // Anybody can write a long link under the domain: it leads to places of this app, or nowhere.
+            targetHosts: [AppLinks.host])
         return LinkInboxConfiguration(
             service: service, deepLinkHosts: [AppLinks.host],
             rules: StartupRules(holdDeadline: hold, appVersion: version), pasteboard: .whenAsked,
