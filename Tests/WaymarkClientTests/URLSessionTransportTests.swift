@@ -17,6 +17,8 @@
         @Test(arguments: [
             ("HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n", 0),
             ("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", 9 << 20),
+            // A sender that leaves no pause.
+            ("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", 512 << 20),
         ])
         func answerThatIsTooLongIsRefusedAsSoonAsThatIsKnown(_ head: String, _ zeros: Int) async throws {
             let server = try LoopbackServer(head, thenZeros: zeros, thenWaits: true)

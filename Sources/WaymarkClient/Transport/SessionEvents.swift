@@ -31,11 +31,11 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
     ) {
         guard let response = response as? HTTPURLResponse else {
             completionHandler(.cancel)
-            return refuse(dataTask, LinkTransportError(.connection, detail: "not HTTP"))
+            return refuse(LinkTransportError(.connection, detail: "not HTTP"))
         }
         guard response.expectedContentLength <= URLSessionTransport.maximumResponseLength else {
             completionHandler(.cancel)
-            return refuse(dataTask, LinkTransportError(.responseTooLong))
+            return refuse(LinkTransportError(.responseTooLong))
         }
         var headers = LinkHTTPHeaders()
         for (name, value) in response.allHeaderFields {
@@ -56,7 +56,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
             response?.body.append(data)
             return true
         }
-        if !isTaken { refuse(dataTask, LinkTransportError(.responseTooLong)) }
+        if !isTaken { refuse(LinkTransportError(.responseTooLong)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -66,11 +66,13 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         continuation.finish()
     }
 
-    /// Ends the exchange; the disposition of a response alone does not end it on Linux.
-    private func refuse(_ task: URLSessionDataTask, _ error: LinkTransportError) {
+    /// Says that the exchange is over; whoever waits for that ends the session.
+    ///
+    /// Nothing is cancelled here: on Linux the call waits until the session has a pause, and all that it reads meanwhile
+    /// would wait in memory for this thread.
+    private func refuse(_ error: LinkTransportError) {
         continuation.yield(.failure(error))
         continuation.finish()
-        task.cancel()
     }
 }
 

@@ -13,9 +13,10 @@ import WaymarkLinks
 public struct URLSessionTransport: LinkTransport {
     /// The longest response that is read, in bytes.
     ///
-    /// One whose `Content-Length` is greater is refused at once. On Linux, `URLSession` goes on to read a response without
-    /// that field into memory, though its task is cancelled, as long as the sender leaves it no pause: a program that asks
-    /// services it does not trust, over a fast network, brings a transport of its own.
+    /// One whose `Content-Length` is greater is refused at once, any other as soon as it has become longer; what still comes
+    /// is dropped. On Linux, `URLSession` hears of an end only when the sender leaves it a pause: until then it takes the
+    /// network and a processor, and, over a network as fast as the loopback, memory for what it has read and not handed
+    /// over yet. A program that asks services it does not trust, over such a network, brings a transport of its own.
     public static let maximumResponseLength = 8 << 20
 
     /// Makes a transport.
@@ -50,12 +51,24 @@ public struct URLSessionTransport: LinkTransport {
         let session = URLSession(
             configuration: configuration(), delegate: SessionEvents(continuation), delegateQueue: nil)
         let task = session.dataTask(with: urlRequest(request))
-        // A session lives until it is invalidated.
-        defer { session.invalidateAndCancel() }
         task.resume()
-        for await outcome in events { return try outcome.get() }
+        var outcome = SessionEvents.Outcome.failure(LinkTransportError(.cancelled))
         // A stream ends at once when its reader is cancelled, whatever the session does meanwhile.
-        throw LinkTransportError(.cancelled)
+        for await first in events {
+            outcome = first
+            break
+        }
+        end(session, isOver: (try? outcome.get()) != nil)
+        return try outcome.get()
+    }
+
+    /// Ends a session, which lives until then.
+    ///
+    /// One that is still at work is ended by a thread of its own: on Linux the call waits for what the session is doing, and
+    /// that can be to read a response for which nobody waits any more.
+    private static func end(_ session: URLSession, isOver: Bool) {
+        guard !isOver else { return session.invalidateAndCancel() }
+        Thread.detachNewThread { session.invalidateAndCancel() }
     }
 
     private static func configuration() -> URLSessionConfiguration {
