@@ -79,7 +79,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkUITests",
-            dependencies: ["WaymarkUI", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            dependencies: [
+                "WaymarkUI", "WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",

@@ -47,6 +47,27 @@ import WaymarkTesting
         #expect(log.opened.map(\.timing) == [.launch])
     }
 
+    @Test("12: what is announced and is no link of the app keeps nobody longer than the deadline")
+    func announcementWithoutALink() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .announce), .at(0, .launch),
+            .at(1, .open("https://other.example/restored", .universalLink)), .at(10, .nothing),
+        ])
+        #expect(log.screens == [.waiting, .home])
+        #expect(log.entries.last { $0.action == .screen(.home) }?.time == 3, "\(log)")
+        #expect(log.opened.isEmpty)
+    }
+
+    @Test("26: a link that is announced and comes by one door only is waited for and opened")
+    func announcedLink() async throws {
+        let log = try await simulator().play([
+            .at(0, .session(Device.ana)), .at(0, .announce), .at(0, .launch),
+            .at(1, .open(Device.gate, .universalLink)), .at(10, .nothing),
+        ])
+        #expect(log.screens == [.waiting, .home])
+        #expect(log.opened.map(\.timing) == [.launch], "\(log)")
+    }
+
     @Test func aDoorOfTheAppsOwnNeedsOneDeclaration() async throws {
         let log = try await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .open(Device.gate, .beacon)),
