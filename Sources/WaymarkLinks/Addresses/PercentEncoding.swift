@@ -31,6 +31,33 @@ public enum PercentEncoding {
         return String(strictlyDecoding: decoded)
     }
 
+    /// Text in which no letter, digit or one of `-._~` is encoded, and all encoding is in upper case; what it means stays
+    /// (RFC 3986 §6.2.2).
+    package static func normalized(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = URIBytes.hexValue(bytes[index + 1]), let low = URIBytes.hexValue(bytes[index + 2])
+            {
+                let byte = high << 4 | low
+                if URIBytes.isUnreserved(byte) {
+                    output.append(byte)
+                } else {
+                    URIBytes.appendEncoded(byte, to: &output)
+                }
+                index += 3
+            } else {
+                output.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
     static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

@@ -1,3 +1,4 @@
+import Foundation
 import WaymarkClient
 import WaymarkLinks
 
@@ -23,7 +24,7 @@ struct InboxState: Sendable {
         var isCheckOver = false
         /// The installation, where this process is the first after it and nothing was pasted yet.
         var newInstallationID: String?
-        /// The link that was handed out from the clipboard; a second claim is none.
+        /// The link that was handed out from the clipboard, in its plain spelling; a second claim is none.
         var claimed: String?
     }
 
@@ -88,13 +89,19 @@ struct InboxState: Sendable {
             case .startHold(let seconds): work.append(.hold(until: moment.uptime + seconds))
             case .show(let screen): work.append(.show(screen))
             case .open(let link, let scene):
-                if link.door == .pasteboard { evidence.claimed = machine.slot?.link.url }
+                if link.door == .pasteboard { evidence.claimed = machine.slot?.link.plainURL }
                 work.append(.open(link, scene: scene))
             case .promptForUpdate(let link): work.append(.promptForUpdate(link))
             case .report(let report): work.append(.report(report))
             }
         }
         return disposition
+    }
+
+    /// Keeps what happened to a link, for developers and, as far as it may be told, for the service.
+    mutating func note(_ report: LinkReport, at date: Date) {
+        log.append(report)
+        events.append(report, consent: consent, at: date)
     }
 
     /// Takes that the app, or one of its scenes, came to the foreground; `false` where the person was there all along.

@@ -34,7 +34,7 @@ extension LinkInbox {
             return .notOurs
         }
         let (isClaimed, isFirstLaunch) = state.withLock { state in
-            (state.evidence.claimed == link.url, state.evidence.newInstallationID != nil)
+            (state.evidence.claimed == link.plainURL, state.evidence.newInstallationID != nil)
         }
         if isClaimed { return .duplicate }
         let disposition = offer(link, door: .pasteboard, origin: isFirstLaunch ? .deferredInstall : .direct)

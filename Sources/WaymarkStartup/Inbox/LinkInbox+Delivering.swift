@@ -93,7 +93,10 @@ extension LinkInbox {
             guard state.screens.isSettled else { return nil }
             state.takeBackUnfit(by: machine, at: moment)
             defer { state.settle([], by: machine, at: moment) }
-            return state.desk.take(subscriber)
+            guard let taken = state.desk.take(subscriber) else { return nil }
+            // Here, and not where it was decided: until somebody takes it, a link can be given back unseen.
+            state.note(LinkReport(openingOf: taken.link), at: moment.date)
+            return taken
         }
         guard let taken else { return nil }
         changes.ring()

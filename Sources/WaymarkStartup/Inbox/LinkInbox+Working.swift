@@ -60,10 +60,7 @@ extension LinkInbox {
     /// Tells developers and statistics what happened.
     func report(_ report: LinkReport) {
         let date = environment.now()
-        state.withLock { state in
-            state.log.append(report)
-            state.events.append(report, consent: state.consent, at: date)
-        }
+        state.withLock { $0.note(report, at: date) }
         changes.ring()
     }
 

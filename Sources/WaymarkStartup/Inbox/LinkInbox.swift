@@ -188,8 +188,8 @@ extension LinkInbox {
         var requiresSession = true
         if case .readable(let content) = recognition.kind { requiresSession = configuration.requiresSession(content) }
         let offer = LinkOffer(
-            id: environment.identifier(), url: recognition.url, recognition: recognition.kind, door: door,
-            scene: scene, origin: origin, requiresSession: requiresSession)
+            id: environment.identifier(), url: recognition.url, plainURL: recognition.plainURL,
+            recognition: recognition.kind, door: door, scene: scene, origin: origin, requiresSession: requiresSession)
         return send(.offered(offer)) ?? .duplicate
     }
 

@@ -6,8 +6,25 @@ import WaymarkLinks
 struct LinkRecognition: Equatable, Sendable {
     /// The address that counts: of Firebase's custom-scheme form, the link inside.
     var url: String
+    /// The same in its plain spelling, by which two of them are told to be one.
+    var plainURL: String
     /// What it is.
     var kind: LinkOffer.Recognition
+
+    /// Makes what was found out of a text that is no web address.
+    init(url: String, kind: LinkOffer.Recognition) {
+        self.url = url
+        plainURL = LinkSpelling.plain(url)
+        self.kind = kind
+    }
+
+    /// Makes what was found out of a web address, as it was spelled.
+    init(_ address: WebURL, spelled url: String, kind: LinkOffer.Recognition) {
+        self.url = url
+        let isShort = if case .short = kind { true } else { false }
+        plainURL = LinkSpelling.plain(address, isShort: isShort)
+        self.kind = kind
+    }
 }
 
 /// Tells links of the app from other addresses.
@@ -28,7 +45,7 @@ struct LinkRecognitionRules: Sendable {
         domains = [own] + configuration.domains.filter { $0 != own }
         deepLinkHosts = Set(configuration.deepLinkHosts.map { $0.lowercased() })
         movedLinks = configuration.movedLinks
-        excludedAddresses = configuration.excludedAddresses.map { Self.comparable($0) }
+        excludedAddresses = configuration.excludedAddresses.map { LinkSpelling.lowercasingHost($0) }
         customSchemes = Set((configuration.service.customSchemes ?? []).map(\.lowercased))
     }
 
@@ -38,7 +55,7 @@ struct LinkRecognitionRules: Sendable {
         switch scheme {
         case "https", "http":
             guard let url = WebURL(text) else { return LinkRecognition(url: text, kind: .notOurs) }
-            return moved(url) ?? LinkRecognition(url: text, kind: kind(of: url))
+            return moved(url) ?? LinkRecognition(url, spelled: text, kind: kind(of: url))
         default:
             guard customSchemes.contains(scheme), !isExcluded(text) else {
                 return LinkRecognition(url: text, kind: .notOurs)
@@ -53,7 +70,7 @@ struct LinkRecognitionRules: Sendable {
         guard let url = WebURL(trimmed) else { return nil }
         if let moved = moved(url) { return moved }
         guard let kind = dynamicLinkKind(of: url), kind != .notOurs else { return nil }
-        return LinkRecognition(url: trimmed, kind: kind)
+        return LinkRecognition(url, spelled: trimmed, kind: kind)
     }
 
     /// What takes the place of a link whose host is gone; the app itself has said where it leads.
@@ -61,7 +78,8 @@ struct LinkRecognitionRules: Sendable {
         guard let target = movedLinks.target(of: url) else { return nil }
         let kind = kind(of: target)
         return LinkRecognition(
-            url: target.description, kind: kind == .notOurs ? .readable(LinkContent(url: AppURI(target))) : kind)
+            target, spelled: target.description,
+            kind: kind == .notOurs ? .readable(LinkContent(url: AppURI(target))) : kind)
     }
 
     private func kind(of url: WebURL) -> LinkOffer.Recognition {
@@ -116,7 +134,7 @@ struct LinkRecognitionRules: Sendable {
         // A link domain's own link may stand inside, which then says more than the form around it.
         if let url = WebURL(deepLink) {
             if let moved = moved(url) { return moved }
-            if let kind = dynamicLinkKind(of: url) { return LinkRecognition(url: deepLink, kind: kind) }
+            if let kind = dynamicLinkKind(of: url) { return LinkRecognition(url, spelled: deepLink, kind: kind) }
         }
         guard let content = form.content, allows(content.url) else {
             return LinkRecognition(url: text, kind: .malformed("disallowedTarget"))
@@ -126,28 +144,13 @@ struct LinkRecognitionRules: Sendable {
 
     private func isExcluded(_ text: String) -> Bool {
         guard !excludedAddresses.isEmpty else { return false }
-        let address = Self.comparable(text)
+        let address = LinkSpelling.lowercasingHost(text)
         return excludedAddresses.contains { beginning in
             guard address.hasPrefix(beginning) else { return false }
             let rest = address.utf8.dropFirst(beginning.utf8.count)
-            return rest.isEmpty || beginning.utf8.last.map(Self.endsName) == true
-                || rest.first.map(Self.endsName) == true
+            return rest.isEmpty || beginning.utf8.last.map(LinkSpelling.endsName) == true
+                || rest.first.map(LinkSpelling.endsName) == true
         }
-    }
-
-    /// An address with scheme and host in lower case, in which letter case means nothing (RFC 3986 §6.2.2.1).
-    private static func comparable(_ text: String) -> String {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
-        var end = text.utf8.index(after: colon)
-        if text[end...].hasPrefix("//") {
-            end = text.utf8.index(end, offsetBy: 2)
-            end = text.utf8[end...].firstIndex(where: endsName) ?? text.utf8.endIndex
-        }
-        return text[..<end].lowercased() + text[end...]
-    }
-
-    private static func endsName(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
     /// Whether a link may lead to an address.

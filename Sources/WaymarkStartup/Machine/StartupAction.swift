@@ -12,7 +12,8 @@ public enum StartupAction: Equatable, Sendable {
     case startHold(seconds: Double)
     /// Show a screen.
     case show(StartupScreen)
-    /// Hand a link to a subscriber, best to one of the scene.
+    /// Hand a link to a subscriber, best to one of the scene; whoever does so reports ``LinkReport/Kind/opened``, for only
+    /// they know whether anybody took it.
     case open(IncomingLink, scene: String?)
     /// Take a link back that is handed out and not yet answered: its user signed out, or everything was reset.
     case withdraw(id: String)

@@ -66,6 +66,8 @@ public struct LinkOffer: Equatable, Sendable {
     public var id: String
     /// The URL as it came.
     public var url: String
+    /// The same in its plain spelling, by which two are told to be one.
+    public var plainURL: String
     /// What it is.
     public var recognition: Recognition
     /// The door through which it came.
@@ -77,13 +79,15 @@ public struct LinkOffer: Equatable, Sendable {
     /// Whether the link can be opened by a signed-in person only.
     public var requiresSession: Bool
 
-    /// Makes an offer.
+    /// Makes an offer; a URL for which no plain spelling is given is taken as it is.
     public init(
-        id: String, url: String, recognition: Recognition, door: LinkDoor, scene: String? = nil,
+        id: String, url: String, plainURL: String? = nil, recognition: Recognition, door: LinkDoor,
+        scene: String? = nil,
         origin: IncomingLink.Origin = .direct, requiresSession: Bool = true
     ) {
         self.id = id
         self.url = url
+        self.plainURL = plainURL ?? url
         self.recognition = recognition
         self.door = door
         self.scene = scene

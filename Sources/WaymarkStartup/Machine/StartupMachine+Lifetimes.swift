@@ -43,7 +43,7 @@ extension StartupMachine.Turn {
         if stored.queued != nil, let older = stored.slot { reportDrop(older, .superseded) }
         guard let newest else { return }
         if hasDirectLink {
-            if newest.url == state.slot?.link.url { state.slot?.link.attempts += newest.attempts }
+            if newest.plainURL == state.slot?.link.plainURL { state.slot?.link.attempts += newest.attempts }
             reportDrop(newest, .superseded)
         } else if let age = wallAge(since: newest.arrived) {
             restore(newest, age: age)

@@ -9,7 +9,7 @@ extension StartupMachine.Turn {
             return
         }
         let isSameTap = isSameTap(offer)
-        let isDuplicate = isSameTap || isOutstanding(offer.url)
+        let isDuplicate = isSameTap || isOutstanding(offer.plainURL)
         emit(.dispose(isDuplicate ? .duplicate : .accepted(id: offer.id)))
         // Whatever was announced has come now, be it for the second time.
         let isLate = state.isAnnouncementOverdue
@@ -17,26 +17,28 @@ extension StartupMachine.Turn {
         if !isSameTap { remember(offer) }
         if !isDuplicate {
             accept(offer, isLate: isLate)
-        } else if state.slot?.link.url == offer.url {
+        } else if state.slot?.link.plainURL == offer.plainURL {
             if !isSameTap { state.slot?.renew(by: offer, isLate: isLate, at: now) }
             // Somebody who taps a link again that could not be resolved wants it now.
             retry()
             expectLink()
-        } else if !isSameTap, state.queued?.link.url == offer.url {
+        } else if !isSameTap, state.queued?.link.plainURL == offer.plainURL {
             state.queued?.renew(by: offer, isLate: isLate, at: now)
         }
     }
 
     private mutating func remember(_ offer: LinkOffer) {
         state.arrivals.append(
-            StartupMachine.Arrival(url: offer.url, door: offer.door, uptime: now.uptime, user: state.user))
+            StartupMachine.Arrival(plainURL: offer.plainURL, door: offer.door, uptime: now.uptime, user: state.user))
         if state.arrivals.count > Self.rememberedArrivals { state.arrivals.removeFirst() }
     }
 
     private mutating func accept(_ offer: LinkOffer, isLate: Bool) {
         var link = StoredStartup.Slot(
-            id: offer.id, url: offer.url, content: nil, door: offer.door, origin: offer.origin, scene: offer.scene,
-            requiresSession: offer.requiresSession, boundUser: state.user, arrived: now.date, isLate: isLate)
+            id: offer.id, url: offer.url, plainURL: offer.plainURL, content: nil, door: offer.door,
+            origin: offer.origin,
+            scene: offer.scene, requiresSession: offer.requiresSession, boundUser: state.user, arrived: now.date,
+            isLate: isLate)
         report(.received, link)
         switch offer.recognition {
         case .notOurs:
@@ -65,8 +67,8 @@ extension StartupMachine.Turn {
     }
 
     /// Whether the link is here already and was not answered yet.
-    private func isOutstanding(_ url: String) -> Bool {
-        state.slot?.link.url == url || state.queued?.link.url == url
+    private func isOutstanding(_ plainURL: String) -> Bool {
+        state.slot?.link.plainURL == plainURL || state.queued?.link.plainURL == plainURL
     }
 
     /// Whether the system brings a link a second time for the same tap.
@@ -75,7 +77,7 @@ extension StartupMachine.Turn {
     /// that it is a second tap.
     private func isSameTap(_ offer: LinkOffer) -> Bool {
         state.arrivals.contains {
-            $0.url == offer.url && ($0.user == nil || $0.user == state.user)
+            $0.plainURL == offer.plainURL && ($0.user == nil || $0.user == state.user)
                 && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
         }
     }

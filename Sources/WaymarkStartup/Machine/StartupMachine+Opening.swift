@@ -23,7 +23,6 @@ extension StartupMachine.Turn {
         state.slot?.link.attempts += 1
         state.slot?.status = .presenting
         perform(.open(incoming, scene: slot.link.scene))
-        report(.opened, slot.link, timing: timing)
     }
 
     /// Whether the right person looks at a screen that the link can lie above.

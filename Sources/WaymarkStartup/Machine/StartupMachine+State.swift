@@ -104,7 +104,7 @@ extension StartupMachine {
 
     /// A link that came through a door.
     struct Arrival: Equatable, Sendable {
-        var url: String
+        var plainURL: String
         var door: LinkDoor
         var uptime: TimeInterval
         /// Who was signed in; what another person opens is theirs, whatever the one before them opened a moment ago.

@@ -101,13 +101,8 @@ extension StartupMachine.Turn {
 
 extension StartupMachine.Turn {
     /// Reports what happened to a link.
-    mutating func report(
-        _ kind: LinkReport.Kind, _ link: StoredStartup.Slot, timing: IncomingLink.Timing? = nil, detail: String? = nil
-    ) {
-        emit(
-            .report(
-                LinkReport(
-                    kind, id: link.id, linkID: link.content?.linkID, door: link.door, timing: timing, detail: detail)))
+    mutating func report(_ kind: LinkReport.Kind, _ link: StoredStartup.Slot, detail: String? = nil) {
+        emit(.report(LinkReport(kind, id: link.id, linkID: link.content?.linkID, door: link.door, detail: detail)))
     }
 
     /// Reports that a link will never be opened.

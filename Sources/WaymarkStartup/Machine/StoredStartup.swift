@@ -18,6 +18,7 @@ public struct StoredStartup: Equatable, Sendable {
         private struct Parts: Equatable, Sendable {
             var id: String
             var url: String?
+            var plainURL: String?
             var content: LinkContent?
             var door: LinkDoor
             var origin: IncomingLink.Origin
@@ -41,6 +42,11 @@ public struct StoredStartup: Equatable, Sendable {
         public var url: String? {
             get { parts.url }
             set { parts.url = newValue }
+        }
+        /// The same in its plain spelling, by which two are told to be one; `nil` for a deferred link.
+        public var plainURL: String? {
+            get { parts.plainURL }
+            set { parts.plainURL = newValue }
         }
         /// What the link says; `nil` while that is not known.
         public var content: LinkContent? {
@@ -93,14 +99,15 @@ public struct StoredStartup: Equatable, Sendable {
             set { parts.attempts = newValue }
         }
 
-        /// Makes a slot.
+        /// Makes a slot; a URL for which no plain spelling is given is taken as it is.
         public init(
-            id: String, url: String?, content: LinkContent?, door: LinkDoor, origin: IncomingLink.Origin,
+            id: String, url: String?, plainURL: String? = nil, content: LinkContent?, door: LinkDoor,
+            origin: IncomingLink.Origin,
             scene: String? = nil, requiresSession: Bool = true, boundUser: String? = nil, arrived: Date,
             isGated: Bool = false, isLate: Bool = false, attempts: Int = 0
         ) {
             parts = Parts(
-                id: id, url: url, content: content, door: door, origin: origin, scene: scene,
+                id: id, url: url, plainURL: plainURL ?? url, content: content, door: door, origin: origin, scene: scene,
                 requiresSession: requiresSession, boundUser: boundUser, arrived: arrived, isGated: isGated,
                 isLate: isLate, attempts: attempts)
         }

@@ -75,3 +75,10 @@ public struct LinkReport: Equatable, Sendable {
         self.detail = detail
     }
 }
+
+extension LinkReport {
+    /// Tells that a link was handed to the app.
+    init(openingOf link: IncomingLink) {
+        self.init(.opened, id: link.id, linkID: link.content.linkID, door: link.door, timing: link.timing)
+    }
+}

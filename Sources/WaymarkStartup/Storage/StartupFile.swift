@@ -63,9 +63,9 @@ enum StartupFile {
 extension StoredStartup.Slot {
     fileprivate var tree: JSONTree {
         .object(
-            ("id", .string(id)), ("url", JSONTree(url)), ("content", content?.tree ?? .null),
-            ("door", .string(door.name)), ("origin", .string(origin.rawValue)), ("scene", JSONTree(scene)),
-            ("requiresSession", .bool(requiresSession)), ("boundUser", JSONTree(boundUser)),
+            ("id", .string(id)), ("url", JSONTree(url)), ("plainURL", JSONTree(plainURL == url ? nil : plainURL)),
+            ("content", content?.tree ?? .null), ("door", .string(door.name)), ("origin", .string(origin.rawValue)),
+            ("scene", JSONTree(scene)), ("requiresSession", .bool(requiresSession)), ("boundUser", JSONTree(boundUser)),
             ("arrived", JSONTree(arrived)), ("isGated", .bool(isGated)), ("isLate", .bool(isLate)),
             ("attempts", .number("\(attempts)")))
     }
@@ -76,6 +76,7 @@ extension StoredStartup.Slot {
     fileprivate init(_ stored: StoredObject) throws(StartupFile.Fault) {
         self.init(
             id: try stored.required("id") { $0.text }, url: try stored.optional("url") { $0.text },
+            plainURL: try stored.optional("plainURL") { $0.text },
             content: try stored.object("content").map(LinkContent.init),
             door: LinkDoor(try stored.required("door") { $0.text }),
             origin: try stored.required("origin") { $0.text.flatMap(IncomingLink.Origin.init) },

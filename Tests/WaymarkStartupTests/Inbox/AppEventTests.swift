@@ -36,6 +36,27 @@ import WaymarkTesting
         #expect(try Self.batches(app).count == 1)
     }
 
+    @Test func linkThatNobodyTookIsNotToldAsOpened() async throws {
+        let app = try InboxFixture(gates: .startup)
+        try await app.running { inbox in
+            await openGates(of: inbox)
+            let first = Task { try await inbox.nextDelivery() }
+            #expect(await eventually { app.stored?.deferred == .done })
+            app.store.holdBack()
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            // It was decided to open the link, and the person leaves while the disk is slow.
+            inbox.resignedActive()
+            app.store.release()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            #expect(try Self.batches(app)[0].events.allSatisfy { $0.kind != .opened })
+            inbox.becameActive()
+            await (try await first.value).handled()
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count >= 2 })
+        }
+        #expect(try Self.batches(app).flatMap(\.events).filter { $0.kind == .opened }.count == 1)
+    }
+
     @Test func fullConsentTellsDoorAndTiming() async throws {
         let app = try InboxFixture { $0.consent = .full }
         try await app.running { inbox in

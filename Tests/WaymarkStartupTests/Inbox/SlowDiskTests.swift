@@ -51,6 +51,8 @@ import WaymarkTesting
             #expect(!taken.withLock { $0 })
             inbox.becameActive()
             await (try await first.value).handled()
+            // Nobody is told that it was opened the first time, for it was not.
+            #expect(await inbox.reports(through: .handled).filter { $0.kind == .opened }.count == 1)
         }
     }
 

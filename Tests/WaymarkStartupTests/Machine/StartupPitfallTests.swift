@@ -80,7 +80,7 @@ import WaymarkStartup
             lines(
                 .home + [.unsubscribed, .readable("a"), .restart()],
                 .inFront + [.wait(10), .storageRead, .onboarded, .signedIn("ana")])
-                == ["show waiting", "show home", "store a of ana ×1", "open a launch", "opened a"])
+                == ["show waiting", "show home", "store a of ana ×1", "open a launch"])
     }
 
     @Test("7: storage that is not known yet is no first launch")
@@ -170,7 +170,7 @@ import WaymarkStartup
     func homeBeneath() {
         #expect(
             lines([.storageRead, .readable("a")] + .ana + [.subscribed, .foreground], [.time, .interface])
-                == ["show home", "store a of ana ×1", "open a launch", "opened a"])
+                == ["show home", "store a of ana ×1", "open a launch"])
     }
 
     @Test("22: of links in quick succession, the last one is what the person wants")
@@ -187,7 +187,7 @@ import WaymarkStartup
         #expect(
             lines(.home, [.readable("a"), .wait(1000), .time, .background, .foreground, .handled("a")])
                 == [
-                    "accept a", "received a", "resolved a", "store a of ana ×1", "open a live", "opened a",
+                    "accept a", "received a", "resolved a", "store a of ana ×1", "open a live",
                     "handled a", "store nothing",
                 ])
     }

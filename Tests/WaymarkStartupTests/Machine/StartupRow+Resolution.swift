@@ -11,7 +11,7 @@ extension StartupRow {
         StartupRow(
             "resolved in the background → held; opening waits for the foreground",
             given: .home + [.short("a"), .background], when: [.resolved("a"), .foreground],
-            then: ["resolved a", "store a of ana", "store a of ana ×1", "open a live", "opened a"],
+            then: ["resolved a", "store a of ana", "store a of ana ×1", "open a live"],
             slot: "presenting a of ana ×1"),
         StartupRow(
             "resolved, id does not match → ignore",
@@ -58,7 +58,7 @@ extension StartupRow {
         StartupRow(
             "resolved, the app says that this one needs no session → opens over sign-in",
             given: .signIn + [.short("a")], when: [.resolved("a", needsSession: false)],
-            then: ["resolved a", "store a gated ×1", "open a afterGate", "opened a"], slot: "presenting a gated ×1"),
+            then: ["resolved a", "store a gated ×1", "open a afterGate"], slot: "presenting a gated ×1"),
     ]
 
     /// What the end of the hold deadline does.
@@ -72,14 +72,13 @@ extension StartupRow {
             given: [.storageRead] + .ana + [.announced] + .inFront + [.wait(3)], when: [.deadline, .readable("a")],
             then: [
                 "show home", "accept a", "received a", "resolved a", "store a of ana late ×1", "open a late",
-                "opened a",
             ],
             slot: "presenting a of ana late ×1"),
         StartupRow(
             "hold deadline, missing announcement, next link after the app was left → not late",
             given: [.storageRead] + .ana + [.announced] + .inFront + [.wait(3), .deadline, .background, .foreground],
             when: [.readable("a")],
-            then: ["accept a", "received a", "resolved a", "store a of ana ×1", "open a live", "opened a"],
+            then: ["accept a", "received a", "resolved a", "store a of ana ×1", "open a live"],
             slot: "presenting a of ana ×1"),
         StartupRow(
             "hold deadline, waiting screen, first deferred check running → stop waiting",
@@ -102,7 +101,7 @@ extension StartupRow {
             given: [.storageRead] + .signedOut + [.announced] + .inFront + [.wait(3)],
             when: [.deadline, .signedIn("ana"), .readable("a")],
             then: [
-                "show home", "accept a", "received a", "resolved a", "store a of ana ×1", "open a live", "opened a",
+                "show home", "accept a", "received a", "resolved a", "store a of ana ×1", "open a live",
             ],
             slot: "presenting a of ana ×1"),
         StartupRow(
@@ -128,12 +127,12 @@ extension StartupRow {
         StartupRow(
             "deferred match, check running, no slot → done; slot held",
             given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront, when: [.found("d")],
-            then: ["firstOpen d", "show home", "store d of ana ×1", "open d launch", "opened d"],
+            then: ["firstOpen d", "show home", "store d of ana ×1", "open d launch"],
             slot: "presenting d of ana ×1"),
         StartupRow(
             "deferred match, home shown already → late",
             given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront + [.wait(3), .deadline],
-            when: [.found("d")], then: ["firstOpen d", "store d of ana late ×1", "open d late", "opened d"],
+            when: [.found("d")], then: ["firstOpen d", "store d of ana late ×1", "open d late"],
             slot: "presenting d of ana late ×1"),
         StartupRow(
             "deferred match, onboarding shown → gated",
@@ -141,7 +140,7 @@ extension StartupRow {
             when: [.found("d"), .onboarded, .signedIn("ana")],
             then: [
                 "firstOpen d", "store d gated", "show signIn", "show home", "store d of ana gated ×1",
-                "open d afterGate", "opened d",
+                "open d afterGate",
             ],
             slot: "presenting d of ana gated ×1"),
         StartupRow(
