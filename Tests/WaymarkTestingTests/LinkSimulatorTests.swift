@@ -133,6 +133,35 @@ import WaymarkTesting
         #expect(log.entries.first { if case .opened = $0.action { true } else { false } }?.time == 30)
     }
 
+    @Test(
+        "5: home is shown at the hold deadline, whatever the store does",
+        arguments: [(0.5, 1.0), (1, 1.5), (2, 2.5), (3, 3), (10, 3)] as [(TimeInterval, TimeInterval)])
+    func storeThatDoesNotAnswer(_ hold: TimeInterval, _ home: TimeInterval) async throws {
+        var configuration = try Device.configuration()
+        configuration.rules.holdDeadline = hold
+        let store = InMemoryLinkStore()
+        store.holdBackReading()
+        let simulator = LinkSimulator(configuration, transport: try Device.service(), store: store)
+        let log = await simulator.play([.at(0, .session(Device.ana)), .at(0, .launch), .at(20, .nothing)])
+        let shown = log.entries.filter { if case .screen = $0.action { true } else { false } }
+        #expect(shown.map(\.action) == [.screen(.waiting), .screen(.home)], "\(log)")
+        #expect(shown.map(\.time) == [0.5, home], "\(log)")
+    }
+
+    @Test("5: home is shown at the hold deadline, though neither store nor service answer")
+    func storeAndServiceThatDoNotAnswer() async throws {
+        let store = InMemoryLinkStore()
+        store.holdBackReading()
+        let simulator = LinkSimulator(try Device.configuration(), transport: try Device.service(), store: store)
+        let log = await simulator.play([
+            .at(0, .session(Device.ana)), .at(0, .network(.slow(60))), .at(0, .open(Device.pass, .universalLink)),
+            .at(0, .launch), .at(20, .nothing),
+        ])
+        let shown = log.entries.filter { if case .screen = $0.action { true } else { false } }
+        #expect(shown.map(\.action) == [.screen(.waiting), .screen(.home)], "\(log)")
+        #expect(shown.map(\.time) == [0.5, 3.5], "\(log)")
+    }
+
     @Test func storageThatCannotBeReadIsNoFirstLaunch() async throws {
         let transport = try Device.service()
         let log = try await simulator(transport: transport).play([

@@ -13,7 +13,7 @@ public struct ClientEnvironment: Sendable {
     public var random: @Sendable () -> Double
     /// A new random text, fit for `Idempotency-Key`.
     public var identifier: @Sendable () -> String
-    /// Starts work that nobody has to wait for: a request, which a transport may not end though it is told to.
+    /// Starts work that nobody has to wait for: a request, or a call of a store, which may not end though it is told to.
     public var start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
     /// Makes surroundings.

@@ -58,6 +58,8 @@ struct InboxState: Sendable {
     var isStoreLate = false
     /// How many pauses of the timer the last call of the store has seen.
     var storePauses = 0
+    /// Whether somebody waits to write again what could not be written.
+    var isStoreToBeTriedAgain = false
     /// Whether that timer runs.
     var isStoreWatched = false
     /// What was read from the store or written to it last.
@@ -182,7 +184,33 @@ extension InboxState {
     /// Says that storage was read, or cannot be.
     mutating func settleStorage(_ storage: Storage, by rules: StartupMachine, at moment: StartupMoment) {
         self.storage = storage
+        if machine.isStorageAwaited { _ = reduce(.storageAwaited(false), by: rules, at: moment) }
         tellPresence(by: rules, at: moment)
+    }
+
+    /// Says that storage takes its time: the person sees that something happens, and for no longer than they would wait for
+    /// a link.
+    mutating func awaitStorage(by rules: StartupMachine, at moment: StartupMoment) {
+        guard storage == .unread, !machine.isStorageAwaited, storePauses == 1 else { return }
+        _ = reduce(.storageAwaited(true), by: rules, at: moment)
+        tellInterface(by: rules, at: moment)
+    }
+
+    /// What is to be done and need not wait for the disk, once that is known to be slow.
+    mutating func nextWithoutStore() -> WorkQueue.Item? {
+        storePauses > 0 ? work.takeIndependent() : nil
+    }
+
+    /// Whether something is still to be stored when nobody works any more: a record that waits, or that could not be
+    /// written.
+    var hasRest: Bool { work.hasRecord || isUnwritten }
+
+    /// Whether the machine's record could not be written.
+    var isUnwritten: Bool { storage == .known && machine.written == nil }
+
+    /// Takes what is still to be stored when nobody works any more.
+    mutating func takeRest() -> StoredStartup? {
+        work.takeNewestRecord() ?? (isUnwritten ? machine.record : nil)
     }
 
     /// Tells the machine whether somebody waits for links.
@@ -190,15 +218,16 @@ extension InboxState {
     /// Not before storage was looked at: a link must be on the disk before it is opened.
     private mutating func tellPresence(by rules: StartupMachine, at moment: StartupMoment) {
         let arePresent = desk.hasWaiting && storage != .unread
-        guard arePresent != machine.hasSubscribers else { return }
-        _ = reduce(.subscribersChanged(arePresent: arePresent), by: rules, at: moment)
+        if arePresent != machine.hasSubscribers {
+            _ = reduce(.subscribersChanged(arePresent: arePresent), by: rules, at: moment)
+        }
         tellInterface(by: rules, at: moment)
     }
 
     /// Tells the machine that the interface is ready: not before somebody is there to take a link, so that the link of a
-    /// cold start comes with the first screen, and not after it.
+    /// cold start comes with the first screen, and not after it; nor before storage was looked at, unless that takes long.
     mutating func tellInterface(by rules: StartupMachine, at moment: StartupMoment) {
-        guard isInterfaceReady, machine.hasSubscribers else { return }
+        guard isInterfaceReady, desk.hasWaiting, storage != .unread || storePauses > 0 else { return }
         isInterfaceReady = false
         _ = reduce(.interfaceReady, by: rules, at: moment)
     }

@@ -8,6 +8,9 @@ extension LinkInbox {
     /// Not three seconds at once: a process that the system has stopped meanwhile finds them over when it goes on, and
     /// the call as far as it was.
     private static let storePatience = 6
+    /// After how many seconds it is tried again to write what could not be written, beside every change that there is to
+    /// write.
+    private static let storeRetryPause: TimeInterval = 10
 
     /// Reads what an earlier process left, if that is still to be done.
     ///
@@ -62,36 +65,95 @@ extension LinkInbox {
     /// Lets one call of the store take some seconds, and no longer: a person waits behind it.
     ///
     /// A call that takes longer goes on by itself, and until it has ended every other fails at once; then what they were to
-    /// store is stored.
+    /// store is stored. What need not wait for the disk is done meanwhile.
     ///
     /// - Returns: whether the call has ended; `false` also where the task was cancelled.
     func callStore(
         in group: inout TaskGroup<Bool>, _ call: @escaping @Sendable (LinkInbox) async -> Void
     ) async -> Bool {
-        let isFree = state.withLock { state in
-            defer { state.isStoreBusy = true }
-            return !state.isStoreBusy
-        }
-        guard isFree else { return false }
-        start(in: &group) { inbox in
-            await call(inbox)
-            let wasLate = inbox.state.withLock { state in
-                defer { (state.isStoreBusy, state.isStoreLate) = (false, false) }
-                return state.isStoreLate
-            }
-            inbox.changes.ring()
-            if wasLate { inbox.send(.timePassed) }
-        }
+        guard let calling = beginCall(call) else { return false }
         watchStore(in: &group)
-        while !Task.isCancelled {
-            let generation = changes.generation
-            if state.withLock({ !$0.isStoreBusy || $0.isStoreLate }) { break }
-            await changes.wait(after: generation)
+        await withTaskCancellationHandler {
+            while !Task.isCancelled {
+                let generation = changes.generation
+                while let item = state.withLock({ $0.nextWithoutStore() }) {
+                    _ = await perform(item, in: &group)
+                    changes.ring()
+                }
+                if state.withLock({ !$0.isStoreBusy || $0.isStoreLate }) { break }
+                await changes.wait(after: generation)
+            }
+        } onCancel: {
+            calling.cancel()
         }
         return state.withLock { state in
             state.isStoreLate = state.isStoreBusy
             return !state.isStoreBusy
         }
+    }
+
+    /// Begins a call of the store; `nil` where one is under way, for two could change places.
+    ///
+    /// It has a task of its own: one of a store that knows nothing of tasks can only be left behind.
+    private func beginCall(_ call: @escaping @Sendable (LinkInbox) async -> Void) -> Task<Void, Never>? {
+        let isFree = state.withLock { state in
+            defer { state.isStoreBusy = true }
+            return !state.isStoreBusy
+        }
+        guard isFree else { return nil }
+        return environment.start {
+            await call(self)
+            let wasLate = self.state.withLock { state in
+                defer { (state.isStoreBusy, state.isStoreLate) = (false, false) }
+                return state.isStoreLate
+            }
+            self.changes.ring()
+            guard wasLate else { return }
+            self.send(.timePassed)
+            await self.storeUnattended()
+        }
+    }
+
+    /// Stores what is still to be stored, where nobody works or the one who did is cancelled.
+    ///
+    /// Else a link that was answered in the last moments of a process would be opened once more by the next. A call that is
+    /// under way has half a second to end, this one a second; what takes longer ends by itself, and what it kept back is
+    /// stored then, or by whoever works next.
+    func storeRest() async {
+        guard state.withLock({ $0.hasRest }) else { return }
+        // A task of its own, because a cancelled one gets nothing written.
+        await Task {
+            guard await self.storeIsFree(within: 0.5), let startup = self.state.withLock({ $0.takeRest() }) else {
+                return
+            }
+            if self.beginCall({ await $0.keep(startup) }) == nil { self.failToStore(startup) }
+            _ = await self.storeIsFree(within: 1)
+        }.value
+    }
+
+    /// Waits until no call of the store is under way, some seconds at most.
+    ///
+    /// Seconds of the process and not of the environment, whose clock may stand still: who has ended waits for nobody.
+    private func storeIsFree(within seconds: Double) async -> Bool {
+        guard state.withLock({ $0.isStoreBusy }) else { return true }
+        let isFree = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+                return false
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    let generation = self.changes.generation
+                    if self.state.withLock({ !$0.isStoreBusy }) { return true }
+                    await self.changes.wait(after: generation)
+                }
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+        state.withLock { $0.isStoreLate = $0.isStoreBusy }
+        return isFree
     }
 
     /// Sees to it that the time is watched that the call takes.
@@ -115,6 +177,7 @@ extension LinkInbox {
         defer { changes.ring() }
         return state.withLock { state in
             state.storePauses += 1
+            state.awaitStorage(by: machine, at: moment)
             if state.storePauses >= Self.storePatience { state.isStoreLate = state.isStoreBusy }
             state.isStoreWatched = state.isStoreBusy && !state.isStoreLate && !Task.isCancelled
             return state.isStoreWatched
@@ -128,7 +191,36 @@ extension LinkInbox {
         if await write(StartupFile.data(startup), to: StartupFile.name) {
             state.withLock { $0.stored = startup }
         } else if !Task.isCancelled {
+            await erase(startup)
             failToStore(startup)
+        }
+    }
+
+    /// Forgets the link on the disk where a record that could not be stored says that it is over.
+    ///
+    /// Else the next process would open it once more. A record of no bytes needs no room on a full disk, and reads as one
+    /// that was lost: there was a launch before, so no deferred link is asked for. To remove it would say that there was none.
+    private func erase(_ startup: StoredStartup) async {
+        let isOver = state.withLock { state in
+            guard let link = state.stored?.queued ?? state.stored?.slot else { return false }
+            return link.id != startup.slot?.id && link.id != startup.queued?.id
+        }
+        guard isOver, (try? await store.write(Data(), to: StartupFile.name)) != nil else { return }
+        state.withLock { $0.stored = nil }
+    }
+
+    /// Tries after a while to write what could not be written.
+    func tryStoringAgain(in group: inout TaskGroup<Bool>) {
+        let isWaiting = state.withLock { state in
+            guard state.isUnwritten else { return true }
+            defer { state.isStoreToBeTriedAgain = true }
+            return state.isStoreToBeTriedAgain
+        }
+        guard !isWaiting else { return }
+        start(in: &group) { inbox in
+            try? await inbox.environment.sleep(Self.storeRetryPause)
+            inbox.state.withLock { $0.isStoreToBeTriedAgain = false }
+            if !Task.isCancelled { inbox.send(.timePassed) }
         }
     }
 

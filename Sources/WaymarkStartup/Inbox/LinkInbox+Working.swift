@@ -5,7 +5,8 @@ extension LinkInbox {
     /// Lets the inbox work until its task is cancelled: store, ask the service, hand out.
     ///
     /// One task at a time works; a second one waits until the first has ended. What was under way when a task is cancelled
-    /// is taken up by the next, or by the next launch; what is to be stored is stored before this returns.
+    /// is taken up by the next, or by the next launch; what is to be stored is stored before this returns, which waits at most
+    /// a second and a half for a store that does not answer.
     @concurrent public func run() async {
         guard await beginRun() else { return }
         await withTaskGroup(of: Bool.self) { group in
@@ -25,15 +26,6 @@ extension LinkInbox {
         await storeRest()
         state.withLock { $0.isRunning = false }
         changes.ring()
-    }
-
-    /// Stores what is still to be stored, where nobody works or the one who did is cancelled.
-    ///
-    /// Else a link that was answered in the last moments of a process would be opened once more by the next.
-    func storeRest() async {
-        guard let startup = state.withLock({ $0.work.takeNewestRecord() }) else { return }
-        // A task of its own, because a cancelled one gets nothing written.
-        await Task { _ = await self.keep(startup) }.value
     }
 
     /// Does ``storeRest()`` where nobody works.
@@ -86,12 +78,13 @@ extension LinkInbox {
     }
 
     /// Does one thing, or begins it where it takes long; `false` where the task was cancelled before it was done.
-    private func perform(_ item: WorkQueue.Item, in group: inout TaskGroup<Bool>) async -> Bool {
+    func perform(_ item: WorkQueue.Item, in group: inout TaskGroup<Bool>) async -> Bool {
         switch item {
         case .store(let startup):
             let hasEnded = await callStore(in: &group) { await $0.keep(startup) }
             if Task.isCancelled { return state.withLock { $0.stored == startup } }
             if !hasEnded { failToStore(startup) }
+            tryStoringAgain(in: &group)
         case .resolve(let id, let url):
             start(in: &group) { await $0.resolveLink(id: id, url: url) }
         case .checkDeferred(let id): start(in: &group) { await $0.checkDeferred(installationID: id) }
@@ -113,6 +106,7 @@ extension LinkInbox {
         case .show(let screen): state.withLock { $0.screens.append(screen) }
         case .promptForUpdate(let link): state.withLock { $0.screens.appendPrompt(link) }
         case .report(let report): self.report(report)
+        case .nothing: break
         }
         return true
     }

@@ -19,6 +19,8 @@ struct WorkQueue: Sendable {
         case keepEvents
         /// Remove the state file that could not be used.
         case removeAside
+        /// Nothing any more: what stood here was done before its turn.
+        case nothing
     }
 
     private var items: [Item] = []
@@ -41,7 +43,7 @@ struct WorkQueue: Sendable {
         guard case .store = item else { return false }
         for index in items[head...].indices.reversed() {
             switch items[index] {
-            case .report, .show: continue
+            case .report, .show, .nothing: continue
             case .store:
                 items[index] = item
                 return true
@@ -58,6 +60,11 @@ struct WorkQueue: Sendable {
         return items[head]
     }
 
+    /// Whether a record waits to be stored.
+    var hasRecord: Bool {
+        items[head...].contains { if case .store = $0 { true } else { false } }
+    }
+
     /// Takes all records out that are not stored yet, and gives the newest, which holds what the others do.
     mutating func takeNewestRecord() -> StoredStartup? {
         var newest: StoredStartup?
@@ -70,6 +77,19 @@ struct WorkQueue: Sendable {
         head = 0
         done += waiting.count - items.count
         return newest
+    }
+
+    /// Takes the first item out that does not care what is on the disk; its place is kept, so that marks stay true.
+    mutating func takeIndependent() -> Item? {
+        for index in items[head...].indices {
+            switch items[index] {
+            case .hold, .show, .report:
+                defer { items[index] = .nothing }
+                return items[index]
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// Takes out what would hand a link over whose opening was taken back.

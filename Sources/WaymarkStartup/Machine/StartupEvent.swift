@@ -2,6 +2,8 @@
 public enum StartupEvent: Equatable, Sendable {
     /// What was stored is known: once per process, later where storage cannot be read at first.
     case stored(StoredStartup)
+    /// Storage takes its time, and the person waits for what it holds, or for nothing any more.
+    case storageAwaited(Bool)
     /// The system said at launch that a link is on its way, or a door said so.
     case announced
     /// The link on its way is not coming.

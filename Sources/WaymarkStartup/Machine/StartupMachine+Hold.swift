@@ -30,10 +30,28 @@ extension StartupMachine.Turn {
         }
         state.hold = .over
         // In front of a gate nobody waits for the link, so it cannot be late.
-        if state.isOnboardingComplete, case .signedIn = state.session {
+        if isWaitedFor {
             if state.slot?.status == .resolving { state.slot?.link.isLate = true }
             state.isAnnouncementOverdue = state.isAnnouncementOverdue || state.isAnnounced
         }
         state.isAnnounced = false
+        awaitStorage(false)
+    }
+
+    /// Storage takes its time, so that the person waits for it as for a link; or nobody waits for it any more.
+    mutating func awaitStorage(_ isAwaited: Bool) {
+        guard state.installation == nil, isAwaited != state.isStorageAwaited else { return }
+        state.isStorageAwaited = isAwaited
+        if isAwaited {
+            expectLink()
+        } else {
+            state.isStorageOverdue = isWaitedFor
+        }
+    }
+
+    /// Whether a person is there who could see a link at once.
+    private var isWaitedFor: Bool {
+        guard case .signedIn = state.session else { return false }
+        return state.isOnboardingComplete
     }
 }

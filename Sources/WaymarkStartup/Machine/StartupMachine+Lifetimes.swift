@@ -35,6 +35,7 @@ extension StartupMachine.Turn {
     /// often that was opened in vain, so that a system that repeats the launch after a crash makes no endless loop of it.
     mutating func start(from stored: StoredStartup) {
         guard state.installation == nil else { return }
+        state.isStorageAwaited = false
         let hasDirectLink = state.deferred == .done
         state.installation = StartupMachine.Installation(id: stored.installationID, firstLaunch: stored.firstLaunch)
         state.written = stored
@@ -53,6 +54,8 @@ extension StartupMachine.Turn {
     }
 
     private mutating func restore(_ link: StoredStartup.Slot, age: TimeInterval) {
+        var link = link
+        link.isLate = link.isLate || state.isStorageOverdue
         let slot = StartupMachine.Slot(
             link: link, status: link.content == nil ? .resolving : .held, isRestored: true, born: now.uptime - age)
         guard !isExpired(slot) else {
@@ -68,6 +71,7 @@ extension StartupMachine.Turn {
     mutating func reset(to installationID: String) {
         state.installation = StartupMachine.Installation(id: installationID, firstLaunch: now.date)
         state.deferred = .done
+        state.isStorageAwaited = false
         dropSlot(.reset)
         dropQueued(.reset)
         withdrawAnnouncement()

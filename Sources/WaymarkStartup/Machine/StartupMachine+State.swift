@@ -19,6 +19,8 @@ extension StartupMachine {
         public internal(set) var hasSubscribers = false
         /// Whether a link is on its way whose URL is not known yet.
         public internal(set) var isAnnounced = false
+        /// Whether storage takes its time, and may hold a link.
+        public internal(set) var isStorageAwaited = false
         /// The one link that matters.
         public internal(set) var slot: Slot?
         /// The link that came while the one in the slot was with the app; it takes the slot after the answer.
@@ -35,6 +37,8 @@ extension StartupMachine {
         var arrivals: [Arrival] = []
         /// Whether an announced link was waited for in vain; one that comes now comes late.
         var isAnnouncementOverdue = false
+        /// Whether storage was waited for in vain; a link that it holds comes late.
+        var isStorageOverdue = false
         /// Why the last session ended, where that is known.
         var sessionEnd: StartupSession.End?
         /// Whether the person was told in this process that a link needs a newer app.
@@ -133,7 +137,7 @@ extension StartupMachine.State {
 
     /// Whether a link may appear at any moment.
     var isExpectingLink: Bool {
-        isAnnounced || slot?.status == .resolving || deferred == .running
+        isAnnounced || isStorageAwaited || slot?.status == .resolving || deferred == .running
     }
 
     /// Whether anything can be shown at all.

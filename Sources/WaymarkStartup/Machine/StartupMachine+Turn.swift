@@ -38,6 +38,7 @@ extension StartupMachine.Turn {
         switch event {
         case .stored(let stored): start(from: stored)
         case .storingFailed(let id): failedToStore(id)
+        case .storageAwaited(let isAwaited): awaitStorage(isAwaited)
         case .announced: announce()
         case .announcementWithdrawn: withdrawAnnouncement()
         case .offered(let offer): take(offer)
@@ -95,6 +96,7 @@ extension StartupMachine.Turn {
     private mutating func endActivation() {
         state.arrivals = []
         state.isAnnouncementOverdue = false
+        state.isStorageOverdue = false
         state.slot?.isUncountable = false
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The limits of the machine, all in seconds but the attempts.
 public struct StartupRules: Equatable, Sendable {
-    /// How long a waiting screen may stay for a link that is announced or being resolved.
+    /// How long a waiting screen may stay for a link that is announced or being resolved, or for storage that is slow.
     public var holdDeadline: TimeInterval
     /// How long a link lives that no gate keeps back.
     public var restoreLifetime: TimeInterval

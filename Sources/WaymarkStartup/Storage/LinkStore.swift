@@ -1,6 +1,8 @@
 public import Foundation
 
 /// Keeps small named records from one launch of the app to the next.
+///
+/// An inbox makes one call at a time. One that takes longer than three seconds is left behind, and has to end before the next.
 public protocol LinkStore: Sendable {
     /// Reads a record; `nil` where there is none.
     ///
@@ -9,7 +11,8 @@ public protocol LinkStore: Sendable {
     func read(_ name: String) async throws -> Data?
     /// Replaces a record as a whole, or removes it; a reader sees the old record or the new one.
     ///
-    /// When this returns, the record outlives a loss of power.
+    /// When this returns, the record outlives a loss of power. A record of no bytes is one too, and is wanted where the disk
+    /// has no room for any other.
     /// - Throws: ``LinkStoreError``; the old record is then still there.
     func write(_ data: Data?, to name: String) async throws
 }

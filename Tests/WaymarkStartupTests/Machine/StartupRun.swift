@@ -114,6 +114,8 @@ extension StartupRun.Step {
     static let noMatch = Self.event(.deferredEmpty)
     static let checkOffline = Self.event(.deferredFailed(.transient("offline")))
     static let checkRefused = Self.event(.deferredFailed(.permanent("400")))
+    static let storageSlow = Self.event(.storageAwaited(true))
+    static let storageGivenUp = Self.event(.storageAwaited(false))
     static let announced = Self.event(.announced)
     static let withdrawn = Self.event(.announcementWithdrawn)
     static let deadline = Self.event(.holdDeadlinePassed)

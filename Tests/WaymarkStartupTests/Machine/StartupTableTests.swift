@@ -38,6 +38,7 @@ struct StartupRow: CustomTestStringConvertible, Sendable {
     @Test(arguments: StartupRow.sessions) func session(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.answers) func answer(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.screens) func screen(_ row: StartupRow) { check(row) }
+    @Test(arguments: StartupRow.slowStorage) func slowStorage(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.openings) func opening(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.lifetimes) func lifetime(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.signInStore) func activityStoredLinkAndToken(_ row: StartupRow) { check(row) }

@@ -104,7 +104,7 @@ struct StartupWorld {
 
     /// What most launches do, in an order that most of them do it in.
     private mutating func launch() {
-        if choose(4) > 0 { readStorage() }
+        if choose(4) > 0 { readStorage() } else if choose(2) == 0 { happen(.storageAwaited(true)) }
         if choose(4) > 0 { happen(.onboardingChanged(isComplete: true)) }
         if choose(3) == 0 { offer(isShort: choose(2) == 0) }
         happen(.sessionChanged(choose(3) == 0 ? .signedOut : .signedIn(user: "ana"), nil))
@@ -128,7 +128,7 @@ struct StartupWorld {
     }
 
     private mutating func step() {
-        switch choose(69) {
+        switch choose(71) {
         case 0...6: offer(isShort: true)
         case 7...12: offer(isShort: false)
         case 13: offer(.notOurs)
@@ -164,6 +164,7 @@ struct StartupWorld {
         case 64: happen(.reset(installationID: "j"))
         case 65: readStorage()
         case 66: failToStore()
+        case 67...68: happen(.storageAwaited(choose(2) == 0))
         default: restart()
         }
     }

@@ -82,8 +82,9 @@ import WaymarkTesting
             async let delivery = inbox.nextDelivery()
             inbox.open(try Sample.url("myapp://x"), from: .customScheme)
             await advanceUntil(app) { screens.withLock { $0.last == .home } }
-            #expect(screens.withLock { $0 } == [.home])
-            #expect(app.clock.uptime <= 1004)
+            // Something is shown after half a second, and home when nothing is waited for any more.
+            #expect(screens.withLock { $0 } == [.waiting, .home])
+            #expect(app.clock.uptime <= 1003.5)
             #expect(await inbox.reports(through: .storage).last?.detail?.contains("does not answer") == true)
             #expect(app.store.records.isEmpty)
             let taken = try await delivery
@@ -92,6 +93,28 @@ import WaymarkTesting
             #expect(await eventually { app.stored?.slot?.url == "myapp://x" })
             await taken.handled()
             #expect(await eventually { app.stored?.slot == nil })
+            showing.cancel()
+        }
+    }
+
+    @Test func screensDoNotWaitForAWriteThatDoesNotEnd() async throws {
+        let app = try InboxFixture(gates: .startup)
+        try await app.running { inbox in
+            let screens = Guarded<[StartupScreen]>([])
+            let showing = Task {
+                let attachment = inbox.attachController()
+                while let screen = await inbox.nextScreen(for: attachment) { screens.withLock { $0.append(screen) } }
+            }
+            let first = Task { try await inbox.nextDelivery() }
+            #expect(await eventually { app.stored != nil })
+            app.store.holdBack()
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            #expect(await eventually { app.store.waitingWriters == 1 })
+            await openGates(of: inbox)
+            await advanceUntil(app) { screens.withLock { $0.last == .home } }
+            #expect(app.clock.uptime <= 1001)
+            app.store.release()
+            await (try await first.value).handled()
             showing.cancel()
         }
     }
