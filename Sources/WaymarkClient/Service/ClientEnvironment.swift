@@ -7,7 +7,7 @@ public struct ClientEnvironment: Sendable {
     /// Seconds that never run backwards, from any beginning, and go on while the device sleeps; they measure the time budget
     /// and the age of links.
     public var uptime: @Sendable () -> TimeInterval
-    /// Pauses for a number of seconds, and throws when its task is cancelled.
+    /// Pauses for a number of seconds, and throws when its task is cancelled; the sleep of the device need not count.
     public var sleep: @Sendable (TimeInterval) async throws -> Void
     /// A random number in `0..<1`.
     public var random: @Sendable () -> Double
@@ -37,8 +37,7 @@ public struct ClientEnvironment: Sendable {
     public static let system = ClientEnvironment(
         now: { Date() },
         uptime: { SystemClock.uptime },
-        // No number at all is no pause; 30 years are no end.
-        sleep: { try await Task.sleep(nanoseconds: UInt64(min(max(0, $0), 1e9) * 1e9)) },
+        sleep: { try await SystemPause.sleep($0) },
         random: { Double.random(in: 0..<1) },
         identifier: { RandomIdentifier.text() })
 }

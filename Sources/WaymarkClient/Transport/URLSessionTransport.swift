@@ -32,7 +32,7 @@ public struct URLSessionTransport: LinkTransport {
             return try await withThrowingTaskGroup(of: LinkHTTPResponse.self) { group in
                 group.addTask { try await Self.exchange(timed) }
                 group.addTask {
-                    try await Task.sleep(nanoseconds: UInt64(timed.timeout * 1e9))
+                    try await SystemPause.sleep(timed.timeout)
                     throw LinkTransportError(.timeout)
                 }
                 defer { group.cancelAll() }

@@ -10,10 +10,10 @@ extension JSONTree {
     }
 
     /// An object of the members that are not `null`.
-    package static func object(_ members: (name: String, value: JSONTree)...) -> JSONTree {
+    package static func object(_ members: Member...) -> JSONTree {
         .object(
-            members.compactMap { name, value in
-                if case .null = value { nil } else { Member(name, value) }
+            members.filter {
+                if case .null = $0.value { false } else { true }
             })
     }
 

@@ -33,19 +33,40 @@ extension JSONTree {
 
     private static func writeString(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): output += #"\""#.utf8
-            case UInt8(ascii: "\\"): output += #"\\"#.utf8
-            case 0x0A: output += #"\n"#.utf8
-            // "<" and ">" as Google writes them, so that no page which shows an answer reads it as markup.
-            case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"):
-                let digits = String(byte, radix: 16)
-                output += (digits.utf8.count == 1 ? #"\u000"# : #"\u00"#).utf8
-                output += digits.utf8
-            default: output.append(byte)
-            }
-        }
+        let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { writeCharacters($0, to: &output) }
+        if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { writeCharacters($0, to: &output) } }
         output.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes what needs no escape as it stands, in pieces as long as possible.
+    private static func writeCharacters(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        var start = 0
+        for index in bytes.indices where isEscaped(bytes[index]) {
+            output += bytes[start..<index]
+            writeEscaped(bytes[index], to: &output)
+            start = index + 1
+        }
+        output += bytes[start...]
+    }
+
+    /// Quotation marks, backslashes and control characters, as RFC 8259 §7 wants them, and `<` and `>` as Google writes
+    /// them, so that no page which shows an answer reads it as markup.
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+        default: false
+        }
+    }
+
+    private static func writeEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): output += #"\""#.utf8
+        case UInt8(ascii: "\\"): output += #"\\"#.utf8
+        case 0x0A: output += #"\n"#.utf8
+        default:
+            let digits = String(byte, radix: 16)
+            output += (digits.utf8.count == 1 ? #"\u000"# : #"\u00"#).utf8
+            output += digits.utf8
+        }
     }
 }

@@ -15,7 +15,12 @@ struct QueryPairs {
     private static let manyPairs = 40
 
     init(_ query: some StringProtocol, rules: LongLinkCodec.ReadingRules) {
-        for piece in URIBytes.of(query).split(separator: UInt8(ascii: "&")) {
+        // Not by `split`, whose list of pieces costs the first link of a process as much as all pairs do.
+        var rest = URIBytes.of(query)[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[piece.endIndex...].dropFirst()
+            guard !piece.isEmpty else { continue }
             switch rules {
             case .lenient: readLeniently(piece)
             case .firebaseSDK: readAsFirebase(piece)

@@ -9,9 +9,14 @@ import WaymarkClient
 /// anything richer to be made: a dictionary and a checked continuation cost 0.2 ms of its time. A continuation is resumed
 /// by whoever takes it out of the list, and so exactly once.
 final class ChangeSignal: Sendable {
-    private struct Waiter: Sendable {
-        var id: Int
-        var continuation: UnsafeContinuation<Void, Never>
+    private final class Waiter: Sendable {
+        let id: Int
+        let continuation: UnsafeContinuation<Void, Never>
+
+        init(id: Int, continuation: UnsafeContinuation<Void, Never>) {
+            self.id = id
+            self.continuation = continuation
+        }
     }
 
     private struct State: Sendable {

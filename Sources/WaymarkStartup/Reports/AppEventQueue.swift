@@ -30,8 +30,7 @@ struct AppEventQueue: Sendable {
     /// Takes what happened, as far as it may be told.
     mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) {
         // Who wants everything forgotten wants nothing told about it.
-        let kind = AppEvent.Kind(rawValue: report.kind.rawValue)
-        guard consent != .none, report.drop != .reset, kind.isKnown else { return }
+        guard consent != .none, report.drop != .reset, let kind = report.kind.event else { return }
         if kind == .opened, let id = report.id {
             guard !opened.contains(id) else { return }
             opened = opened.suffix(19) + [id]
@@ -90,5 +89,21 @@ struct AppEventQueue: Sendable {
             joined.events.removeFirst(joined.events.count - room)
         }
         self = joined
+    }
+}
+
+extension LinkReport.Kind {
+    /// What the service is told of it; `nil` for what is for developers alone.
+    fileprivate var event: AppEvent.Kind? {
+        switch self {
+        case .received: .received
+        case .resolved: .resolved
+        case .opened: .opened
+        case .handled: .handled
+        case .unhandled: .unhandled
+        case .dropped: .dropped
+        case .firstOpen: .firstOpen
+        case .delayed, .storage, .missed: nil
+        }
     }
 }

@@ -9,13 +9,13 @@ enum EventsFile {
     static func data(_ queue: AppEventQueue) -> Data {
         let batch = queue.batch.map { batch in
             JSONTree.object(
-                ("id", .string(batch.id)), ("platform", .string(batch.platform.rawValue)),
-                ("events", .array(batch.events.map(tree))), ("omitted", number(batch.omitted)))
+                .init("id", .string(batch.id)), .init("platform", .string(batch.platform.rawValue)),
+                .init("events", .array(batch.events.map(tree))), .init("omitted", number(batch.omitted)))
         }
         return Data(
             JSONTree.object(
-                ("events", .array(queue.events.map(tree))), ("omitted", number(queue.omitted)),
-                ("batch", batch ?? .null), ("opened", JSONTree(queue.opened))
+                .init("events", .array(queue.events.map(tree))), .init("omitted", number(queue.omitted)),
+                .init("batch", batch ?? .null), .init("opened", JSONTree(queue.opened))
             ).bytes)
     }
 
@@ -35,8 +35,10 @@ enum EventsFile {
 
     private static func tree(_ event: AppEvent) -> JSONTree {
         .object(
-            ("kind", .string(event.kind.rawValue)), ("linkID", JSONTree(event.linkID)), ("at", JSONTree(event.at)),
-            ("timing", JSONTree(event.timing)), ("reason", JSONTree(event.reason)), ("door", JSONTree(event.door)))
+            .init("kind", .string(event.kind.rawValue)), .init("linkID", JSONTree(event.linkID)),
+            .init("at", JSONTree(event.at)),
+            .init("timing", JSONTree(event.timing)), .init("reason", JSONTree(event.reason)),
+            .init("door", JSONTree(event.door)))
     }
 
     private static func number(_ number: Int?) -> JSONTree {

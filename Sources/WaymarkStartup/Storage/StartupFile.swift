@@ -31,14 +31,14 @@ enum StartupFile {
     static func data(_ startup: StoredStartup) -> Data {
         Data(
             JSONTree.object(
-                ("version", .number("\(version)")),
-                (
+                .init("version", .number("\(version)")),
+                .init(
                     "startup",
                     .object(
-                        ("installationID", .string(startup.installationID)),
-                        ("firstLaunch", JSONTree(startup.firstLaunch)),
-                        ("deferred", .string(startup.deferred.rawValue)),
-                        ("slot", startup.slot?.tree ?? .null), ("queued", startup.queued?.tree ?? .null))
+                        .init("installationID", .string(startup.installationID)),
+                        .init("firstLaunch", JSONTree(startup.firstLaunch)),
+                        .init("deferred", .string(startup.deferred.rawValue)),
+                        .init("slot", startup.slot?.tree ?? .null), .init("queued", startup.queued?.tree ?? .null))
                 )
             ).bytes)
     }
@@ -63,11 +63,14 @@ enum StartupFile {
 extension StoredStartup.Slot {
     fileprivate var tree: JSONTree {
         .object(
-            ("id", .string(id)), ("url", JSONTree(url)), ("plainURL", JSONTree(plainURL == url ? nil : plainURL)),
-            ("content", content?.tree ?? .null), ("door", .string(door.name)), ("origin", .string(origin.rawValue)),
-            ("scene", JSONTree(scene)), ("requiresSession", .bool(requiresSession)), ("boundUser", JSONTree(boundUser)),
-            ("arrived", JSONTree(arrived)), ("isGated", .bool(isGated)), ("isLate", .bool(isLate)),
-            ("attempts", .number("\(attempts)")))
+            .init("id", .string(id)), .init("url", JSONTree(url)),
+            .init("plainURL", JSONTree(plainURL == url ? nil : plainURL)),
+            .init("content", content?.tree ?? .null), .init("door", .string(door.name)),
+            .init("origin", .string(origin.rawValue)),
+            .init("scene", JSONTree(scene)), .init("requiresSession", .bool(requiresSession)),
+            .init("boundUser", JSONTree(boundUser)),
+            .init("arrived", JSONTree(arrived)), .init("isGated", .bool(isGated)), .init("isLate", .bool(isLate)),
+            .init("attempts", .number("\(attempts)")))
     }
 
     /// How often a link may have been opened in vain; no limit that an app sets lets it come to more.
@@ -94,9 +97,11 @@ extension StoredStartup.Slot {
 extension LinkContent {
     fileprivate var tree: JSONTree {
         .object(
-            ("url", .string(url.description)), ("parameters", JSONTree(dynamicLink.map(LongLinkCodec.encodeQuery))),
-            ("shortLink", JSONTree(shortLink)), ("linkID", JSONTree(linkID)), ("match", .string(match.rawValue)),
-            ("minimumVersion", JSONTree(minimumVersion)))
+            .init("url", .string(url.description)),
+            .init("parameters", JSONTree(dynamicLink.map(LongLinkCodec.encodeQuery))),
+            .init("shortLink", JSONTree(shortLink)), .init("linkID", JSONTree(linkID)),
+            .init("match", .string(match.rawValue)),
+            .init("minimumVersion", JSONTree(minimumVersion)))
     }
 
     fileprivate init(_ stored: StoredObject) throws(StartupFile.Fault) {
