@@ -4,6 +4,10 @@ public import Foundation
 ///
 /// An inbox makes one call at a time. One that takes longer than three seconds is left behind, and has to end before the next.
 public protocol LinkStore: Sendable {
+    /// Whether every call ends by itself within moments, as on a local file; `false` unless a store says so.
+    ///
+    /// Other calls are waited for three seconds, by a timer; then the inbox goes on without the store.
+    var endsPromptly: Bool { get }
     /// Reads a record; `nil` where there is none.
     ///
     /// - Throws: ``LinkStoreError`` with `unreadable` where it cannot be told yet whether there is one, with `unusable`
@@ -15,6 +19,11 @@ public protocol LinkStore: Sendable {
     /// has no room for any other.
     /// - Throws: ``LinkStoreError``; the old record is then still there.
     func write(_ data: Data?, to name: String) async throws
+}
+
+extension LinkStore {
+    /// `false`: the inbox goes on without a call that takes too long.
+    public var endsPromptly: Bool { false }
 }
 
 /// Why a record could not be read or written.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import WaymarkLinks
 import WaymarkStartup
+import WaymarkTesting
 
 @Suite struct FileLinkStoreTests {
     private static func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
@@ -19,6 +21,24 @@ import WaymarkStartup
             #expect(try await store.read("x.json") == nil)
             try await store.write(nil, to: "x.json")
             #expect(!FileManager.default.fileExists(atPath: folder.path))
+        }
+    }
+
+    @Test func noTimerRunsBesideItsCalls() async throws {
+        try await Self.withFolder { folder in
+            let store = FileLinkStore(folder: folder)
+            let earlier = #"{"version":2,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
+            try await store.write(Data(earlier.utf8), to: "startup.json")
+            let clock = TestClock()
+            let inbox = LinkInbox(
+                try Sample.configuration(platform: .ios), transport: RecordingTransport { Sample.answer($0) },
+                store: store,
+                environment: clock.environment)
+            async let _ = inbox.run()
+            inbox.open(try Sample.url("myapp://x"), from: .customScheme)
+            let delivery = try await inbox.nextDelivery()
+            #expect(clock.sleeperCount == 0)
+            await delivery.handled()
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import WaymarkClient
 import WaymarkLinks
 import WaymarkStartup
@@ -17,6 +18,8 @@ import WaymarkStartup
         switch arguments.first {
         case "--once" where arguments.count == 3:
             try await printCost(of: coldStart(arguments[2], in: URL(fileURLWithPath: arguments[1])))
+        case "--once-late" where arguments.count == 3:
+            try await printCost(of: coldStart(arguments[2], in: URL(fileURLWithPath: arguments[1]), isScreenLate: true))
         case "--once-empty": try await printCost(of: emptyStream())
         default: try await printTable()
         }
@@ -40,6 +43,9 @@ import WaymarkStartup
         #if !canImport(Darwin)
             row("the same, symbols bound when it was loaded", try costs(once, in: folder, bound: true))
         #endif
+        row(
+            "first link of a new process, whose screens come later",
+            try costs(["--once-late", folder.path, link], in: folder))
         row("a new process with an empty stream instead", try costs(["--once-empty"], in: folder))
     }
 
@@ -75,16 +81,31 @@ import WaymarkStartup
         try Data(earlier.utf8).write(to: folder.appendingPathComponent("startup.json"))
     }
 
-    /// One launch with a long link, as an app has it: the inbox begins to work where links begin to be shown.
-    private static func coldStart(_ link: String, in folder: URL) async throws -> CPUTime {
+    /// One launch with a long link.
+    ///
+    /// - Parameter isScreenLate: whether somebody is there to take the link only after it was stored, so that it is stored
+    ///   once more when it is handed out.
+    private static func coldStart(
+        _ link: String, in folder: URL, isScreenLate: Bool = false
+    ) async throws -> CPUTime {
         let configuration = try configuration()
-        let store = FileLinkStore(folder: folder)
+        let store = FirstWrite(of: FileLinkStore(folder: folder))
         guard let url = URL(string: link) else { throw CancellationError() }
 
         let start = CPUTime.now
         let inbox = LinkInbox(configuration, store: store)
         guard inbox.open(url, from: .universalLink).isOurs else { throw CancellationError() }
+        if isScreenLate {
+            async let _ = inbox.run()
+            await store.isOver()
+            return try await take(inbox, since: start)
+        }
+        async let cost = take(inbox, since: start)
         async let _ = inbox.run()
+        return try await cost
+    }
+
+    private static func take(_ inbox: LinkInbox, since start: CPUTime) async throws -> CPUTime {
         var deliveries = inbox.deliveries().makeAsyncIterator()
         guard let delivery = await deliveries.next() else { throw CancellationError() }
         let cost = CPUTime.now - start
@@ -117,6 +138,47 @@ import WaymarkStartup
             let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             process.waitUntilExit()
             return Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+        }
+    }
+}
+
+/// A store that says when it was written for the first time.
+private final class FirstWrite: LinkStore {
+    private enum State {
+        case ahead(UnsafeContinuation<Void, Never>?)
+        case over
+    }
+
+    private let store: FileLinkStore
+    private let state = Mutex(State.ahead(nil))
+
+    init(of store: FileLinkStore) {
+        self.store = store
+    }
+
+    var endsPromptly: Bool { store.endsPromptly }
+
+    func read(_ name: String) async throws -> Data? {
+        try await store.read(name)
+    }
+
+    func write(_ data: Data?, to name: String) async throws {
+        try await store.write(data, to: name)
+        let waiter = state.withLock { state -> UnsafeContinuation<Void, Never>? in
+            defer { state = .over }
+            return if case .ahead(let waiter) = state { waiter } else { nil }
+        }
+        waiter?.resume()
+    }
+
+    func isOver() async {
+        await withUnsafeContinuation { waiter in
+            let isOver = state.withLock { state in
+                if case .over = state { return true }
+                state = .ahead(waiter)
+                return false
+            }
+            if isOver { waiter.resume() }
         }
     }
 }

@@ -11,6 +11,8 @@ actor ProtectedStorage: LinkStore {
         self.isLocked = isLocked
     }
 
+    nonisolated var endsPromptly: Bool { store.endsPromptly }
+
     func unlock() {
         isLocked = false
     }
