@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file under another name until it is whole: `backup.sqlite.part`.
 ///
@@ -18,11 +18,11 @@ package final class PartialFile: Sendable {
     ///   - file: the name that it shall have.
     ///   - mode: who may use it at the most: this user alone, unless more is said.
     /// - Throws: ``SQLiteBackupError`` where the folder does not take it, or somebody else is writing it.
-    package init(for file: String, mode: mode_t = 0o600) throws {
+    package init(for file: String, mode: UInt16 = 0o600) throws {
         let path = file + ".part"
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time, and with it
         // whatever has its number by then.
-        descriptor = try Self.open(path, for: file, mode)
+        descriptor = try Self.open(path, for: file, mode_t(mode))
         self.file = file
         self.path = path
         removeCompanions()

@@ -28,12 +28,12 @@ final class OutputFile {
     ///   - mode: who may read it; 0600 where it holds what is not for everybody.
     ///   - appearance: when it has its name.
     /// - Throws: ``CommandFailure`` where it cannot be written, or is a database.
-    init(path: String, mode: mode_t = 0o644, appearance: Appearance = .atOnce) throws {
+    init(path: String, mode: UInt16 = 0o644, appearance: Appearance = .atOnce) throws {
         try Self.refuseDatabase(path)
         let isWhole = path != "-" && appearance == .whole && Self.isReplaceable(path)
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time.
         part = isWhole ? try Self.translating { try PartialFile(for: Self.target(path), mode: mode) } : nil
-        descriptor = try part?.descriptor ?? (path == "-" ? STDOUT_FILENO : Self.open(path, mode))
+        descriptor = try part?.descriptor ?? (path == "-" ? STDOUT_FILENO : Self.open(path, mode_t(mode)))
         self.path = path
         buffer.reserveCapacity(Self.pieceSize + 4096)
     }
