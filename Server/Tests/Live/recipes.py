@@ -31,12 +31,6 @@ def substitute(text, **values):
     return text
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Program:
     """A server in the foreground, until the test has ended."""
 

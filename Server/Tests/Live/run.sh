@@ -1,6 +1,8 @@
 #!/bin/sh
-# Drives a real `waymark serve` process with the clients that people have.
+# Drives a real `waymark serve` process with the clients that people have, in as many processes as there are processors.
 # usage: run.sh WAYMARK_BINARY [PYTEST ARGUMENT...]
+#   run.sh ../../.build/debug/waymark test_import.py -k report      some tests
+#   run.sh ../../.build/debug/waymark test_tls.py -n 0 -s           in one process, with what it prints
 # The Python environment is the one that `scripts/setup.sh test` makes.
 set -eu
 if [ $# -lt 1 ] || [ ! -x "$1" ]; then
@@ -10,10 +12,20 @@ fi
 WAYMARK_BINARY=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 export WAYMARK_BINARY
 shift
+# A test file may be named as it stands here, or by its path from where this was started.
+for argument; do
+    shift
+    case $argument in
+    /*) ;;
+    *.py | *.py::*) [ ! -e "${argument%%::*}" ] || argument=$PWD/$argument ;;
+    esac
+    set -- "$@" "$argument"
+done
 cd "$(dirname "$0")"
 python=../../../.venv/bin/python
 if [ ! -x "$python" ]; then
     echo "$0: there is no Python environment in .venv; run scripts/setup.sh test" >&2
     exit 2
 fi
-PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=5 "$@" .
+PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=5 -n auto --maxprocesses=4 \
+    --dist=worksteal "$@"

@@ -13,7 +13,7 @@ import threading
 import pytest
 
 from user_agents import DESKTOP
-from waymark_service import CommandError, Service
+from waymark_service import CommandError, Service, eventually
 
 
 def test_a_backup_under_load_holds_every_link_acknowledged_before(fresh, binary, tmp_path):
@@ -31,8 +31,7 @@ def test_a_backup_under_load_holds_every_link_acknowledged_before(fresh, binary,
     for writer in writers:
         writer.start()
     try:
-        while len(acknowledged) < 40:
-            pass
+        assert eventually(lambda: len(acknowledged) >= 40, 30)
         before = list(acknowledged)
         file = tmp_path / "backup.sqlite"
         report = fresh.operate("backup", file)
@@ -44,7 +43,7 @@ def test_a_backup_under_load_holds_every_link_acknowledged_before(fresh, binary,
     assert len(before) <= report["links"] <= after + len(writers)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.glob("backup*")] == ["backup.sqlite"]
-    restored = Service(binary, tmp_path / "restored", port=0)
+    restored = Service(binary, tmp_path / "restored")
     restored.operate("restore", file)
     # A key is stored as a hash; the file that holds its text is no part of a backup.
     shutil.copy(fresh.key_file, restored.database.parent / "first-key")

@@ -3,12 +3,13 @@
 import json
 import os
 import re
-import socket
 import subprocess
 import textwrap
 from pathlib import Path
 
 import pytest
+
+from ports import reserve_port
 
 ROOT = Path(__file__).resolve().parents[3]
 SCRIPT = ROOT / "docs" / "follow-guide"
@@ -49,9 +50,6 @@ def test_what_happens_otherwise_fails(tmp_path, binary, block, said):
 def test_the_step_for_continuous_integration_starts_a_service(fresh, tmp_path):
     guide = (ROOT / "docs" / "move-from-firebase.md").read_text()
     script = textwrap.dedent(re.search(r"```yaml\n.*?  run: \|\n(.*?)```", guide, re.S)[1])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     home, variables = tmp_path / "home", tmp_path / "variables"
     (home / "bin").mkdir(parents=True)
     (home / "bin" / "waymark").symlink_to(fresh.binary)
@@ -65,7 +63,7 @@ def test_the_step_for_continuous_integration_starts_a_service(fresh, tmp_path):
         wait %1
         """
     result = subprocess.run(
-        ["bash", "-e", "-c", script.replace("8080", str(port)) + "\necho\n" + ask], cwd=home, env=environment,
+        ["bash", "-e", "-c", script.replace("8080", str(reserve_port())) + "\necho\n" + ask], cwd=home, env=environment,
         capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, result.stdout + result.stderr
     answer = json.loads(result.stdout.splitlines()[-1])

@@ -1,6 +1,7 @@
 """What an operator sees: first start, commands against a running service, failures to start, the end."""
 
 import contextlib
+import http.client
 import json
 import os
 import re
@@ -284,12 +285,16 @@ class TestFailuresToStart:
 
 
 def begin_request(service, connection, body=b"{", length=99):
-    """Sends a creation up to a part of its body."""
+    """Sends a creation up to a part of its body, and waits until the service has come to it."""
     head = (
+        "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
         f"POST /api/v1/links HTTP/1.1\r\nHost: {service.host}:{service.port}\r\nAuthorization: Bearer {service.key}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n")
     connection.sendall(head.encode() + body)
-    time.sleep(0.2)
+    # One connection's requests are taken in order, and these came together: with the answer the next one has begun.
+    answer = http.client.HTTPResponse(connection)
+    answer.begin()
+    assert (answer.status, answer.read()[:1]) == (200, b"{")
 
 
 class TestStopping:
@@ -302,7 +307,7 @@ class TestStopping:
             stopping = threading.Thread(target=lambda: codes.append(fresh.stop()))
             codes = []
             stopping.start()
-            time.sleep(0.3)
+            assert eventually(lambda: "Stopping." in fresh.log(), 10)
             connection.sendall(body[10:])
             answer = connection.recv(65536)
             stopping.join()
@@ -376,8 +381,8 @@ class TestStopping:
             begun = time.monotonic()
             fresh.signal(signal.SIGINT)
             fresh.signal(signal.SIGTERM)  # at the same time, as a supervisor may do: the same wish
-            time.sleep(1.2)
-            assert fresh.process.poll() is None
+            with pytest.raises(subprocess.TimeoutExpired):
+                fresh.process.wait(timeout=1.2)
             assert fresh.stop() == 1
             assert time.monotonic() - begun < 6
 

@@ -7,7 +7,8 @@ import subprocess
 import pytest
 
 from authority import Authority
-from recipes import DOCUMENT, caddy, free_port, nginx, recipe, substitute
+from ports import reserve_port
+from recipes import DOCUMENT, caddy, nginx, recipe, substitute
 from user_agents import DESKTOP
 from waymark_service import Service, eventually
 
@@ -90,7 +91,7 @@ def check_visitors(service, port, root, prefix, one, other):
 
 
 def test_caddy_gets_certificates_for_link_hosts_only(service, tmp_path):
-    secure, plain = free_port(), free_port()
+    secure, plain = reserve_port(), reserve_port()
     settings = (
         f"{{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port {plain}\n\thttps_port {secure}\n"
         f"\tstorage file_system {tmp_path}/storage\n")
@@ -125,7 +126,7 @@ def redirect(port, host, path):
 def test_nginx_ends_tls(service, tmp_path):
     authority = Authority(tmp_path / "authority")
     pair = authority.issue(HOST)
-    secure, plain = free_port(), free_port()
+    secure, plain = reserve_port(), reserve_port()
     text = substitute(
         recipe("nginx", "Behind nginx"), service=("127.0.0.1:8080", f"127.0.0.1:{service.port}"),
         https=("listen 443 ", f"listen 127.0.0.1:{secure} "), http=("listen 80;", f"listen 127.0.0.1:{plain};"),
@@ -144,7 +145,7 @@ def test_links_below_a_path_of_a_website(service, tmp_path):
     """The website answers its own pages and the association files; the links are the service's."""
     authority = Authority(tmp_path / "authority")
     pair = authority.issue(SITE)
-    secure = free_port()
+    secure = reserve_port()
     files = tmp_path / "association"
     files.mkdir()
     (tmp_path / "site").mkdir()

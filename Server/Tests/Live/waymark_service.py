@@ -10,6 +10,8 @@ import time
 import urllib.parse
 from pathlib import Path
 
+from ports import reserve_port
+
 START_DEADLINE = 20.0
 STOP_DEADLINE = 15.0
 
@@ -45,15 +47,15 @@ class Answer:
 
 
 class Service:
-    """A service on a free port. After a restart it has the port of its first start, as its links do."""
+    """A service on a port of its own. After a restart it has the port of its first start, as its links do."""
 
-    def __init__(self, binary, folder, port=0):
+    def __init__(self, binary, folder):
         self.binary = str(binary)
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.database = self.folder / "data" / "waymark.sqlite"
         self.log_path = self.folder / "serve.log"
-        self.port = port
+        self.port = None
         self.process = None
         self.ready = None
 
@@ -61,6 +63,8 @@ class Service:
 
     def start(self, *arguments, wrapper=()):
         """Starts the process and waits until it says that it is ready."""
+        if self.port is None:
+            self.port = reserve_port()
         log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
             [
