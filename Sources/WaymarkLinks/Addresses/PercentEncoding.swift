@@ -58,7 +58,7 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = bytes.startIndex

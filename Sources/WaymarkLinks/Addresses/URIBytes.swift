@@ -1,5 +1,5 @@
 /// The classes of bytes that RFC 3986 knows, and percent-encoding (§2).
-enum URIBytes {
+package enum URIBytes {
     /// The UTF-8 of a text, copied at once where it is stored in one piece: byte by byte, a `Substring` is slow.
     static func of(_ text: some StringProtocol) -> [UInt8] {
         text.utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(text.utf8)
@@ -19,7 +19,7 @@ enum URIBytes {
     }
 
     /// The length of a scheme at the start that a colon ends, or `nil` (RFC 3986 §3.1).
-    static func schemeLength(_ bytes: [UInt8]) -> Int? {
+    package static func schemeLength(_ bytes: [UInt8]) -> Int? {
         guard let first = bytes.first, isLetter(first) else { return nil }
         let length = bytes.prefix(while: isSchemeByte).count
         return length < bytes.count && bytes[length] == UInt8(ascii: ":") ? length : nil
@@ -30,12 +30,12 @@ enum URIBytes {
             || byte == UInt8(ascii: ".")
     }
 
-    static func isLetter(_ byte: UInt8) -> Bool {
+    package static func isLetter(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool {
+    package static func isDigit(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 
@@ -62,7 +62,7 @@ enum URIBytes {
     }
 
     /// A letter in lower case; other bytes as they are.
-    static func lowercased(_ byte: UInt8) -> UInt8 {
+    package static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 

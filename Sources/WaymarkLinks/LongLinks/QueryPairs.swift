@@ -41,13 +41,15 @@ struct QueryPairs {
 
     /// Splitting at every `=` must give exactly two parts; only the value is decoded, once.
     private mutating func readAsFirebase(_ piece: ArraySlice<UInt8>) {
-        let parts = piece.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return }
-        guard let value = PercentEncoding.decoded(parts[1]) else {
-            pairs.append(.undecodable(Self.raw(parts[0], parts[1])))
+        guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { return }
+        let name = piece[..<equals]
+        let value = piece[equals...].dropFirst()
+        guard !value.contains(UInt8(ascii: "=")) else { return }
+        guard let decoded = PercentEncoding.decoded(value) else {
+            pairs.append(.undecodable(Self.raw(name, value)))
             return
         }
-        append(QueryParameter(name: String(decoding: parts[0], as: UTF8.self), value: value))
+        append(QueryParameter(name: String(decoding: name, as: UTF8.self), value: decoded))
     }
 
     private mutating func append(_ parameter: QueryParameter) {

@@ -66,7 +66,7 @@ extension LinkDomain: LosslessStringConvertible {
     /// Whether the host is this machine: `localhost` and names below it, `127.0.0.0/8`, `[::1]`.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
-        let labels = Array(host.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let labels = Array(host.utf8)[...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return URLHost.isDottedQuad(labels) && labels.first?.elementsEqual("127".utf8) == true
     }
 
@@ -118,7 +118,9 @@ extension LinkDomain: LosslessStringConvertible {
         var path = url.path[...]
         while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
         guard path.utf8.count <= maximumPathPrefixLength else { throw LinkDomainError(.pathPrefix) }
-        for segment in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
+        for segment in Array(path.utf8)[...].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .dropFirst()
+        {
             let isDots = segment.allSatisfy { $0 == UInt8(ascii: ".") }
             guard !segment.isEmpty, !isDots, segment.allSatisfy(URIBytes.isUnreserved) else {
                 throw LinkDomainError(.pathPrefix)

@@ -1,5 +1,5 @@
 /// Everything that can happen to the machine.
-public enum StartupEvent: Equatable, Sendable {
+public enum StartupEvent: Sendable {
     /// What was stored is known: once per process, later where storage cannot be read at first.
     case stored(StoredStartup)
     /// Storage takes its time, and the person waits for what it holds, or for nothing any more.

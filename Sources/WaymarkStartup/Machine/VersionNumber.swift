@@ -10,7 +10,7 @@ struct VersionNumber: Equatable, Comparable, Sendable {
     /// Reads a version; `nil` if it is none.
     init?(_ text: String) {
         var parts: [String] = []
-        for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+        for part in Array(text.utf8)[...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
             guard !part.isEmpty, part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
                 return nil
             }

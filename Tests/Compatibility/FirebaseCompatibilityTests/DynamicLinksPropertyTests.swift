@@ -1,7 +1,8 @@
-import FirebaseCompatibility
 import Foundation
 import SeededRandom
 import Testing
+
+@testable import FirebaseCompatibility
 
 @Suite struct DynamicLinksPropertyTests {
     private static let pieces = [
@@ -32,6 +33,18 @@ import Testing
             #expect(read.url == link)
             #expect(read.utmParametersDictionary["utm_source"] as? String == (source.isEmpty ? nil : source))
             #expect(read.minimumAppVersion == (version.isEmpty ? nil : version))
+        }
+    }
+
+    @Test func noTextTrapsTheRecognizer() throws {
+        var generator = FuzzRun.generator()
+        let recognizer = LinkRecognizer(customDomains: ["https://example.com", "https://bücher.example/x/", "a://"])
+        for _ in 0..<FuzzRun.iterations {
+            let text =
+                ["https://", "http://a.page.link", "https://example.com", ""].randomElement(using: &generator) ?? ""
+            let address = text + self.text(&generator, atMost: 12)
+            try #require(recognizer.canParse(address) || !recognizer.matchesShortLinkFormat(address))
+            _ = LinkRecognizer(customDomains: [address]).canParse(address)
         }
     }
 

@@ -65,7 +65,6 @@ import WaymarkLinks
 
     @Test func readingAnyTextNeverTrapsAndIsStable() throws {
         var generator = FuzzRun.generator()
-        let recognizer = LinkRecognizer(customDomains: ["https://example.com", "https://bücher.example/x/", "a://"])
         for _ in 0..<FuzzRun.iterations {
             let text = generator.hostileText()
             for rules in [LongLinkCodec.ReadingRules.lenient, .firebaseSDK] {
@@ -76,9 +75,6 @@ import WaymarkLinks
                 }
             }
             if let value = JSONValue(jsonText: text) { try #require(JSONValue(jsonText: value.jsonText) == value) }
-            try #require(recognizer.canParse(text) || !recognizer.matchesShortLinkFormat(text))
-            _ = recognizer.form(of: text)
-            _ = LinkRecognizer(customDomains: [text]).canParse(text)
             _ = AppStoreID(text)
             _ = ShortCode(text)
             let quoted = Data(JSONValue.string(text).jsonText.utf8)

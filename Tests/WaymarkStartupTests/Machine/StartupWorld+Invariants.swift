@@ -289,7 +289,7 @@ extension StartupWorld {
             demand(disk.slot == state.slot?.link, "slot in memory and stored slot differ")
             demand(disk.queued == state.queued?.link, "queue in memory and stored queue differ")
         }
-        if event == .sessionChanged(.signedOut, .byUser) {
+        if case .sessionChanged(.signedOut, .byUser) = event {
             let isEmpty = state.slot?.link.boundUser == nil && state.queued?.link.boundUser == nil
             demand(isEmpty, "kept a link of who signed out")
         }
@@ -330,7 +330,7 @@ extension StartupWorld {
             } else {
                 demand(screen == .home || screen == .waiting, "neither home nor waiting")
                 demand(screen == .home || timers == 1, "waits without an end")
-                if event == .holdDeadlinePassed, timers == 0 {
+                if case .holdDeadlinePassed = event, timers == 0 {
                     demand(screen == .home, "waits after the deadline")
                     reached.insert("in vain")
                 }

@@ -1,3 +1,5 @@
+import WaymarkLinks
+
 /// Tells dynamic links from other addresses, exactly as Firebase's SDK for iOS does, quirks included.
 ///
 /// `name` below is one or more of `[A-Za-z0-9]`, and `D` one of `.page.link`, `.app.goo.gl`, `.app.google`. The whole
@@ -10,22 +12,14 @@
 /// 5. a custom domain, then a path longer than `/`, or a query with a web address as `link`.
 ///
 /// Source: firebase-ios-sdk, last release with Dynamic Links.
-public struct LinkRecognizer: Hashable, Sendable {
-    /// What an address is.
-    public enum Form: Hashable, Sendable {
-        /// A short link, to be resolved by the service.
-        case short
-        /// A long link, to be read by ``LongLinkCodec`` with ``LongLinkCodec/ReadingRules/firebaseSDK``.
-        case long
-    }
-
+struct LinkRecognizer: Hashable, Sendable {
     private let customDomains: [[UInt8]]
 
     /// Makes a recogniser.
     ///
     /// - Parameter customDomains: prefixes with their scheme, as in Info.plist's `FirebaseDynamicLinksCustomDomains`. One
     ///   slash at the end is dropped; entries without scheme or host are ignored.
-    public init(customDomains: [String] = []) {
+    init(customDomains: [String] = []) {
         self.customDomains = customDomains.compactMap { text in
             var bytes = Array(text.utf8)
             guard let length = URIBytes.schemeLength(bytes), bytes[length...].starts(with: "://".utf8) else {
@@ -37,7 +31,7 @@ public struct LinkRecognizer: Hashable, Sendable {
     }
 
     /// Whether an address is a dynamic link in any form.
-    public func canParse(_ text: String) -> Bool {
+    func canParse(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         // No URL holds these, and the SDK is only ever given URLs.
         guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return false }
@@ -47,19 +41,10 @@ public struct LinkRecognizer: Hashable, Sendable {
     /// Whether an address is a short link.
     ///
     /// Every address of `goo.gl/app…` and every address of a custom domain with a path counts, even with a `link`.
-    public func matchesShortLinkFormat(_ text: String) -> Bool {
+    func matchesShortLinkFormat(_ text: String) -> Bool {
         guard canParse(text) else { return false }
         let path = Self.decodedPath(text)
         return path.count > 1 && !path.map(URIBytes.lowercased).starts(with: "/link/dismiss".utf8)
-    }
-
-    /// What an address is; `nil` where it is no dynamic link that can be read.
-    public func form(of text: String) -> Form? {
-        if matchesShortLinkFormat(text) { return .short }
-        guard canParse(text) else { return nil }
-        let query = AddressParts(Array(text.utf8)[...]).query.map { String(decoding: $0, as: UTF8.self) }
-        let names = LongLinkCodec.parameters(ofQuery: query ?? "", rules: .firebaseSDK).map(\.name)
-        return names.contains("link") ? .long : nil
     }
 
     private func isOnGoogleDomain(_ bytes: [UInt8]) -> Bool {

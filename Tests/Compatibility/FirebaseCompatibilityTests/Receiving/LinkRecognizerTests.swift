@@ -1,5 +1,6 @@
 import Testing
-import WaymarkLinks
+
+@testable import FirebaseCompatibility
 
 /// The numbers are those of the rules in the documentation of ``LinkRecognizer``.
 @Suite struct LinkRecognizerTests {
@@ -89,19 +90,6 @@ import WaymarkLinks
     ])
     func shortFormatIsAnyPathThatIsNotDismissal(_ text: String, _ isShort: Bool) {
         #expect(recognizer.matchesShortLinkFormat(text) == isShort)
-    }
-
-    @Test(arguments: [
-        ("https://sample.page.link/abcd", LinkRecognizer.Form.short),
-        ("https://sample.page.link/?link=https%3A%2F%2Fx", .long),
-        ("https://sample.page.link/?deeplink=https%3A%2F%2Fx", nil),
-        ("https://sample.page.link/?link=https://x.com?a=b", nil),
-        ("https://sample.page.link/?link=https://x.com?a%3Db", .long),
-        ("https://link.example.com/?LINK=https://x", nil),
-        ("https://example.com/", nil),
-    ])
-    func formIsWhatTheSDKWouldHandle(_ text: String, _ form: LinkRecognizer.Form?) {
-        #expect(recognizer.form(of: text) == form)
     }
 
     @Test func withoutCustomDomainsOnlyGooglesAreKnown() {
