@@ -19,7 +19,8 @@ struct AtomicFile {
 
     /// The bytes; `nil` where there is no file.
     func data() throws(LinkStoreError) -> Data? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe of that name would hold the caller until somebody writes to it.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
             // A file that is there and protected gives another error.
             if errno == ENOENT { return nil }

@@ -26,7 +26,7 @@ enum EventsFile {
         guard let tree = try? JSONTree(json: data.withUnsafeBytes { [UInt8]($0) }),
             let stored = try? StoredObject(tree),
             let (events, lost) = try? events(of: stored),
-            let omitted = try? stored.optional("omitted", { $0.integer }) ?? 0,
+            let omitted = try? omitted(of: stored),
             let opened = try? stored.optional("opened", { $0.elements?.compactMap(\.text) }) ?? []
         else { return nil }
         return AppEventQueue(
@@ -47,12 +47,19 @@ enum EventsFile {
 
     private static func batch(_ stored: StoredObject) throws(StartupFile.Fault) -> AppEventBatch? {
         let (events, lost) = try events(of: stored)
-        guard !events.isEmpty else { return nil }
-        let omitted = (try stored.optional("omitted") { $0.integer } ?? 0) + lost
+        guard 1...AppEventBatch.maximumEvents ~= events.count else { return nil }
+        let omitted = try omitted(of: stored) + lost
         return AppEventBatch(
             id: try stored.required("id") { $0.text },
             platform: try stored.required("platform") { $0.text.flatMap(LinkPlatform.init) }, events: events,
             omitted: omitted > 0 ? omitted : nil)
+    }
+
+    /// How many events may have had no room; more are damage, and would overflow when they are added to.
+    private static let believableOmissions = 0...1_000_000_000
+
+    private static func omitted(of stored: StoredObject) throws(StartupFile.Fault) -> Int {
+        try stored.optional("omitted") { $0.integer.flatMap { believableOmissions.contains($0) ? $0 : nil } } ?? 0
     }
 
     private static func events(of stored: StoredObject) throws(StartupFile.Fault) -> (events: [AppEvent], lost: Int) {

@@ -111,6 +111,18 @@ import WaymarkTesting
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func pipeInPlaceOfAFileHoldsNobody() async throws {
+        try await Self.withFolder { folder in
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try #require(mkfifo(folder.appendingPathComponent("x.json").path, 0o600) == 0)
+            let store = FileLinkStore(folder: folder)
+            // A record without bytes, which no inbox takes for one.
+            #expect(try await store.read("x.json") == Data())
+            try await store.write(Data("x".utf8), to: "x.json")
+            #expect(try await store.read("x.json") == Data("x".utf8))
+        }
+    }
+
     @Test func recordThatCannotBeWrittenLeavesTheOldOneAndNothingBeside() async throws {
         try await Self.withFolder { folder in
             let inTheWay = folder.appendingPathComponent("x.json")

@@ -100,4 +100,23 @@ import WaymarkLinks
         #expect(queue.batch?.events == [unknown])
         #expect(queue.batch?.omitted == 1)
     }
+
+    @Test(arguments: [
+        #"{"events":[{"kind":"bad"}],"omitted":9223372036854775807}"#, #"{"events":[],"omitted":-1}"#,
+    ])
+    func numberOfEventsThatNobodyCountedIsDamage(_ file: String) {
+        #expect(EventsFile.queue(Data(file.utf8)) == nil)
+    }
+
+    @Test func batchThatNoServiceTakesIsLeftOut() throws {
+        let event = #"{"kind":"received","at":1}"#
+        let many = Array(repeating: event, count: AppEventQueue.capacity + 100).joined(separator: ",")
+        let file = #"{"events":[\#(event)],"batch":{"id":"b","platform":"ios","events":[\#(many)]}}"#
+        let stored = try #require(EventsFile.queue(Data(file.utf8)))
+        #expect(stored.batch == nil)
+        var queue = AppEventQueue()
+        queue.append(LinkReport(.received), consent: .delivery, at: Date(timeIntervalSinceReferenceDate: 2))
+        queue.prepend(stored)
+        #expect(queue.events.count == 2)
+    }
 }
