@@ -56,6 +56,7 @@ extension LinkInbox {
     private static func key(of link: DynamicLink, _ options: ShortenOptions) -> String {
         let texts = [
             LongLinkCodec.encodeQuery(link), options.suffix?.rawValue, options.customCode, options.name,
+            options.startsAt.map { "\($0.timeIntervalSinceReferenceDate)" },
             options.expiresAt.map { "\($0.timeIntervalSinceReferenceDate)" }, options.idempotencyKey,
             options.fallsBackToLongLink ? "fallback" : nil,
         ]

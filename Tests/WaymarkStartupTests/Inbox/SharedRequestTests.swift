@@ -38,6 +38,26 @@ import WaymarkTesting
         #expect(Set(app.transport.requests.map { $0.headers["Idempotency-Key"] }).count == 3)
     }
 
+    /// One for each option: a link that begins tomorrow is none that works today.
+    static let otherOptions = [
+        ShortenOptions(), ShortenOptions(suffix: .short), ShortenOptions(customCode: "sale"),
+        ShortenOptions(name: "Sale"), ShortenOptions(tags: ["a"]), ShortenOptions(startsAt: Date.distantFuture),
+        ShortenOptions(expiresAt: Date.distantFuture), ShortenOptions(idempotencyKey: "k"),
+        ShortenOptions(fallsBackToLongLink: false),
+    ]
+
+    @Test func everyOptionMakesAnotherLink() async throws {
+        let app = try InboxFixture()
+        let resource = try Sample.resource()
+        app.transport.answer { _ in .json(resource) }
+        let link = try Sample.dynamicLink()
+        for (number, options) in Self.otherOptions.enumerated() {
+            _ = try await app.inbox.shorten(link, options: options)
+            #expect(app.transport.requests.count == number + 1, "\(options)")
+        }
+        #expect(Self.otherOptions.count == Mirror(reflecting: ShortenOptions()).children.count + 1)
+    }
+
     @Test func cancelledFirstAskerFailsNobodyElse() async throws {
         let app = try InboxFixture()
         let resource = try Sample.resource()
