@@ -14,12 +14,14 @@ extension LinkInbox {
         }
     }
 
-    /// Tells the service what became of links.
+    /// Tells the service what became of links, for as long as it may be told: a reset, or consent taken back, ends that.
     func tell(_ batch: AppEventBatch) async {
         var refused: Set<Int>?
         do throws(LinkServiceClientError) {
             let client = client
-            _ = try await withDeadline { () throws(LinkServiceClientError) in try await client.send(batch) }
+            _ = try await withDeadline(while: { $0.events.batch?.id == batch.id }) {
+                () throws(LinkServiceClientError) in try await client.send(batch)
+            }
         } catch {
             guard !error.isTransient, error.code != .cancelled else { return told(batch) { _ in } }
             refused = Set(error.problem?.errors?.compactMap { Self.place(inBatch: $0.pointer) } ?? [])

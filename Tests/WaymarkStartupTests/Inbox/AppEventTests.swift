@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import WaymarkClient
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
+
+@testable import WaymarkStartup
 
 @Suite(.timeLimit(.minutes(1))) struct AppEventTests {
     private static func batches(_ app: InboxFixture) throws -> [AppEventBatch] {
@@ -85,6 +86,21 @@ import WaymarkTesting
             inbox.resignedActive()
         }
         #expect(app.transport.requests(to: .events).count == 3)
+    }
+
+    @Test(arguments: [true, false]) func batchIsNotTriedAgainThatIsNoLongerToBeTold(_ isReset: Bool) async throws {
+        let app = try InboxFixture()
+        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
+        try await app.running { inbox in
+            try await Self.open(Sample.short, in: inbox)
+            inbox.resignedActive()
+            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            if isReset { await inbox.reset() } else { inbox.setConsent(.none) }
+            await letPass(10, of: app)
+            #expect(!inbox.state.withLock { $0.isSendingEvents })
+        }
+        #expect(app.transport.requests(to: .events).count == 1)
+        #expect(app.store.records["events.json"] == nil)
     }
 
     @Test func batchThatWasNotAnsweredIsSentAgainUnderItsNameByTheNextProcess() async throws {
