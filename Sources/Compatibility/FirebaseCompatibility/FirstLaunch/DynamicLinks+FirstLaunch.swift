@@ -81,11 +81,14 @@ extension DynamicLinks {
         return PasteboardLink.link(in: text, recognizer: recognizer)
     }
 
-    /// Whether the same question may succeed later: the service was out of reach, busy or stopping, or the app gave up waiting.
+    /// Whether the same question may succeed later: everything but a refusal in the service's own words.
+    ///
+    /// The service was out of reach, busy or stopping, the app gave up waiting, or somebody else answered: a proxy, or the
+    /// sign-in page of a network.
     private func mayPass(_ error: any Error) -> Bool {
-        if error is CancellationError { return true }
         let error = error as NSError
-        return error.domain == NSURLErrorDomain || error.code == 429 || error.code == 408 || error.code >= 500
+        guard error.domain == Self.errorDomain, 400..<500 ~= error.code else { return true }
+        return error.code == 408 || error.code == 429
     }
 
     private func isWithinWindow(_ device: DynamicLinksDevice, _ now: Date) -> Bool {

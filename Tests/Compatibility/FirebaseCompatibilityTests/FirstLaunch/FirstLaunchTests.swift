@@ -130,11 +130,13 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Answer.fault(.offline), false), (.fault(.timeout), false), (.json("", status: 503), true),
+        (ScriptedTransport.Answer.fault(.offline), false), (.fault(.timeout), false), (.json("", status: 503), false),
         (.json(#"{"error":{"code":503}}"#, status: 503), false),
         (.json(#"{"error":{"code":429}}"#, status: 429), false),
         (.json(#"{"error":{"code":400}}"#, status: 400), true), (.json(#"{"error":{"code":403}}"#, status: 403), true),
-        (.json("<html>"), true),
+        // What a network's own sign-in page answers, or a proxy in front of the service.
+        (.json("<html>"), false), (.json("<html>", status: 302), false), (.json("<html>", status: 511), false),
+        (.json("<html>", status: 404), false),
     ])
     func failureThatMayPassLeavesTheQuestionOpen(_ answer: ScriptedTransport.Answer, _ isFinal: Bool) async throws {
         let links = links(ScriptedTransport(answer, .json(#"{"deepLink":"https://x.com"}"#)))
