@@ -136,7 +136,7 @@ struct LinkRecognitionRules: Sendable {
             if let moved = moved(url) { return moved }
             if let kind = dynamicLinkKind(of: url) { return LinkRecognition(url, spelled: deepLink, kind: kind) }
         }
-        guard let content = form.content, allows(content.url) else {
+        guard let content = form.content, allows(content.url), !isExcluded(content.url.description) else {
             return LinkRecognition(url: text, kind: .malformed("disallowedTarget"))
         }
         return LinkRecognition(url: text, kind: .readable(content))

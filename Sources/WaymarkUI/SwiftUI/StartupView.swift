@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    public import Foundation
     public import SwiftUI
     public import WaymarkStartup
 
@@ -25,6 +26,7 @@
     public struct StartupView<Content: View>: View {
         private let controller: StartupController
         private let inbox: LinkInbox
+        private let others: @MainActor (URL) -> Void
         private let content: (StartupScreen) -> Content
         private let open: @MainActor (LinkDelivery) async -> Void
         private let promptForUpdate: @MainActor (IncomingLink) async -> Void
@@ -35,17 +37,19 @@
         /// - Parameters:
         ///   - controller: the app's controller.
         ///   - inbox: the inbox that the controller was made with.
+        ///   - others: gets the URLs that are no links of the app, such as the callback of a sign-in.
         ///   - content: what a screen looks like.
         ///   - open: shows the link's place above home and answers.
         ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
         public init(
-            _ controller: StartupController, inbox: LinkInbox,
+            _ controller: StartupController, inbox: LinkInbox, others: @escaping @MainActor (URL) -> Void = { _ in },
             @ViewBuilder content: @escaping (StartupScreen) -> Content,
             open: @escaping @MainActor (LinkDelivery) async -> Void,
             promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in }
         ) {
             self.controller = controller
             self.inbox = inbox
+            self.others = others
             self.content = content
             self.open = open
             self.promptForUpdate = promptForUpdate
@@ -54,7 +58,7 @@
         /// The screen that the controller asked for last; the waiting screen before the first.
         public var body: some View {
             content(screen)
-                .opensLinks(with: inbox)
+                .opensLinks(with: inbox, others: others)
                 .onAppear { controller.interfaceReady() }
                 .task {
                     await controller.run(

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import WaymarkClient
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
+
+@testable import WaymarkStartup
 
 @Suite struct LinkRecognitionTests {
     @Test(arguments: [
@@ -60,6 +61,12 @@ import WaymarkTesting
             ]
         }
         #expect(app.inbox.canOpen(try Sample.url(text)) == isOurs)
+    }
+
+    @Test func excludedAddressInsideALinkIsOpenedByNobody() throws {
+        let app = try InboxFixture { $0.excludedAddresses = ["myapp://signed-in"] }
+        let inside = "myapp://google/link?deep_link_id=myapp%3A%2F%2FSigned-In%3Ftoken%3D1&match_type=unique"
+        #expect(app.inbox.recognition.recognize(inside).kind == .malformed("disallowedTarget"))
     }
 
     @Test func linkOfThisMachineNeedsNoEncryption() throws {
