@@ -4,14 +4,14 @@ extension LinkInbox {
     /// Lets a controller show screens, in place of the one before.
     package func attachController() -> Int {
         let controller = state.withLock { $0.screens.attach() }
-        changes.ring()
+        ring()
         return controller
     }
 
     /// Lets a controller go.
     package func detachController(_ controller: Int) {
         state.withLock { $0.screens.detach(controller) }
-        changes.ring()
+        ring()
     }
 
     /// The next screen to show; with this, the one before is shown.
@@ -24,7 +24,7 @@ extension LinkInbox {
             }
             if let screen { return screen }
             // A link may lie there that waited for the screen before.
-            if isSettled { changes.ring() }
+            if isSettled { ring() }
             let generation = changes.generation
             if state.withLock({ $0.screens.hasNext(for: controller) }) { continue }
             await changes.wait(after: generation)

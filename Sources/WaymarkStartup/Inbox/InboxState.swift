@@ -136,6 +136,9 @@ struct InboxState: Sendable {
         }
     }
 
+    /// Whether a link lies there for somebody to take now.
+    var isLinkThere: Bool { desk.waitingLinkID != nil && screens.isSettled }
+
     /// Gives the link that lies on the desk back to the machine if the moment for it has passed.
     mutating func takeBackUnfit(by rules: StartupMachine, at moment: StartupMoment) {
         guard let id = desk.waitingLinkID, !mayHandOut(id) else { return }

@@ -20,7 +20,7 @@ extension LinkInbox {
         if isLost {
             report(LinkReport(.dropped, door: .firstLaunch, drop: .expired, detail: "referrer after the check"))
         }
-        changes.ring()
+        ring()
     }
 
     /// Hands over text from the clipboard, after the person asked to paste it or agreed.
@@ -45,7 +45,7 @@ extension LinkInbox {
             state.evidence.newInstallationID = nil
             if state.consent != .none { state.work.append(.countClaim(installationID: id, link: link.url)) }
         }
-        changes.ring()
+        ring()
         return disposition
     }
 

@@ -33,13 +33,13 @@ extension LinkInbox {
             state.settle(losses, by: machine, at: moment)
             return id
         }
-        changes.ring()
+        ring()
         let current = subscription ?? LinkDeliveries.Subscription(inbox: self, id: id)
         subscription = current
         while !Task.isCancelled {
-            let generation = changes.generation
+            let generation = arrivals.generation
             if let delivery = take(id) { return delivery }
-            await changes.wait(after: generation)
+            await arrivals.wait(after: generation)
         }
         current.end(isCancelled: true)
         subscription = nil
@@ -51,13 +51,13 @@ extension LinkInbox {
         state.withLock { state in
             state.settle(state.desk.leave(subscriber, isCancelled: isCancelled), by: machine, at: moment)
         }
-        changes.ring()
+        ring()
     }
 
     /// Says that the last copy of a delivery is gone.
     func drop(_ serial: Int) {
         state.withLock { $0.settle($0.desk.drop(serial), by: machine, at: moment) }
-        changes.ring()
+        ring()
     }
 
     /// Gives an answer to the machine, and returns when what follows from it is stored.
@@ -68,7 +68,7 @@ extension LinkInbox {
             return state.work.appended
         }
         guard let mark else { return }
-        changes.ring()
+        ring()
         await performed(mark)
         await storeUnattended()
     }
@@ -99,7 +99,7 @@ extension LinkInbox {
             return taken
         }
         guard let taken else { return nil }
-        changes.ring()
+        ring()
         let claim = DeliveryClaim(inbox: self, serial: taken.serial)
         return LinkDelivery(link: taken.link, scene: taken.scene) { await claim.answer($0) }
     }

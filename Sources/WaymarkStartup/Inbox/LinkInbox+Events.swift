@@ -30,7 +30,7 @@ extension LinkInbox {
         told(batch) { $0.settle(batch.id, refusing: refused) }
         // One event that the service refuses costs no other.
         if !refused.isEmpty { state.withLock { $0.work.append(.sendEvents) } }
-        changes.ring()
+        ring()
     }
 
     /// The place of the event that a JSON pointer leads into: 3 of `/events/3/kind`.
@@ -46,7 +46,7 @@ extension LinkInbox {
             // The file has one writer, whose work is in order: a reset is not undone by an answer that came late.
             state.work.append(.keepEvents)
         }
-        changes.ring()
+        ring()
     }
 
     /// Stores what is still to be told.

@@ -152,7 +152,7 @@ extension LinkInbox {
                     result = .failure(error)
                 }
                 state.withLock { $0[keyPath: calls].leave(serial, key: key, with: result) }
-                changes.ring()
+                ring()
                 return try result.get()
             case .follower(let serial):
                 place = state.withLock { $0[keyPath: calls].look(at: serial, isCancelled: Task.isCancelled) }

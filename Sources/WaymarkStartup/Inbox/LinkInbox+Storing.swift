@@ -43,7 +43,7 @@ extension LinkInbox {
 
     private func startWithoutStorage(_ reason: String) {
         state.withLock { $0.settleStorage(.unreadable, by: machine, at: moment) }
-        changes.ring()
+        ring()
         report(LinkReport(.storage, detail: reason))
     }
 
@@ -59,7 +59,7 @@ extension LinkInbox {
             _ = state.reduce(.stored(startup), by: machine, at: moment)
             state.settleStorage(.known, by: machine, at: moment)
         }
-        changes.ring()
+        ring()
     }
 
     /// Lets one call of the store take some seconds, and no longer: a person waits behind it.
@@ -84,7 +84,7 @@ extension LinkInbox {
                 let generation = changes.generation
                 while let item = state.withLock({ $0.nextWithoutStore() }) {
                     _ = await perform(item, in: &group)
-                    changes.ring()
+                    ring()
                 }
                 if state.withLock({ !$0.isStoreBusy || $0.isStoreLate }) { break }
                 await changes.wait(after: generation)
@@ -113,7 +113,7 @@ extension LinkInbox {
                 defer { (state.isStoreBusy, state.isStoreLate) = (false, false) }
                 return state.isStoreLate
             }
-            self.changes.ring()
+            self.ring()
             guard wasLate else { return }
             self.send(.timePassed)
             await self.storeUnattended()
@@ -180,7 +180,7 @@ extension LinkInbox {
 
     /// Counts half a second of the call that is under way; `false` where nobody waits for one any more.
     private func countStorePause() -> Bool {
-        defer { changes.ring() }
+        defer { ring() }
         return state.withLock { state in
             state.storePauses += 1
             state.awaitStorage(by: machine, at: moment)
@@ -233,7 +233,7 @@ extension LinkInbox {
     /// Says that a record could not be stored.
     func failToStore(_ startup: StoredStartup) {
         state.withLock { $0.failToStore(startup, by: machine, at: moment) }
-        changes.ring()
+        ring()
     }
 
     /// Writes a record, or reports that it could not; `false` where it is not on the disk.

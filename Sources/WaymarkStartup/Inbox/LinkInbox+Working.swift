@@ -25,7 +25,7 @@ extension LinkInbox {
         }
         await storeRest()
         state.withLock { $0.isRunning = false }
-        changes.ring()
+        ring()
     }
 
     /// Does ``storeRest()`` where nobody works.
@@ -37,7 +37,7 @@ extension LinkInbox {
         guard isFree else { return }
         await storeRest()
         state.withLock { $0.isRunning = false }
-        changes.ring()
+        ring()
     }
 
     /// Waits until the work up to a mark is done, or nobody works.
@@ -53,7 +53,7 @@ extension LinkInbox {
     func report(_ report: LinkReport) {
         let date = environment.now()
         state.withLock { $0.note(report, at: date) }
-        changes.ring()
+        ring()
     }
 
     private func beginRun() async -> Bool {
@@ -73,7 +73,7 @@ extension LinkInbox {
         while !Task.isCancelled, let item = state.withLock({ $0.work.next() }) {
             let isDone = await perform(item, in: &group)
             state.withLock { isDone ? $0.work.finish() : $0.work.putBack() }
-            changes.ring()
+            ring()
         }
     }
 

@@ -39,8 +39,10 @@ public final class LinkInbox: Sendable {
     let machine: StartupMachine
     let recognition: LinkRecognitionRules
     let state: LockedState<InboxState>
-    /// Rings whenever ``state`` changed in a way that somebody may wait for.
+    /// Rings whenever ``state`` changed in a way that somebody may wait for; see ``ring()``.
     let changes = ChangeSignal()
+    /// Rings while a link lies there to be taken.
+    let arrivals = ChangeSignal()
 
     /// Makes an inbox; ``run()`` lets it work.
     public init(
@@ -138,7 +140,7 @@ public final class LinkInbox: Sendable {
             state.events = AppEventQueue()
             state.work.append(.keepEvents)
         }
-        changes.ring()
+        ring()
     }
 
     /// Forgets everything: the link that waits, the name of the installation, what was cached and what was not yet told.
@@ -159,7 +161,7 @@ public final class LinkInbox: Sendable {
             state.settleStorage(.known, by: machine, at: moment)
             return state.work.appended
         }
-        changes.ring()
+        ring()
         await performed(mark)
     }
 }
@@ -170,13 +172,22 @@ extension LinkInbox {
         StartupMoment(uptime: environment.uptime(), date: environment.now())
     }
 
+    /// Says that the state changed, to whoever waits for that.
+    ///
+    /// Those who take links are woken only where there is one: it would be for nothing at each step that a link goes through,
+    /// and to wake a thread costs the first link of a process more than the step.
+    func ring() {
+        changes.ring()
+        if state.withLock({ $0.isLinkThere }) { arrivals.ring() }
+    }
+
     /// Gives an event to the machine.
     ///
     /// The moment is taken under the lock, so that moments keep the order of events.
     @discardableResult
     package func send(_ event: StartupEvent) -> LinkDisposition? {
         let disposition = state.withLock { $0.reduce(event, by: machine, at: moment) }
-        changes.ring()
+        ring()
         return disposition
     }
 
@@ -199,16 +210,16 @@ extension LinkInbox {
             state.isInterfaceReady = true
             state.tellInterface(by: machine, at: moment)
         }
-        changes.ring()
+        ring()
     }
 
     private func readStorageAgain() {
         state.withLock { if $0.storage == .unreadable { $0.isStorageWorthATry = true } }
-        changes.ring()
+        ring()
     }
 
     private func sendEvents() {
         state.withLock { $0.work.append(.sendEvents) }
-        changes.ring()
+        ring()
     }
 }

@@ -95,17 +95,8 @@ import WaymarkStartup
         let start = CPUTime.now
         let inbox = LinkInbox(configuration, store: store)
         guard inbox.open(url, from: .universalLink).isOurs else { throw CancellationError() }
-        if isScreenLate {
-            async let _ = inbox.run()
-            await store.isOver()
-            return try await take(inbox, since: start)
-        }
-        async let cost = take(inbox, since: start)
         async let _ = inbox.run()
-        return try await cost
-    }
-
-    private static func take(_ inbox: LinkInbox, since start: CPUTime) async throws -> CPUTime {
+        if isScreenLate { await store.isOver() }
         var deliveries = inbox.deliveries().makeAsyncIterator()
         guard let delivery = await deliveries.next() else { throw CancellationError() }
         let cost = CPUTime.now - start
