@@ -58,6 +58,7 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// The bytes behind the encoding; `nil` where a percent sign encodes nothing.
     package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

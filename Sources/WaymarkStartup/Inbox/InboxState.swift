@@ -58,10 +58,10 @@ struct InboxState: Sendable {
     var isStoreLate = false
     /// How many pauses of the timer the last call of the store has seen.
     var storePauses = 0
-    /// Whether somebody waits to write again what could not be written.
-    var isStoreToBeTriedAgain = false
     /// Whether that timer runs.
     var isStoreWatched = false
+    /// Whether somebody waits to write again what could not be written.
+    var isStoreToBeTriedAgain = false
     /// What was read from the store or written to it last.
     var stored: StoredStartup?
     var resolutions = SharedCalls<String, LinkContent>()

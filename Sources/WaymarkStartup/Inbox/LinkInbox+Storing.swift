@@ -64,12 +64,11 @@ extension LinkInbox {
 
     /// Lets one call of the store take some seconds, and no longer: a person waits behind it.
     ///
-    /// A store whose calls end promptly is taken at its word.
-    ///
-    /// A call that takes longer goes on by itself, and until it has ended every other fails at once; then what they were to
+    /// A store whose calls end promptly is taken at its word: such a call is waited for, by the task that makes it. Any other
+    /// call that takes longer goes on by itself, and until it has ended every other fails at once; then what they were to
     /// store is stored. What need not wait for the disk is done meanwhile.
     ///
-    /// - Returns: whether the call has ended; `false` also where the task was cancelled.
+    /// - Returns: whether the call has ended. Where it was left behind it has not, be it because the task was cancelled.
     func callStore(
         in group: inout TaskGroup<Bool>, _ call: @escaping @Sendable (LinkInbox) async -> Void
     ) async -> Bool {
@@ -144,7 +143,7 @@ extension LinkInbox {
         guard state.withLock({ $0.isStoreBusy }) else { return true }
         let isFree = await withTaskGroup(of: Bool.self) { group in
             group.addTask {
-                try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+                try? await ClientEnvironment.system.sleep(seconds)
                 return false
             }
             group.addTask {

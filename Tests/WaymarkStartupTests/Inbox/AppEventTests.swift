@@ -88,13 +88,18 @@ import WaymarkTesting
         #expect(app.transport.requests(to: .events).count == 3)
     }
 
+    /// Lets the app have something to tell, and the service be out of reach.
+    private static func sendInVain(_ app: InboxFixture, _ inbox: LinkInbox) async throws {
+        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
+        try await open(Sample.short, in: inbox)
+        inbox.resignedActive()
+        #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+    }
+
     @Test(arguments: [true, false]) func batchIsNotTriedAgainThatIsNoLongerToBeTold(_ isReset: Bool) async throws {
         let app = try InboxFixture()
-        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
         try await app.running { inbox in
-            try await Self.open(Sample.short, in: inbox)
-            inbox.resignedActive()
-            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            try await Self.sendInVain(app, inbox)
             if isReset { await inbox.reset() } else { inbox.setConsent(.none) }
             await letPass(10, of: app)
             #expect(!inbox.state.withLock { $0.isSendingEvents })
@@ -105,11 +110,8 @@ import WaymarkTesting
 
     @Test func batchThatWasNotAnsweredIsSentAgainUnderItsNameByTheNextProcess() async throws {
         let app = try InboxFixture()
-        app.transport.answer { $0.url.path == ServiceRoute.events.path ? .fault(.offline) : Sample.answer($0) }
         try await app.running { inbox in
-            try await Self.open(Sample.short, in: inbox)
-            inbox.resignedActive()
-            #expect(await eventually { app.transport.requests(to: .events).count == 1 })
+            try await Self.sendInVain(app, inbox)
         }
         app.transport.answer { Sample.answer($0) }
         let next = try app.relaunched()

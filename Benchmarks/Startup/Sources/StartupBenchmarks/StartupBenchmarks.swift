@@ -8,10 +8,10 @@ import WaymarkStartup
 /// system, with the state file read and written on a real disk.
 ///
 /// `StartupBenchmarks` measures new inboxes in one process, where code and caches are warm, then the first link of new
-/// processes. Those have done nothing before, not so much as started a task, which an app always has; so two rows stand
+/// processes. Those have done nothing before, not so much as started a task, which an app always has; so rows stand
 /// beside it. One is the same program with an empty `AsyncStream` instead of the inbox: what the first task and the first
-/// waiting of a process cost, whoever has them. In the other the loader looks up all symbols when the program is loaded, as
-/// it does on Apple's systems, and not at the first call of each.
+/// waiting of a process cost, whoever has them. In one the loader looks up all symbols when the program is loaded, as it
+/// does on Apple's systems, and not at the first call of each. In one the link is stored before anybody is there to take it.
 @main enum StartupBenchmarks {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
