@@ -4,7 +4,8 @@ import Synchronization
 
 /// Refuses callers who ask for too much: per address and second, and per project and day.
 ///
-/// What it remembers is in memory: a restart forgets it, and several nodes count apart.
+/// What it remembers is in memory: a restart forgets it, and several nodes count apart. Days are the clock's: when it is set
+/// to another day, forwards or back, that day's count begins at zero.
 public final class RateLimiter: Sendable {
     private struct State {
         // Two generations bound the memory: when the younger is full it becomes the older, whose buckets are forgotten
@@ -39,9 +40,10 @@ public final class RateLimiter: Sendable {
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
     public func admit(_ caller: Caller, address: IPAddress?, count: Int = 1) throws(LinkServiceError) {
         guard configuration.limitedRoles.contains(caller.role) else { return }
-        let now = clock.now()
         let refusal = state.withLock { state in
-            refuseAddress(address, at: now, in: &state)
+            // Inside of the lock: requests that race past midnight must not take the day back and forth.
+            let now = clock.now()
+            return refuseAddress(address, at: now, in: &state)
                 ?? caller.projectID.flatMap { refuseProject($0, count: count, at: now, in: &state) }
         }
         if let refusal {
@@ -74,7 +76,8 @@ public final class RateLimiter: Sendable {
     ) -> LinkServiceError? {
         guard let limit = configuration.requestsPerDay else { return nil }
         let today = UTCDay(now)
-        if today > state.day {
+        // Another day may be an earlier one: a clock that was ahead and has been set right must not keep the count.
+        if today != state.day {
             state.day = today
             state.requestsToday = [:]
         }

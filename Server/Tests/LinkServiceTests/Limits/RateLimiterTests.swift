@@ -61,6 +61,45 @@ import Testing
         #expect(admitted(20, by: limiter) == 7)
     }
 
+    @Test func aClockThatWasAheadLeavesNoDayUsedUp() {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 7), clock: clock.clock)
+        clock.advance(by: 3 * 86_400)
+        #expect(admitted(20, by: limiter) == 7)
+        clock.advance(by: -3 * 86_400)
+        #expect(admitted(20, by: limiter) == 7, "the right day has its own requests")
+        clock.advance(by: 86_400)
+        #expect(admitted(20, by: limiter) == 7, "and so has the next")
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func aProjectHasItsRequestsOnEveryDayOfAClockThatJumps(_ seed: UInt64) throws {
+        var generator = SplitMix(seed: seed)
+        let limit = 5
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: limit), clock: clock.clock)
+        var day: UTCDay?
+        var used = 0
+        for _ in 0..<400 {
+            if Int.random(in: 0..<4, using: &generator) == 0 {
+                let seconds = [1, 3_600, 86_400, 40 * 86_400].randomElement(using: &generator) ?? 1
+                clock.advance(by: Double.random(in: -1...1, using: &generator) * Double(seconds))
+            }
+            let now = clock.clock.now()
+            if UTCDay(now) != day { used = 0 }
+            day = UTCDay(now)
+            do {
+                try limiter.admit(app, address: nil)
+                used += 1
+                try #require(used <= limit, "seed \(seed)")
+            } catch {
+                try #require(used == limit, "seed \(seed)")
+                let wait = try #require(error.retryAfter)
+                #expect((1...86_400).contains(wait) && UTCDay(now + Double(wait)) > UTCDay(now), "seed \(seed)")
+            }
+        }
+    }
+
     @Test func aBulkRequestCountsWithAllItsLinks() throws {
         let limiter = RateLimiter(
             configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 10), clock: clock.clock)
