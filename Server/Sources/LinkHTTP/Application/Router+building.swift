@@ -20,7 +20,8 @@ func buildRedirectRouter(
 ) -> Router<LinkRequestContext> {
     let router = Router(context: LinkRequestContext.self)
     addMiddleware(to: router, configuration: configuration)
-    RedirectController(directory: useCases.directory, challengeFolder: redirect.challengeFolder).addRoutes(to: router)
+    RedirectController(directory: useCases.directory, challenges: redirect.challengeFolder.map(ChallengeFolder.init))
+        .addRoutes(to: router)
     return router
 }
 

@@ -73,14 +73,31 @@ import WaymarkLinks
         try Data("secret".utf8).write(to: folder.appending(path: "outside"))
         try Data("token_-1.thumbprint".utf8).write(to: challenges.appending(path: "token_-1"))
         try Data(repeating: 97, count: 5000).write(to: challenges.appending(path: "large"))
-        let service = try await service(challengeFolder: challenges.path)
+        let named = folder.appending(path: "named")
+        try FileManager.default.createSymbolicLink(at: named, withDestinationURL: challenges)
+        for (name, target) in [
+            ("link", folder.appending(path: "outside").path), ("relative", "../outside"), ("inside", "token_-1"),
+            ("up", ".."), ("nothing", "none"),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: challenges.appending(path: name).path, withDestinationPath: target)
+        }
+        try FileManager.default.createDirectory(
+            at: challenges.appending(path: "folder"), withIntermediateDirectories: false)
+        try #require(mkfifo(challenges.appending(path: "pipe").path, 0o600) == 0)
+        let service = try await service(challengeFolder: named.path)
         let prefix = "/.well-known/acme-challenge/"
         let answer = try await service.send(.get, prefix + "token_-1", authority: "not.yet.ours.example.com")
         #expect(answer.status == .ok)
         #expect(answer.text == "token_-1.thumbprint")
-        for name in ["none", "large", "..%2Foutside", "%2E%2E/outside", "../outside", "."] {
+        for name in [
+            "none", "large", "link", "relative", "inside", "up", "up%2Foutside", "up/outside", "nothing", "folder",
+            "pipe",
+            "..%2Foutside", "%2E%2E/outside", "../outside", "..", ".", "%2e", "%00", "token_-1%00", "",
+        ] {
             let answer = try await service.send(.get, prefix + name, authority: "not.yet.ours.example.com")
-            #expect(answer.status == .notFound)
+            #expect(answer.text.contains("secret") == false && answer.text.contains("thumbprint") == false, "\(name)")
+            #expect(answer.status != .ok, "\(name)")
         }
         #expect(try await self.service().send(.get, prefix + "token_-1").status == .movedPermanently)
     }
