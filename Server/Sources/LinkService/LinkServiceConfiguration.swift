@@ -4,13 +4,17 @@ public struct LinkServiceConfiguration: Sendable {
     public var rateLimits: RateLimitConfiguration
     /// How events are kept until the store has them.
     public var events: EventRecorder.Configuration
+    /// How QR codes are drawn for everybody.
+    public var qrCodes: QRCodeDrawer.Configuration
 
     /// Makes a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
-        events: EventRecorder.Configuration = EventRecorder.Configuration()
+        events: EventRecorder.Configuration = EventRecorder.Configuration(),
+        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration()
     ) {
         self.rateLimits = rateLimits
         self.events = events
+        self.qrCodes = qrCodes
     }
 }

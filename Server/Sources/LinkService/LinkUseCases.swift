@@ -26,6 +26,8 @@ public struct LinkUseCases: Sendable {
     public let statistics: LinkStatistics
     /// Gives installations the link they came by.
     public let claims: LinkClaims
+    /// Draws QR codes.
+    public let qrCodes: QRCodeDrawer
     /// Takes what apps say about links.
     public let appEvents: AppEventIntake
     /// Sets projects, apps, domains and keys up.
@@ -55,6 +57,7 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
+        qrCodes = QRCodeDrawer(configuration: configuration.qrCodes)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }

@@ -25,18 +25,21 @@ import Testing
             try await run(link, "--output", svg.path, "--color", "#123456")
             try await run(link, "--output", png.path, "--size", "300", "--level", "q")
             let color = try #require(try "#123456".color("--color"))
-            #expect(try String(contentsOf: svg, encoding: .utf8) == QRCodePicture(link, color: color).svg)
-            #expect(try Data(contentsOf: png) == QRCodePicture(link, level: .quartile, size: 300).png)
+            #expect(
+                try String(contentsOf: svg, encoding: .utf8)
+                    == QRCodePicture(link, style: QRCodeStyle(color: color)).svg)
+            let style = try QRCodeStyle(level: .quartile, size: 300)
+            #expect(try Data(contentsOf: png) == QRCodePicture(link, style: style).png)
         }
     }
 
     @Test func drawsALogo() async throws {
         try await withFolder { folder in
             let (logo, file) = (folder.appending(path: "logo.png"), folder.appending(path: "a.png"))
-            try QRCodePicture("logo", size: 64).png.write(to: logo)
+            try QRCodePicture("logo", style: QRCodeStyle(size: 64)).png.write(to: logo)
             try await run("https://go.example.com/summer", "--output", file.path, "--logo", logo.path)
             let expected = try QRCodePicture(
-                "https://go.example.com/summer", logo: QRCodeLogo(png: Data(contentsOf: logo)))
+                "https://go.example.com/summer", style: QRCodeStyle(), logo: QRCodeLogo(png: Data(contentsOf: logo)))
             #expect(try Data(contentsOf: file) == expected.png)
         }
     }

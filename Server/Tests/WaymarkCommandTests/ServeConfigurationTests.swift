@@ -57,7 +57,7 @@ import Testing
             "limits.bulkCount": "5",
             "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
             "limits.idleTimeout": "4", "limits.streams": "8", "tls.certificate": "a.pem", "tls.key": "a.key",
-            "redirect.http": "81", "acme.folder": "challenges",
+            "redirect.http": "81", "acme.folder": "challenges", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
         let environment = Dictionary(
@@ -73,6 +73,7 @@ import Testing
             #expect(configuration.quota.limitedRoles == [.server])
             #expect(configuration.events.flushInterval == .milliseconds(50))
             #expect(configuration.events.capacity == 2000)
+            #expect(configuration.qrCodes == QRCodeDrawer.Configuration(cacheBytes: 5000, waiting: 3))
             #expect(configuration.http.limits.targetBytes == 300)
             #expect(configuration.http.limits.headerCount == 20)
             #expect(configuration.http.limits.bulkBodyBytes == 8192)

@@ -7,7 +7,7 @@ extension HTTPFailure {
         let code = error.reason == .unspecified ? Self.slug(error.code) : error.reason.description.hyphenated
         var headers: HTTPFields = [:]
         if let seconds = error.retryAfter { headers[.retryAfter] = String(seconds) }
-        if error.code == .unauthenticated { headers[.wwwAuthenticate] = "Bearer realm=\"waymark\"" }
+        if error.code == .unauthenticated { headers[.wwwAuthenticate] = APIKeyVerifier.challenge }
         guard error.code != .corrupt else {
             self = .internalError
             return

@@ -12,12 +12,16 @@ struct LinkController: Sendable {
     let resolver: LinkResolver
     let directory: DirectoryCache
     let recorder: EventRecorder
+    let qrCodes: QRCodeDrawer
+    let keys: APIKeyVerifier
 
     /// Makes a controller of the use cases that it needs.
     init(useCases: LinkUseCases) {
         resolver = useCases.resolver
         directory = useCases.directory
         recorder = useCases.recorder
+        qrCodes = useCases.qrCodes
+        keys = useCases.keys
     }
 
     /// Adds the routes.
@@ -59,10 +63,25 @@ struct LinkController: Sendable {
             guard let link = resolution.printableLink else {
                 return try await answer(resolution, authority: authority, query: nil, request: request)
             }
-            return try code.response(of: link, query: query ?? "")
+            return try await code.response(of: link, query: query ?? "", drawer: qrCodes) {
+                try requireKeyForLargePictures(request)
+            }
         }
         let resolution = try await resolver.resolve(authority: authority, path: path, query: query)
         return try await answer(resolution, authority: authority, query: query, request: request)
+    }
+
+    /// Lets requests pass that carry a key which is a secret; the keys of apps are none.
+    private func requireKeyForLargePictures(_ request: Request) throws {
+        let limit = QRCodeStyle.largestPublicSize
+        do {
+            try keys.caller(of: request).require(.server)
+        } catch let error as LinkServiceError where error.reason == .missingKey {
+            throw HTTPFailure(
+                .unauthorized, "missing-key",
+                "A QR code of more than \(limit) pixels needs an API key of the role server.",
+                headers: [.wwwAuthenticate: APIKeyVerifier.challenge])
+        }
     }
 
     private func answer(

@@ -13,12 +13,24 @@ struct CallerMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.caller = try keys.caller(
+        context.caller = try keys.caller(of: request)
+        return try await next(request, context)
+    }
+}
+
+extension APIKeyVerifier {
+    /// The field `WWW-Authenticate` of an answer to a request without a valid key (RFC 6750 §3).
+    static let challenge = "Bearer realm=\"waymark\""
+
+    /// The caller whose key is in a request.
+    ///
+    /// - Throws: ``HTTPFailure``, or `LinkServiceError` with `unauthenticated` or `permissionDenied`.
+    func caller(of request: Request) throws -> Caller {
+        try caller(
             forKey: Self.key(in: request.headers),
             from: RequestOrigin(
                 iosBundleID: request.headers[.iosBundleIdentifier], androidPackage: request.headers[.androidPackage],
                 origin: request.headers[.origin]))
-        return try await next(request, context)
     }
 
     /// The key of `Authorization: Bearer` (RFC 6750 §2.1) or of `X-API-Key`.
@@ -28,7 +40,7 @@ struct CallerMiddleware: RouterMiddleware {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
             throw HTTPFailure(
                 .unauthorized, "invalid-key", "The field Authorization must be “Bearer” and an API key.",
-                headers: [.wwwAuthenticate: "Bearer realm=\"waymark\""])
+                headers: [.wwwAuthenticate: challenge])
         }
         return String(parts[1])
     }

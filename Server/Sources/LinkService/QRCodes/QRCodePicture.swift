@@ -16,34 +16,15 @@ public struct QRCodePicture: Hashable, Sendable {
     /// A picture for the middle.
     public let logo: QRCodeLogo?
 
-    /// The sizes that may be asked for.
-    public static let sizes = 64...4096
-    /// The margins that may be asked for.
-    public static let margins = 0...32
-
-    /// Draws a text; a logo raises the level to H, so that what it covers can be told.
+    /// Draws a text in a style; a logo raises the level to H, so that what it covers can be told.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text is too long, a number is out of its range, or
-    ///   the colours are such that readers fail: dark must be darker than light by 40 %.
-    public init(
-        _ text: String, level: QRCode.Level = .medium, size: Int = 512, margin: Int = 4, color: RGBColor = .black,
-        background: RGBColor = .white, logo: QRCodeLogo? = nil
-    ) throws(LinkServiceError) {
-        guard Self.sizes.contains(size) else {
-            throw Self.refusal("size", "The size is 64 to 4096 pixels.", String(size))
-        }
-        guard Self.margins.contains(margin) else {
-            throw Self.refusal("margin", "The margin is 0 to 32 modules.", String(margin))
-        }
-        guard background.brightness - color.brightness >= 102 else {
-            throw Self.refusal(
-                "color", "Readers need a colour that is much darker than the background.", color.description)
-        }
-        code = try QRCode(text, level: logo == nil ? level : .high)
-        self.size = max(size, code.width + 2 * margin)
-        self.margin = margin
-        self.color = color
-        self.background = background
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text is too long.
+    public init(_ text: String, style: QRCodeStyle, logo: QRCodeLogo? = nil) throws(LinkServiceError) {
+        code = try QRCode(text, level: logo == nil ? style.level : .high)
+        size = max(style.size, code.width + 2 * style.margin)
+        margin = style.margin
+        color = style.color
+        background = style.background
         self.logo = logo
     }
 
@@ -78,13 +59,4 @@ public struct QRCodePicture: Hashable, Sendable {
 
             """
     }
-
-    private static func refusal(_ parameter: String, _ message: String, _ value: String) -> LinkServiceError {
-        LinkServiceError(.invalidArgument, message, parameter: parameter, value: value)
-    }
-}
-
-extension RGBColor {
-    /// How light a colour is to a camera, 0 to 255 (ITU-R BT.601).
-    fileprivate var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
 }

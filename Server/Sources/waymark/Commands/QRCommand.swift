@@ -55,9 +55,10 @@ struct QRCommand: AsyncParsableCommand {
     }
 
     private func draw() throws {
-        let picture = try QRCodePicture(
-            url, level: level.value, size: size, margin: margin, color: try color.color("--color") ?? .black,
-            background: try background.color("--background") ?? .white, logo: try logo.map(Self.logo))
+        let style = try QRCodeStyle(
+            level: level.value, size: size, margin: margin, color: try color.color("--color") ?? .black,
+            background: try background.color("--background") ?? .white)
+        let picture = try QRCodePicture(url, style: style, logo: try logo.map(Self.logo))
         guard let output else {
             return try printing.show(QRCodeView(picture, url: url, svg: picture.svg), text: picture.svg)
         }

@@ -28,6 +28,8 @@ import Logging
 /// | `quota.roles` | `app`, `server`, `admin` | `app` | whose keys are limited |
 /// | `events.flushMilliseconds` | 10 to 60000 | `200` | between two writes of counts |
 /// | `events.capacity` | 1000 to 10^8 | `100000` | different counts kept in memory |
+/// | `qrCodes.cacheBytes` | 0 to 2^30 | `8388608` | memory for QR codes that are drawn |
+/// | `qrCodes.waiting` | 1 to 10000 | `32` | requests that may wait for a QR code; further ones are answered 503 |
 /// | `limits.targetBytes` | 256 to 65536 | `8192` | longest path and query |
 /// | `limits.headerBytes` | 1024 to 1048576 | `16384` | all header fields of a request |
 /// | `limits.headerCount` | 10 to 1000 | `100` | number of header fields |
@@ -53,7 +55,7 @@ struct ServeConfiguration: Sendable {
         "host", "port", "database", "log.level", "log.format", "stopTimeout",
         "tls.certificate", "tls.key", "redirect.http", "acme.folder", "trustedProxies",
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
-        "events.flushMilliseconds", "events.capacity",
+        "events.flushMilliseconds", "events.capacity", "qrCodes.cacheBytes", "qrCodes.waiting",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
         "limits.eventBodyBytes",
         "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.streams",
@@ -82,6 +84,7 @@ struct ServeConfiguration: Sendable {
     var stopTimeout = Duration.seconds(10)
     var quota = RateLimitConfiguration()
     var events = EventRecorder.Configuration()
+    var qrCodes = QRCodeDrawer.Configuration()
 
     /// The configuration of defaults.
     init() {}

@@ -47,7 +47,8 @@ struct ServiceRun {
         configuration.http.certificates = certificates
         let useCases = LinkUseCases(
             database: database,
-            configuration: LinkServiceConfiguration(rateLimits: configuration.quota, events: configuration.events),
+            configuration: LinkServiceConfiguration(
+                rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes),
             logger: logger)
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)

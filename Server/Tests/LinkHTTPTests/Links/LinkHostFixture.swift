@@ -25,7 +25,10 @@ struct LinkHostFixture {
     let domain: LinkDomainRecord
 
     /// Makes a service whose domain is on the host that the in-process client asks.
-    init(_ change: (inout LinkDomainRecord) throws -> Void = { _ in }) async throws {
+    init(
+        configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        _ change: (inout LinkDomainRecord) throws -> Void = { _ in }
+    ) async throws {
         let project = ProjectRecord(
             id: ProjectRecord.ID(at: Self.moment), name: "Project", createdAt: Self.moment)
         var domain = LinkDomainRecord(
@@ -36,7 +39,8 @@ struct LinkHostFixture {
         database = InMemoryLinkDatabase()
         try await database.insert(project)
         try await database.insert(domain)
-        useCases = LinkUseCases(database: database, clock: .fixed(Self.moment), logger: Logger(label: "test"))
+        useCases = LinkUseCases(
+            database: database, configuration: configuration, clock: .fixed(Self.moment), logger: Logger(label: "test"))
         try await useCases.directory.refresh()
     }
 

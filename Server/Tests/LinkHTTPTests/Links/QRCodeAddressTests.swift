@@ -24,7 +24,7 @@ import WaymarkLinks
         #expect(response.headers[.xContentTypeOptions] == "nosniff")
         #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
         if type == "image/svg+xml" {
-            #expect(response.text == (try QRCodePicture("http://localhost/abc").svg))
+            #expect(response.text == (try QRCodePicture("http://localhost/abc", style: QRCodeStyle()).svg))
         }
         #expect(try await fixture.counts(of: record).isEmpty)
     }
@@ -33,10 +33,55 @@ import WaymarkLinks
         let fixture = try await LinkHostFixture()
         try await fixture.insert("abc")
         let response = try await fixture.send("/abc.qr?size=300&level=H&margin=2&color=%23123456&background=ffeedd")
-        let picture = try QRCodePicture(
-            "http://localhost/abc", level: .high, size: 300, margin: 2, color: #require(RGBColor("#123456")),
+        let style = try QRCodeStyle(
+            level: .high, size: 300, margin: 2, color: #require(RGBColor("#123456")),
             background: #require(RGBColor("#ffeedd")))
-        #expect(response.text == picture.svg)
+        #expect(response.text == (try QRCodePicture("http://localhost/abc", style: style).svg))
+    }
+
+    @Test(arguments: [("1024", HTTPResponse.Status.ok), ("1025", .unauthorized), ("4096", .unauthorized)])
+    func largePicturesNeedAKey(_ size: String, _ status: HTTPResponse.Status) async throws {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        for path in ["/abc.qr.png", "/abc.qr"] {
+            let response = try await fixture.send("\(path)?size=\(size)")
+            #expect(response.status == status)
+            if status == .unauthorized {
+                #expect(response.text.contains("1024 pixels needs an API key"))
+                #expect(response.headers[.wwwAuthenticate] == "Bearer realm=\"waymark\"")
+                #expect(response.headers[.cacheControl] == "no-store")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (APIKeyRecord.Role.server, HTTPResponse.Status.ok), (.admin, .ok), (.app, .forbidden),
+    ])
+    func onlyKeysThatAreSecretsOpenLargePictures(_ role: APIKeyRecord.Role, _ status: HTTPResponse.Status) async throws
+    {
+        let fixture = try await LinkHostFixture()
+        try await fixture.insert("abc")
+        let project = role == .admin ? nil : fixture.domain.projectID
+        let key = try await fixture.useCases.administration.createKey(role: role, project: project).text
+        let large = "/abc.qr.png?size=2000"
+        #expect(try await fixture.send(large, headers: [.authorization: "Bearer \(key)"]).status == status)
+        #expect(try await fixture.send(large, headers: [.authorization: "Bearer \(key)x"]).status == .unauthorized)
+    }
+
+    @Test func tooManyAtOnceAreAskedToComeBack() async throws {
+        let fixture = try await LinkHostFixture(
+            configuration: LinkServiceConfiguration(qrCodes: QRCodeDrawer.Configuration(cacheBytes: 0, waiting: 1)))
+        try await fixture.insert("abc")
+        let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+            for number in 0..<40 {
+                group.addTask { try await fixture.send("/abc.qr.png?size=1024&color=0000\(number + 10)") }
+            }
+            return try await group.reduce(into: [TestResponse]()) { $0.append($1) }
+        }
+        let refused = answers.filter { $0.status == .serviceUnavailable }
+        #expect(!refused.isEmpty && refused.allSatisfy { $0.headers[.retryAfter] == "1" })
+        #expect(answers.count { $0.status == .ok } + refused.count == answers.count)
+        #expect(answers.contains { $0.status == .ok })
     }
 
     @Test(arguments: [

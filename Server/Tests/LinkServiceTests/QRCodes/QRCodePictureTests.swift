@@ -4,6 +4,17 @@ import Testing
 
 @testable import LinkService
 
+extension QRCodePicture {
+    /// Draws a text as it is described.
+    fileprivate init(
+        _ text: String, level: QRCode.Level = .medium, size: Int = 512, margin: Int = 4, color: RGBColor = .black,
+        background: RGBColor = .white, logo: QRCodeLogo? = nil
+    ) throws {
+        let style = try QRCodeStyle(level: level, size: size, margin: margin, color: color, background: background)
+        try self.init(text, style: style, logo: logo)
+    }
+}
+
 @Suite struct QRCodePictureTests {
     private static let link = "https://go.example.com/summer-sale"
 
