@@ -36,13 +36,15 @@ public struct LinkUseCases: Sendable {
     private let keyUsage: APIKeyUsage
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
+    ///
+    /// - Parameter settingsInForce: told the revision of the settings whenever newer ones are in force.
     public init(
         database: any LinkDatabase, configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
-        clock: LinkClock = .system, logger: Logger
+        clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
         self.clock = clock
-        let directory = DirectoryCache(database: database, logger: logger)
+        let directory = DirectoryCache(database: database, logger: logger, inForce: settingsInForce)
         self.directory = directory
         let keyUsage = APIKeyUsage(store: database, logger: logger)
         self.keyUsage = keyUsage

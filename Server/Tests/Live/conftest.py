@@ -7,7 +7,7 @@ import pytest
 
 from page_site import Site
 from page_visitors import visiting
-from waymark_service import Service, eventually
+from waymark_service import Service
 
 KEY_TEXT = re.compile(r"wmk_[a-z]+_[A-Za-z0-9_-]+")
 
@@ -59,7 +59,7 @@ def apps(service):
         "app", "add", "ios", "--bundle-id", IOS_BUNDLE, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
     service.operate(
         "app", "add", "android", "--package", ANDROID_PACKAGE, "--sha256", ":".join(["AB"] * 32))
-    assert eventually(lambda: ANDROID_PACKAGE in service.request("GET", "/.well-known/assetlinks.json").text)
+    assert ANDROID_PACKAGE in service.request("GET", "/.well-known/assetlinks.json").text
     return service
 
 

@@ -1,7 +1,7 @@
 """A service as an owner has set it up: a domain with two hosts and a brand, apps, and a link for every page."""
 
 from page_world import HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST, World
-from waymark_service import Service, eventually
+from waymark_service import Service
 
 IOS = "com.example.ios"
 IPAD = "com.example.ipad"
@@ -69,7 +69,7 @@ class Site:
         self.service.operate(
             "app", "add", "macos", "--bundle-id", MAC, "--team-id", "ABCDE12345", "--custom-scheme", "fjord",
             "--app-store-id", "987654321", "--project", "desk")
-        assert eventually(lambda: ANDROID in self.ask("/.well-known/assetlinks.json").text)
+        assert ANDROID in self.ask("/.well-known/assetlinks.json").text
         self.links = {code: self.create(code, link) for code, link in LINKS.items()}
         for code, change in {
             "expired": {"expiresAt": "2001-01-01T00:00:00Z"}, "disabled": {"disabled": True},

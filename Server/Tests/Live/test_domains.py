@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from waymark_service import eventually
 
 APPLE = "/.well-known/apple-app-site-association"
 ANDROID = "/.well-known/assetlinks.json"
@@ -16,7 +15,7 @@ PREFIX = f"https://{HOST}/go"
 def domain(apps):
     """A domain below a path of a site, in the project of the apps."""
     apps.operate("domain", "add", PREFIX)
-    assert eventually(lambda: apps.request("GET", f"https://{HOST}{APPLE}").status == 200)
+    assert apps.request("GET", f"https://{HOST}{APPLE}").status == 200
     return apps
 
 
@@ -24,8 +23,8 @@ def test_association_files_are_withheld_and_come_back(domain):
     view = domain.operate("domain", "set", PREFIX, "--serve-associations", "off")
     assert view["servesAssociations"] is False
     for path in (APPLE, ANDROID, "/apple-app-site-association"):
-        assert eventually(lambda: domain.request("GET", f"https://{HOST}{path}").status == 404)
         answer = domain.request("GET", f"https://{HOST}{path}")
+        assert answer.status == 404
         assert answer.headers["cache-control"] == "no-store" and answer.location is None
     assert [d["servesAssociations"] for d in domain.operate("domain", "list") if d["prefix"] == PREFIX] == [False]
     table = domain.try_run("domain", "list", "--database", domain.database).stdout.splitlines()
@@ -35,7 +34,7 @@ def test_association_files_are_withheld_and_come_back(domain):
     assert result.returncode == 1 and "withheld" in result.stderr
 
     domain.operate("domain", "set", PREFIX, "--serve-associations", "on")
-    assert eventually(lambda: domain.request("GET", f"https://{HOST}{APPLE}").status == 200)
+    assert domain.request("GET", f"https://{HOST}{APPLE}").status == 200
 
 
 def test_association_prints_what_the_host_serves(domain):
@@ -87,4 +86,4 @@ def test_a_domain_that_is_not_there_names_the_one_that_is(domain, arguments):
 
 @pytest.mark.parametrize("name", [HOST, "WWW.example.com", f"https://{HOST}/", f"http://{HOST}", f"{HOST}/go", f" {HOST} "])
 def test_association_takes_what_people_call_a_host(domain, name):
-    assert eventually(lambda: domain.operate("association", "--domain", name)["host"] == HOST)
+    assert domain.operate("association", "--domain", name)["host"] == HOST

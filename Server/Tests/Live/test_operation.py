@@ -78,22 +78,12 @@ class TestFirstStart:
 
 
 class TestRunningService:
-    """What a command changes is there within a second."""
+    """What a command changes is in force when it returns."""
 
     def test_domains(self, service):
         domain = service.operate("domain", "add", "https://go.example.com/promos")
         assert domain["prefix"] == "https://go.example.com/promos"
-        made = []
-
-        def create():
-            answer = service.request(
-                "POST", "/api/v1/links", key=service.key,
-                body={"domain": domain["prefix"], "link": {"link": "https://www.example.com/promo"}})
-            made.append(answer)
-            return answer.status == 201
-
-        assert eventually(create), made[-1].text
-        link = made[-1].json()["shortLink"]
+        link = service.create("https://www.example.com/promo", domain=domain["prefix"])["shortLink"]
         assert link.startswith("https://go.example.com/promos/")
         answer = service.request("GET", link, agent=DESKTOP)
         assert (answer.status, answer.location) == (302, "https://www.example.com/promo")
@@ -106,10 +96,10 @@ class TestRunningService:
             return service.request(
                 "POST", "/api/v1/links", key=service.key, body={"domain": prefix, "link": {"link": destination}}).status
 
-        assert eventually(lambda: create("https://shop.example.com/a") == 201)
+        assert create("https://shop.example.com/a") == 201
         assert create("https://www.example.com/a") in (400, 422)
         service.operate("domain", "set", prefix, "--pattern", "")
-        assert eventually(lambda: create("https://www.example.com/a") == 201)
+        assert create("https://www.example.com/a") == 201
 
     def test_apps(self, service):
         service.operate(
@@ -117,11 +107,10 @@ class TestRunningService:
         fingerprint = ":".join(["0F"] * 32)
         service.operate("app", "add", "android", "--package", ANDROID_PACKAGE, "--sha256", fingerprint)
         path = "/.well-known/assetlinks.json"
-        assert eventually(lambda: fingerprint in service.request("GET", path).text)
-        assert eventually(
-            lambda: f"ABCDE12345.{IOS_BUNDLE}" in service.request("GET", "/apple-app-site-association").text)
+        assert fingerprint in service.request("GET", path).text
+        assert f"ABCDE12345.{IOS_BUNDLE}" in service.request("GET", "/apple-app-site-association").text
         service.operate("app", "remove", "android", ANDROID_PACKAGE)
-        assert eventually(lambda: fingerprint not in service.request("GET", path).text)
+        assert fingerprint not in service.request("GET", path).text
 
     def test_keys(self, service):
         made = service.operate("key", "create", "--role", "server", "--name", "temporary")
@@ -129,9 +118,49 @@ class TestRunningService:
         def status():
             return service.request("GET", "/api/v1/links", key=made["key"]).status
 
-        assert eventually(lambda: status() == 200)
+        assert status() == 200
         service.operate("key", "remove", made["id"])
-        assert eventually(lambda: status() == 401)
+        assert status() == 401
+
+    def test_every_time(self, service):
+        for number in range(10):
+            host = f"https://n{number}.example.com"
+            service.operate("domain", "add", host)
+            service.run(
+                "link", "create", "https://example.com/", "--domain", host, "--server", service.address,
+                "--key", service.key)
+
+    def test_projects_and_imports(self, service):
+        service.operate("project", "add", "later")
+        key = service.operate("key", "create", "--role", "server", "--project", "later")["key"]
+        table = service.folder / "links.csv"
+        table.write_text("short_link,link\nhttps://imported.example.com/abc,https://www.example.com/imported\n")
+        service.operate("import", "firebase", "--urls", table, "--project", "later")
+        answer = service.request("GET", "https://imported.example.com/abc", agent=DESKTOP)
+        assert answer.location == "https://www.example.com/imported"
+        body = {"domain": "https://imported.example.com", "link": {"link": "https://www.example.com/"}}
+        assert service.request("POST", "/api/v1/links", key=key, body=body).status == 201
+
+    def test_a_service_that_hangs_is_told_of(self, fresh):
+        fresh.start()
+        fresh.signal(signal.SIGSTOP)
+        try:
+            begun = time.monotonic()
+            result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
+            assert 5 <= time.monotonic() - begun < 10
+            assert result.returncode == 0 and "https://go.example.com" in result.stdout
+            assert "has not taken it up within 5 seconds" in result.stderr
+        finally:
+            fresh.signal(signal.SIGCONT)
+        assert eventually(lambda: fresh.request("GET", "https://go.example.com/").status == 400)
+
+    def test_without_a_service_nothing_is_waited_for(self, fresh):
+        fresh.start()
+        fresh.stop()
+        begun = time.monotonic()
+        result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
+        assert time.monotonic() - begun < 4
+        assert (result.returncode, result.stderr) == (0, "")
 
     def test_link_commands(self, service):
         options = ["--server", service.address, "--key", service.key]

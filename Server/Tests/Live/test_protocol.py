@@ -99,8 +99,6 @@ def examples():
 def surroundings(service, apps):
     service.operate("domain", "add", "https://go.example.com", "--pattern", r"^https://www\.example\.com/")
     app_key = service.operate("key", "create", "--role", "app")["key"]
-    # The key is newer than the domain: where it is known, so is the other.
-    assert eventually(lambda: service.request("POST", "/api/v1/resolve", body={"url": "x"}, key=app_key).status == 404)
     now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     return Names(server_key=service.key, app_key=app_key, now=now)
 

@@ -6,7 +6,7 @@ import pytest
 
 from authority import Authority
 from test_tls import curl
-from waymark_service import Answer, Service, eventually
+from waymark_service import Answer, Service
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def ask(service, path, host="go.example.com", method="GET"):
 
 
 def test_http_leads_to_https(service):
-    assert eventually(lambda: ask(service, "/").status == 301)
+    assert ask(service, "/").status == 301
     answer = ask(service, "/abc?x=1")
     assert (answer.status, answer.location) == (301, "https://go.example.com/abc?x=1")
     assert "strict-transport-security" not in answer.headers
@@ -47,8 +47,8 @@ def test_http_leads_to_https(service):
 
 def test_https_itself_does_not_redirect(service):
     for path in ("/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"):
-        assert eventually(lambda: curl(
-            service, service.authority.root, "-H", "Host: go.example.com", path=path).stdout == "200 2 HTTPS")
+        assert curl(
+            service, service.authority.root, "-H", "Host: go.example.com", path=path).stdout == "200 2 HTTPS"
 
 
 def test_challenges_are_answered_over_plain_http_whatever_the_host(service):

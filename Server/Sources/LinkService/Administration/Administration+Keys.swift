@@ -42,7 +42,7 @@ extension Administration {
         return key
     }
 
-    /// Removes a key; callers that hold it are refused within a second.
+    /// Removes a key; callers that hold it are refused as soon as the settings are read again.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeKey(_ id: APIKeyRecord.ID) async throws {

@@ -4,7 +4,7 @@ public import LinkStorage
 /// Sets the service up: projects, apps, domains and keys.
 ///
 /// It reads from the database and not from the directory, so that an operator's command sees what is stored now. Every
-/// change is durable on return; a running service follows within a second, this process at once.
+/// change is durable on return; this process follows at once, another one with its next look at the settings.
 public struct Administration: Sendable {
     let database: any LinkDatabase
     let directory: DirectoryCache

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Keeps the latest ``Directory`` at hand, and follows the database as a background service.
 ///
-/// The settings' revision is asked every 250 ms, so that what an operator's command changes in another process takes
-/// effect within a second. While the database cannot be reached the last directory stays in use.
+/// The settings' revision is asked every 100 ms, so that what an operator's command changes in another process is soon in
+/// force; the command waits for it. While the database cannot be reached the last directory stays in use.
 public final class DirectoryCache: Sendable, Service {
     private struct State {
         var directory = Directory.empty
@@ -16,13 +16,20 @@ public final class DirectoryCache: Sendable, Service {
     private let database: any LinkDatabase
     private let logger: Logger
     private let pollInterval: Duration
+    private let inForce: @Sendable (Int64) -> Void
     private let state = Mutex(State())
 
     /// Makes a cache that is empty until ``refresh()`` or ``run()``.
-    public init(database: any LinkDatabase, logger: Logger, pollInterval: Duration = .milliseconds(250)) {
+    ///
+    /// - Parameter inForce: told the revision of each directory that comes into use.
+    public init(
+        database: any LinkDatabase, logger: Logger, pollInterval: Duration = .milliseconds(100),
+        inForce: @escaping @Sendable (Int64) -> Void = { _ in }
+    ) {
         self.database = database
         self.logger = logger
         self.pollInterval = pollInterval
+        self.inForce = inForce
     }
 
     /// The latest directory.
@@ -84,7 +91,7 @@ public final class DirectoryCache: Sendable, Service {
                 defer { state.isFailing = true }
                 return !state.isFailing
             }
-            // Once per outage: a line every 250 ms would bury everything else.
+            // Once per outage: a line with every look would bury everything else.
             if isNew {
                 logger.warning(
                     "The settings cannot be read; the last ones stay in use.",
@@ -96,9 +103,10 @@ public final class DirectoryCache: Sendable, Service {
     /// Puts a directory in place, unless a newer one is there already.
     private func install(_ directory: Directory) {
         state.withLock { state in
-            if directory.revision >= state.directory.revision {
-                state.directory = directory
-            }
+            guard directory.revision >= state.directory.revision else { return }
+            state.directory = directory
+            // Inside of the lock, so that revisions are told in their order.
+            inForce(directory.revision)
         }
     }
 }

@@ -78,7 +78,7 @@ public protocol APIKeyStore: Sendable {
     func insert(_ key: APIKeyRecord) async throws
     /// All keys, oldest first.
     func keys() async throws -> [APIKeyRecord]
-    /// Removes a key; callers that hold it are refused within a second.
+    /// Removes a key; a service refuses it as soon as it has read the settings again.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeKey(_ id: APIKeyRecord.ID) async throws

@@ -80,7 +80,7 @@ extension KeyCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a key; whoever holds it is refused within a second.")
+            abstract: "Remove a key: requests with it are refused from then on.")
 
         @Argument(help: "The key's ID, which `waymark key list` shows.")
         var id: String

@@ -6,7 +6,7 @@ import Logging
 
 /// An open database, for the length of one operator command.
 ///
-/// A running `serve` on the same file follows by itself.
+/// What it has changed of the settings is in force in a running `serve` on the same file when it ends.
 struct OperatorSession {
     /// What to do where there is no database yet.
     enum MissingDatabase {
@@ -29,6 +29,8 @@ struct OperatorSession {
     /// Where the database is to be made, the body runs twice: first on an empty one in memory, so that a refusal leaves
     /// no file behind.
     ///
+    /// A service that does not take changed settings up within five seconds is told of on standard error.
+    ///
     /// - Throws: ``CommandFailure`` for everything that can go wrong in the database or with its rules.
     static func run<Result>(
         _ options: DatabaseOptions, missing: MissingDatabase = .isAnError,
@@ -44,8 +46,11 @@ struct OperatorSession {
                 if missing != .isAnError {
                     try await prepareFirstProject(useCases.administration, database: options.path)
                 }
+                let revision = try await database.settingsRevision()
                 let result = try await body(try await OperatorSession(database: database, useCases: useCases))
+                let newRevision = try await database.settingsRevision()
                 try await database.close()
+                if newRevision != revision { await waitUntilInForce(newRevision, database: options.path) }
                 return result
             } catch {
                 try? await database.close()
@@ -83,6 +88,18 @@ struct OperatorSession {
         LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
     }
 
+    private static func waitUntilInForce(_ settingsRevision: Int64, database: String) async {
+        let isInForce = await ServePresence(database: database).waitUntilInForce(settingsRevision: settingsRevision)
+        guard !isInForce else { return }
+        write(
+            "the change is stored, but the service that runs on \(database) has not taken it up within 5 seconds; "
+                + "it will as soon as it answers again")
+    }
+
+    private static func write(_ message: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("waymark: \(message)\n".utf8))
+    }
+
     /// Gives an empty database what the first start of the service would give it; `serve` then moves the domain to its
     /// own address.
     private static func prepareFirstProject(_ administration: Administration, database: String) async throws {
@@ -91,8 +108,7 @@ struct OperatorSession {
             _ = try FirstKeyFile.write(key.text, besideDatabase: database)
         }
         // A mistyped path would else pass for the right one.
-        let file = DatabaseFile(path: database).absolutePath
-        try? FileHandle.standardError.write(contentsOf: Data("waymark: made the database \(file)\n".utf8))
+        write("made the database \(DatabaseFile(path: database).absolutePath)")
     }
 
     private static func makeFirstProject(_ administration: Administration) async throws -> DefaultProject {

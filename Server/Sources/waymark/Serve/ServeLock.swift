@@ -3,7 +3,8 @@ import Foundation
 /// Keeps two `serve` processes from using one database.
 ///
 /// The second would move the service's own domain away from the first. Operator commands do not take the lock.
-/// The kernel lets go of it when the process ends, in whichever way, so that a killed service leaves nothing behind.
+/// The kernel lets go of it when the process ends, in whichever way, so that a killed service leaves nothing behind. The file
+/// holds the revision of the settings that are in force, for commands that wait for it: see ``ServePresence``.
 final class ServeLock: Sendable {
     /// What is appended to the database's path.
     static let suffix = "-serve"
@@ -33,6 +34,19 @@ final class ServeLock: Sendable {
                 .unavailable, "another `waymark serve` uses the database \(database)",
                 remedy: "stop that one, or give another path with --database")
         }
+        // The revision of the run before says nothing about this one.
+        ftruncate(descriptor, 0)
+    }
+
+    /// Tells commands which revision of the settings is in force.
+    func note(settingsRevision revision: Int64) {
+        let line = Self.line(settingsRevision: revision)
+        _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+
+    /// The line that tells a revision: twice, so that a reader knows half a line.
+    static func line(settingsRevision revision: Int64) -> [UInt8] {
+        Array("\(revision) \(revision)\n".utf8)
     }
 
     deinit {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells whether a `waymark serve` runs on a database, by the lock that it holds.
+/// Tells whether a `waymark serve` runs on a database, by the lock that it holds, and which settings are in force there.
 final class ServePresence: Sendable {
     private let path: String
     /// The lock file, once there is one: before the first service ever ran there is none.
@@ -27,5 +27,33 @@ final class ServePresence: Sendable {
             flock(descriptor, LOCK_UN)
             return false
         }
+    }
+
+    /// The revision of the settings that are in force in the service that runs; `nil` while it has not read any.
+    var settingsRevision: Int64? {
+        descriptor.withLock { descriptor in
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let count = pread(descriptor, &bytes, bytes.count, 0)
+            let line = bytes.prefix(max(0, count))
+            guard let revision = Int64(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)),
+                line.elementsEqual(ServeLock.line(settingsRevision: revision))
+            else { return nil }
+            return revision
+        }
+    }
+
+    /// Waits until a revision of the settings, or a later one, is in force wherever a service runs.
+    ///
+    /// - Returns: whether it is; `false` where a service that runs has not taken it up in time.
+    func waitUntilInForce(
+        settingsRevision wanted: Int64, within limit: Duration = .seconds(5),
+        pause: () async throws -> Void = { try await Task.sleep(for: .milliseconds(5)) }
+    ) async -> Bool {
+        let deadline = ContinuousClock.now + limit
+        while isServed {
+            if let revision = settingsRevision, revision >= wanted { return true }
+            guard ContinuousClock.now < deadline, (try? await pause()) != nil else { return false }
+        }
+        return true
     }
 }

@@ -25,7 +25,7 @@ struct ServiceRun {
             do {
                 let lock = try ServeLock(database: configuration.database)
                 defer { extendLifetime(lock) }
-                try await run(on: database, certificates: certificates)
+                try await run(on: database, lock: lock, certificates: certificates)
             } catch {
                 // Closing twice does no harm; a start that failed early has not closed yet.
                 try? await database.close()
@@ -42,14 +42,14 @@ struct ServiceRun {
         }
     }
 
-    private func run(on database: any LinkDatabase, certificates: CertificateStore?) async throws {
+    private func run(on database: any LinkDatabase, lock: ServeLock, certificates: CertificateStore?) async throws {
         var configuration = configuration
         configuration.http.certificates = certificates
         let useCases = LinkUseCases(
             database: database,
             configuration: LinkServiceConfiguration(
                 rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes),
-            logger: logger)
+            logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)

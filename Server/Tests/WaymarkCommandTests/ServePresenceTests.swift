@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import waymark
+
+@Suite struct ServePresenceTests {
+    private func withDatabase(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.appending(path: "waymark.sqlite").path)
+    }
+
+    @Test func nothingIsWaitedForWhereNoServiceRuns() async throws {
+        try await withDatabase { database in
+            let presence = ServePresence(database: database)
+            #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { Issue.record("waited") }))
+            let lock = try ServeLock(database: database)
+            lock.note(settingsRevision: 3)
+            _ = consume lock
+            #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { Issue.record("waited") }))
+        }
+    }
+
+    @Test func aServiceIsWaitedForUntilTheSettingsAreInForce() async throws {
+        try await withDatabase { database in
+            let lock = try ServeLock(database: database)
+            let presence = ServePresence(database: database)
+            #expect(presence.settingsRevision == nil)
+            var revision: Int64 = 95
+            let isInForce = await presence.waitUntilInForce(settingsRevision: 103) {
+                revision += 1
+                lock.note(settingsRevision: revision)
+                #expect(presence.settingsRevision == revision)
+            }
+            #expect(isInForce)
+            #expect(revision == 103)
+            #expect(await presence.waitUntilInForce(settingsRevision: 100, pause: { Issue.record("waited") }))
+        }
+    }
+
+    @Test func aServiceThatHangsIsWaitedForSoLong() async throws {
+        try await withDatabase { database in
+            let lock = try ServeLock(database: database)
+            lock.note(settingsRevision: 6)
+            let presence = ServePresence(database: database)
+            #expect(await !presence.waitUntilInForce(settingsRevision: 7, within: .milliseconds(20)))
+            extendLifetime(lock)
+        }
+    }
+
+    @Test func aServiceThatStopsMeanwhileIsNotWaitedFor() async throws {
+        try await withDatabase { database in
+            var lock: ServeLock? = try ServeLock(database: database)
+            let presence = ServePresence(database: database)
+            #expect(lock != nil)
+            #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { lock = nil }))
+        }
+    }
+
+    @Test func theRevisionOfAnEarlierRunSaysNothing() async throws {
+        try await withDatabase { database in
+            var lock: ServeLock? = try ServeLock(database: database)
+            lock?.note(settingsRevision: 9)
+            lock = nil
+            lock = try ServeLock(database: database)
+            #expect(ServePresence(database: database).isServed)
+            #expect(ServePresence(database: database).settingsRevision == nil)
+            extendLifetime(lock)
+        }
+    }
+
+    @Test(arguments: ["", "9", "9 8\n", "9 9", "x x\n", "9  9\n"])
+    func halfALineIsNoRevision(_ text: String) async throws {
+        try await withDatabase { database in
+            let lock = try ServeLock(database: database)
+            try Data(text.utf8).write(to: URL(filePath: database + ServeLock.suffix), options: [])
+            #expect(ServePresence(database: database).settingsRevision == nil)
+            extendLifetime(lock)
+        }
+    }
+}
