@@ -37,9 +37,16 @@ public struct LinkUseCases: Sendable {
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
     ///
-    /// - Parameter settingsInForce: told the revision of the settings whenever newer ones are in force.
+    /// - Parameters:
+    ///   - database: the store behind everything.
+    ///   - countFolder: where counts go for which memory has no room; without one, events are dropped then.
+    ///   - configuration: how the use cases behave.
+    ///   - clock: what time it is.
+    ///   - logger: hears of what goes wrong in the background.
+    ///   - settingsInForce: told the revision of the settings whenever newer ones are in force.
     public init(
-        database: any LinkDatabase, configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        database: any LinkDatabase, countFolder: CountFolder? = nil,
+        configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
         clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
@@ -55,7 +62,7 @@ public struct LinkUseCases: Sendable {
         let resolver = LinkResolver(directory: directory, links: database, clock: clock)
         self.resolver = resolver
         let recorder = EventRecorder(
-            store: database, clock: clock, configuration: configuration.events, logger: logger)
+            store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)
         self.recorder = recorder
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)

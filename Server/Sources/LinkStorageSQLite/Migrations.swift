@@ -11,7 +11,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations, linkActivity,
+        domainAssociations, linkActivity, countSources,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -183,6 +183,16 @@ extension Migration {
         sql: """
             ALTER TABLE links ADD COLUMN disabled_at INTEGER;
             ALTER TABLE links ADD COLUMN starts_at INTEGER;
+            """)
+
+    private static let countSources = Migration(
+        name: "0012-count-sources",
+        sql: """
+            CREATE TABLE count_sources (
+                source BLOB NOT NULL PRIMARY KEY CHECK (length(source) = 16),
+                last_batch INTEGER NOT NULL,
+                closed_at INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

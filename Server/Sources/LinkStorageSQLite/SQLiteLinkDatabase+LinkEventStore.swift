@@ -1,25 +1,45 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The protocol documents the methods.
 
+internal import Foundation
 internal import GRDB
 public import LinkStorage
 internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
-    public func add(_ counts: [DailyCount]) async throws {
-        guard !counts.isEmpty else { return }
-        try await write { try $0.add(counts) }
+    public func add(_ batch: CountBatch) async throws {
+        try await write { db in
+            try db.run(
+                """
+                INSERT INTO count_sources (source, last_batch, closed_at) VALUES (?, ?, ?) ON CONFLICT (source) DO UPDATE
+                SET last_batch = excluded.last_batch, closed_at = excluded.closed_at
+                WHERE last_batch < excluded.last_batch
+                """,
+                [batch.source.uuid, batch.number, batch.closedAt.millisecondsSince1970])
+            guard db.changesCount > 0 else { return }
+            if batch.number == 1 {
+                try db.run(
+                    "DELETE FROM count_sources WHERE closed_at < ?",
+                    [(batch.closedAt - CountBatch.memory).millisecondsSince1970])
+            }
+            try db.add(batch.counts)
+        }
     }
 
-    public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
+    public func counts(
+        of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
+    ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
         try await read { db in
+            let lastBatch = try Int64.fetchOne(
+                try db.cachedStatement(sql: "SELECT last_batch FROM count_sources WHERE source = ?"),
+                arguments: [source.uuid])
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?
                     """)
             let rows = try Row.fetchCursor(
                 statement, arguments: [link.uuid, days.lowerBound.number, days.upperBound.number])
-            return try Array(
+            let counts = try Array(
                 rows.map { row in
                     let key = DailyCount.Key(
                         linkID: link, day: UTCDay(number: try row.decode(atIndex: 0)),
@@ -27,6 +47,7 @@ extension SQLiteLinkDatabase {
                         platform: try row.value(2) { LinkPlatform(rawValue: $0) })
                     return DailyCount(key: key, count: try row.decode(atIndex: 3))
                 })
+            return (counts, lastBatch ?? 0)
         }
     }
 }

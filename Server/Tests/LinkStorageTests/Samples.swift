@@ -82,3 +82,15 @@ extension LinkDatabase {
         try await insert(NewLink(record: link, candidates: [link.code]))
     }
 }
+
+extension LinkEventStore {
+    /// Adds counts as a batch of their own.
+    func add(_ counts: [DailyCount]) async throws {
+        try await add(CountBatch(source: CountBatch.Source(at: .sample), number: 1, closedAt: .sample, counts: counts))
+    }
+
+    /// The counts of one link, whoever has counted.
+    func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
+        try await counts(of: link, days: days, source: CountBatch.Source(at: .sample)).counts
+    }
+}

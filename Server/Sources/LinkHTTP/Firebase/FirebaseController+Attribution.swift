@@ -43,7 +43,7 @@ extension FirebaseController {
             throw Self.refusal(of: resolution)
         }
         if let record = found.record {
-            await useCases.recorder.record(.appReopen, link: record.id, platform: .ios)
+            useCases.recorder.record(.appReopen, link: record.id, platform: .ios)
         }
         return Response(GetIosReopenAttributionResponse(found))
     }

@@ -139,7 +139,7 @@ struct LinkController: Sendable {
                 offersContinueAfterInstall: found.domain.pages.offersContinueAfterInstall))
         if request.method == .get, visitor.isCounted, let record = found.record {
             for event in LinkVisitEvents.events(of: plan, address: address) {
-                await recorder.record(event, link: record.id, platform: visitor.platform.linkPlatform)
+                recorder.record(event, link: record.id, platform: visitor.platform.linkPlatform)
             }
         }
         switch plan {

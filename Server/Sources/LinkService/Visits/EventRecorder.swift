@@ -1,3 +1,4 @@
+import Foundation
 public import LinkStorage
 public import Logging
 import Metrics
@@ -7,9 +8,9 @@ public import WaymarkLinks
 
 /// Counts what happens to links, in memory first, and adds the counts to the store in the background.
 ///
-/// Recording takes no store and no wait as long as there is room. The number of different counts in memory is bounded:
-/// where the bound is reached, the caller of ``record(_:link:platform:)`` writes them to the store itself before it goes
-/// on. A store that fails loses nothing that was counted; the counts are kept and tried again, ever more slowly.
+/// Recording waits for nothing. The number of different counts in memory is bounded; where the store is too slow, batches of
+/// them go to a ``CountFolder`` and from there to the store, each once, in this process or in a later one. Only where that
+/// folder cannot be written either are events dropped, and the metric `waymark_events_dropped_total` tells how many.
 public final class EventRecorder: Service, Sendable {
     /// How much is kept in memory, and how often it is written.
     public struct Configuration: Hashable, Sendable {
@@ -21,88 +22,133 @@ public final class EventRecorder: Service, Sendable {
         public var capacity: Int
         /// How many times the counts are tried to be written when the service stops.
         public var attemptsOnStop: Int
+        /// How long a store may take when the service stops, before what is left goes to the folder.
+        public var patienceOnStop: Duration
 
         /// Makes a configuration; the defaults suit one node.
         public init(
             flushInterval: Duration = .milliseconds(200), longestPause: Duration = .seconds(5),
-            capacity: Int = 100_000, attemptsOnStop: Int = 3
+            capacity: Int = 100_000, attemptsOnStop: Int = 3, patienceOnStop: Duration = .seconds(3)
         ) {
             self.flushInterval = flushInterval
             self.longestPause = longestPause
             self.capacity = capacity
             self.attemptsOnStop = attemptsOnStop
+            self.patienceOnStop = patienceOnStop
         }
     }
 
     /// Waits for a while; throws when the task is cancelled meanwhile.
     public typealias Pause = @Sendable (Duration) async throws -> Void
 
-    private struct State {
-        var counts: [DailyCount.Key: Int64] = [:]
-        /// Counts that are on their way to the store.
-        var underWay: [DailyCount.Key: Int64] = [:]
-
-        var size: Int { counts.count + underWay.count }
+    struct State {
+        var pending: PendingCounts
+        /// Whether events were dropped since the store had everything.
+        var isDropping = false
+        /// Whether the files that other processes have left are stored.
+        var hasStoredEarlierFiles = false
     }
 
-    private let store: any LinkEventStore
+    /// The name of this process among those that count.
+    let source: CountBatch.Source
+    let store: any LinkEventStore
+    let folder: CountFolder?
+    let configuration: Configuration
+    let logger: Logger
+    let pause: Pause
+    let state: Mutex<State>
+    /// Tells that a batch should go to a file.
+    let closings: AsyncStream<Void>
+    private let closing: AsyncStream<Void>.Continuation
     private let clock: LinkClock
-    private let configuration: Configuration
-    private let logger: Logger
-    private let pause: Pause
-    private let state = Mutex(State())
-    private let turn = FlushTurn()
     private let dropped = Counter(label: "waymark_events_dropped_total")
 
     /// Makes a recorder for a store.
     ///
     /// - Parameters:
     ///   - store: where the counts end.
+    ///   - folder: where batches go for which memory has no room; without one, events are dropped then.
     ///   - clock: tells the day of a count.
     ///   - configuration: how much is kept, and how often it is written.
     ///   - logger: hears of a store that fails.
     ///   - pause: waits between writes.
     public init(
-        store: any LinkEventStore, clock: LinkClock = .system, configuration: Configuration = Configuration(),
-        logger: Logger, pause: @escaping Pause = { try await Task.sleep(for: $0) }
+        store: any LinkEventStore, folder: CountFolder? = nil, clock: LinkClock = .system,
+        configuration: Configuration = Configuration(), logger: Logger,
+        pause: @escaping Pause = { try await Task.sleep(for: $0) }
     ) {
+        source = CountBatch.Source(at: clock.now())
         self.store = store
+        self.folder = folder
         self.clock = clock
         self.configuration = configuration
         self.logger = logger
         self.pause = pause
+        (closings, closing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state = Mutex(State(pending: PendingCounts(capacity: configuration.capacity)))
     }
 
-    /// Counts one event.
-    ///
-    /// Returns at once, unless there is no room for another count: then it waits for one write to the store. Where that
-    /// write fails too, the event is not counted, and the metric `waymark_events_dropped_total` rises.
-    public func record(_ event: LinkEvent, link: LinkRecord.ID, platform: LinkPlatform) async {
+    /// Counts one event; returns at once.
+    public func record(_ event: LinkEvent, link: LinkRecord.ID, platform: LinkPlatform) {
         let key = DailyCount.Key(linkID: link, day: UTCDay(clock.now()), event: event, platform: platform)
-        if add(key) { return }
-        try? await flush()
-        if !add(key) { dropped.increment() }
+        let (admission, isNews) = state.withLock { state in
+            let admission = state.pending.add(key)
+            guard admission == .dropped else { return (admission, false) }
+            defer { state.isDropping = true }
+            return (admission, !state.isDropping)
+        }
+        switch admission {
+        case .counted: break
+        case .countedAndClosed: closing.yield()
+        case .dropped: dropped.increment()
+        }
+        if isNews { logger.error("Link events are dropped: neither the store nor a file takes them.") }
+    }
+
+    /// The counts of one link that are in memory, batch by batch.
+    func pendingCounts(
+        of link: LinkRecord.ID, days: ClosedRange<UTCDay>
+    ) -> [(number: Int64, counts: [DailyCount])] {
+        state.withLock { $0.pending.counts(of: link, days: days) }
     }
 
     /// Writes every event that was recorded before the call; on return the store has them all.
     ///
+    /// One caller at a time.
+    ///
     /// - Throws: what the store throws; the counts are kept then.
-    public func flush() async throws {
-        await turn.take()
-        defer { turn.pass() }
-        let counts = takeCounts()
-        guard !counts.isEmpty else { return }
-        do {
-            try await store.add(counts.map { DailyCount(key: $0.key, count: $0.value) })
-            state.withLock { $0.underWay = [:] }
-        } catch {
-            takeBack()
-            throw error
+    package func flush() async throws {
+        try await storeFilesOfEarlierProcesses()
+        state.withLock { $0.pending.close() }
+        while let first = state.withLock({ $0.pending.first }) {
+            if first.isInFile {
+                try await storeFile(CountFolder.File(source: source, number: first.number))
+            } else {
+                try await store.add(batch(first))
+            }
+            let last = state.withLock { state in
+                defer { state.pending.remove(first.number) }
+                return state.pending.first
+            }
+            // Meanwhile it may have been written to a file.
+            if !first.isInFile, last?.isInFile == true {
+                await folder?.remove(CountFolder.File(source: source, number: first.number))
+            }
         }
+        state.withLock { $0.isDropping = false }
     }
 
     /// Writes the counts again and again until the service stops, and once more then.
     public func run() async throws {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.moveToFolder() }
+            group.addTask { await self.rescueOnStop() }
+            await writeAgainAndAgain()
+            group.cancelAll()
+        }
+    }
+
+    private func writeAgainAndAgain() async {
         var interval = configuration.flushInterval
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             // A stop interrupts the wait, and nothing else.
@@ -110,31 +156,7 @@ public final class EventRecorder: Service, Sendable {
             guard !Task.isShuttingDownGracefully, !Task.isCancelled else { break }
             interval = await flushLogging() ? configuration.flushInterval : longer(interval)
         }
-        try await flushBeforeStop()
-    }
-
-    /// Whether the event found room.
-    private func add(_ key: DailyCount.Key) -> Bool {
-        state.withLock { state in
-            if state.counts[key] == nil, state.size >= configuration.capacity { return false }
-            state.counts[key, default: 0] += 1
-            return true
-        }
-    }
-
-    private func takeCounts() -> [DailyCount.Key: Int64] {
-        state.withLock { state in
-            state.underWay = state.counts
-            state.counts = [:]
-            return state.underWay
-        }
-    }
-
-    private func takeBack() {
-        state.withLock { state in
-            state.counts.merge(state.underWay, uniquingKeysWith: +)
-            state.underWay = [:]
-        }
+        await flushBeforeStop()
     }
 
     private func longer(_ interval: Duration) -> Duration {
@@ -151,12 +173,21 @@ public final class EventRecorder: Service, Sendable {
         }
     }
 
-    private func flushBeforeStop() async throws {
+    private func flushBeforeStop() async {
         for attempt in 1...max(1, configuration.attemptsOnStop) {
             if await flushLogging() { return }
             if attempt < configuration.attemptsOnStop { try? await pause(configuration.flushInterval) }
         }
-        let lost = state.withLock { $0.counts.values.reduce(0, +) }
+        await moveAllToFolder()
+        let lost = state.withLock { $0.pending.eventCount }
+        guard lost > 0 else { return }
         logger.error("Link events are lost: the store failed until the end", metadata: ["events": "\(lost)"])
+    }
+
+    /// A batch as the store takes it.
+    func batch(_ batch: PendingCounts.Batch) -> CountBatch {
+        CountBatch(
+            source: source, number: batch.number, closedAt: clock.now(),
+            counts: batch.counts.map { DailyCount(key: $0.key, count: $0.value) })
     }
 }

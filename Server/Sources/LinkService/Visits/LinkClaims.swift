@@ -51,7 +51,7 @@ public struct LinkClaims: Sendable {
             requestedLink: match.link == nil ? nil : claim.givenLink, claimedAt: clock.now())
         let (kept, isFirst) = try await translatingStoreErrors(about: "The claim") { try await claims.claim(answer) }
         guard isFirst else { return try await decide(kept.requestedLink, project: claim.project) }
-        await countFirstOpen(match, platform: claim.platform)
+        countFirstOpen(match, platform: claim.platform)
         return match
     }
 
@@ -68,7 +68,7 @@ public struct LinkClaims: Sendable {
         givenLink: String?, project: ProjectRecord.ID, platform: LinkPlatform
     ) async throws -> DeferredMatch {
         let match = try await decide(givenLink, project: project)
-        await countFirstOpen(match, platform: platform)
+        countFirstOpen(match, platform: platform)
         return match
     }
 
@@ -77,8 +77,8 @@ public struct LinkClaims: Sendable {
         return DeferredLinkMatcher.decide(given: try await resolver.resolve(givenLink), project: project)
     }
 
-    private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) async {
+    private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {
         guard let record = match.link?.record else { return }
-        await recorder.record(.appFirstOpen, link: record.id, platform: platform)
+        recorder.record(.appFirstOpen, link: record.id, platform: platform)
     }
 }

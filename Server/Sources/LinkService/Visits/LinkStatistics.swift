@@ -36,6 +36,8 @@ public struct LinkStatistics: Sendable {
 
     /// The counts of one link, exact to the moment of the call, ordered by event and platform.
     ///
+    /// Waits for no write. Counts that memory had no room for are missing until the store has taken them.
+    ///
     /// Days are those of Coordinated Universal Time. A range of `days` holds today and the `days - 1` days before it, so
     /// that one day is today only.
     ///
@@ -44,12 +46,14 @@ public struct LinkStatistics: Sendable {
     ///   - days: how many days; less than one is taken as one.
     /// - Returns: one count for each event and platform that happened at all.
     public func events(of link: LinkRecord.ID, days: Int) async throws -> [LinkEventCount] {
-        try await recorder.flush()
         let today = UTCDay(clock.now())
         let first = UTCDay(number: today.number - min(max(days, 1), Self.mostDays) + 1)
-        let counts = try await store.counts(of: link, days: first...today)
+        // Before the store is read: a batch that it takes in between is told by its number.
+        let pending = recorder.pendingCounts(of: link, days: first...today)
+        let stored = try await store.counts(of: link, days: first...today, source: recorder.source)
+        let missing = pending.filter { $0.number > stored.lastBatch }.flatMap(\.counts)
         var sums: [LinkEvent: [LinkPlatform: Int64]] = [:]
-        for count in counts {
+        for count in stored.counts + missing {
             sums[count.key.event, default: [:]][count.key.platform, default: 0] += count.count
         }
         return LinkEvent.allCases.flatMap { event in

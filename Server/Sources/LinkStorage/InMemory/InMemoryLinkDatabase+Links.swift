@@ -2,6 +2,7 @@
 // Links, their numbers, and what installations were told about them.
 // The protocols document the methods.
 
+internal import Foundation
 public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
@@ -55,15 +56,26 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func add(_ counts: [DailyCount]) async throws {
-        try access { $0.add(counts) }
+    public func add(_ batch: CountBatch) async throws {
+        try access { tables in
+            guard (tables.lastBatches[batch.source]?.number ?? 0) < batch.number else { return }
+            if batch.number == 1 {
+                let moment = batch.closedAt - CountBatch.memory
+                tables.lastBatches = tables.lastBatches.filter { $0.value.closedAt >= moment }
+            }
+            tables.lastBatches[batch.source] = (batch.number, batch.closedAt)
+            tables.add(batch.counts)
+        }
     }
 
-    public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
+    public func counts(
+        of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
+    ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
         try access { tables in
-            (tables.counts[link] ?? [:]).compactMap { key, count in
+            let counts = (tables.counts[link] ?? [:]).compactMap { key, count in
                 days.contains(key.day) ? DailyCount(key: key, count: count) : nil
             }
+            return (counts, tables.lastBatches[source]?.number ?? 0)
         }
     }
 

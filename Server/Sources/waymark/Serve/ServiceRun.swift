@@ -47,6 +47,7 @@ struct ServiceRun {
         configuration.http.certificates = certificates
         let useCases = LinkUseCases(
             database: database,
+            countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
             configuration: LinkServiceConfiguration(
                 rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })

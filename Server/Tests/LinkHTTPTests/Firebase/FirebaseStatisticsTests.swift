@@ -16,7 +16,7 @@ import WaymarkLinks
         let domain = try await service.useCases.administration.domain(named: ServiceUnderTest.domain)
         let record = try #require(try await service.useCases.database.link(domain: domain.id, code: code))
         for (event, platform) in [(LinkEvent.click, LinkPlatform.android), (.click, .android), (.appReopen, .ios)] {
-            await service.useCases.recorder.record(event, link: record.id, platform: platform)
+            service.useCases.recorder.record(event, link: record.id, platform: platform)
         }
         return (service, link)
     }

@@ -288,7 +288,7 @@ import WaymarkLinks
         let id = try await service.useCases.database.links(
             matching: .init(projectID: service.project.id), after: nil, limit: 1
         ).first?.id
-        await service.useCases.recorder.record(.click, link: try #require(id), platform: .ios)
+        service.useCases.recorder.record(.click, link: try #require(id), platform: .ios)
         let numbers: LinkStatisticsResource = try await service.get("/api/v1/links/\(link.id)/statistics?days=1")
             .decoded()
         #expect(numbers.linkID == link.id)

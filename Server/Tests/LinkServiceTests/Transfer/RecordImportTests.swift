@@ -77,12 +77,12 @@ import WaymarkLinks
                     expiresAt: index == 1 ? ServiceFixture.moment + 86_400 : nil,
                     idempotency: index == 2 ? .key("k") : .none),
                 caller: fixture.server)
-            try await fixture.database.add([
-                DailyCount(
-                    key: DailyCount.Key(
-                        linkID: made.record.id, day: UTCDay(number: 20_000 + index), event: .click, platform: .ios),
-                    count: 7)
-            ])
+            let key = DailyCount.Key(
+                linkID: made.record.id, day: UTCDay(number: 20_000 + index), event: .click, platform: .ios)
+            try await fixture.database.add(
+                CountBatch(
+                    source: CountBatch.Source(at: ServiceFixture.moment), number: 1, closedAt: ServiceFixture.moment,
+                    counts: [DailyCount(key: key, count: 7)]))
         }
         return fixture
     }

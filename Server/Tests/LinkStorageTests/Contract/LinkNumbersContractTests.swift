@@ -71,6 +71,74 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func aBatchCountsOnceHoweverOftenItComes(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            let key = DailyCount.Key(linkID: link.id, day: UTCDay(.sample), event: .click, platform: .ios)
+            let source = CountBatch.Source(at: .sample)
+            func batch(_ number: Int64, of source: CountBatch.Source, _ count: Int64) -> CountBatch {
+                CountBatch(
+                    source: source, number: number, closedAt: .sample, counts: [DailyCount(key: key, count: count)])
+            }
+            func stored(_ source: CountBatch.Source) async throws -> [Int64] {
+                let stored = try await database.counts(of: link.id, days: key.day...key.day, source: source)
+                return stored.counts.map(\.count) + [stored.lastBatch]
+            }
+            #expect(try await stored(source) == [0])
+            for number in [Int64(1), 1, 2, 1, 2] { try await database.add(batch(number, of: source, 10 * number)) }
+            #expect(try await stored(source) == [30, 2])
+            try await database.add(batch(4, of: source, 1))
+            try await database.add(batch(3, of: source, 100))
+            #expect(try await stored(source) == [31, 4])
+            let other = CountBatch.Source(at: .sample)
+            #expect(try await stored(other) == [31, 0])
+            try await database.add(batch(1, of: other, 5))
+            #expect(try await stored(other) == [36, 1])
+            #expect(try await stored(source) == [36, 4])
+            try await database.add(CountBatch(source: other, number: 2, closedAt: .sample, counts: []))
+            #expect(try await stored(other) == [36, 2])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func ofBatchesThatComeAtOnceEachCountsOnce(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            let key = DailyCount.Key(linkID: link.id, day: UTCDay(.sample), event: .click, platform: .ios)
+            let batch = CountBatch(
+                source: CountBatch.Source(at: .sample), number: 1, closedAt: .sample,
+                counts: [DailyCount(key: key, count: 3)])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { try await database.add(batch) } }
+                try await group.waitForAll()
+            }
+            #expect(try await database.counts(of: link.id, days: key.day...key.day).map(\.count) == [3])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func sourcesThatAreSilentForLongAreForgotten(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let link = LinkRecord.ID(at: .sample)
+            let days = UTCDay(.sample)...UTCDay(.sample)
+            let sources = (0..<3).map { _ in CountBatch.Source(at: .sample) }
+            for (source, age) in zip(sources, [CountBatch.memory + 1, CountBatch.memory - 1, 0]) {
+                try await database.add(
+                    CountBatch(source: source, number: 1, closedAt: .sample - age, counts: []))
+            }
+            var lastBatches: [Int64] = []
+            for source in sources {
+                lastBatches.append(try await database.counts(of: link, days: days, source: source).lastBatch)
+            }
+            #expect(lastBatches == [0, 1, 1])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func laterClaimsGetTheFirstOnesAnswer(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
