@@ -20,6 +20,8 @@ public struct LinkListRequest: Equatable, Sendable {
     public var text: String?
     /// Only links with this tag.
     public var tag: String?
+    /// Only links that may lead to this host, whether by their destination or a fallback.
+    public var destinationHost: String?
     /// Which links count by whether they were put away.
     public var archived: Archived
     /// The most links of one page; the service decides where it is `nil`.
@@ -29,12 +31,13 @@ public struct LinkListRequest: Equatable, Sendable {
 
     /// Makes a request: by default the first page of all links that were not put away.
     public init(
-        domain: String? = nil, text: String? = nil, tag: String? = nil, archived: Archived = .excluded,
-        limit: Int? = nil, cursor: String? = nil
+        domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
+        archived: Archived = .excluded, limit: Int? = nil, cursor: String? = nil
     ) {
         self.domain = domain
         self.text = text
         self.tag = tag
+        self.destinationHost = destinationHost
         self.archived = archived
         self.limit = limit
         self.cursor = cursor
@@ -42,9 +45,8 @@ public struct LinkListRequest: Equatable, Sendable {
 
     var query: [(name: String, value: String)] {
         let pairs: [(String, String?)] = [
-            ("domain", domain), ("q", text), ("tag", tag),
-            ("archived", archived == .excluded ? nil : archived.rawValue),
-            ("limit", limit.map { String($0) }), ("cursor", cursor),
+            ("domain", domain), ("q", text), ("tag", tag), ("destinationHost", destinationHost),
+            ("archived", archived.rawValue), ("limit", limit.map { String($0) }), ("cursor", cursor),
         ]
         return pairs.compactMap { name, value in value.map { (name, $0) } }
     }
@@ -91,6 +93,36 @@ extension LinkServiceClient {
     /// - Throws: ``LinkServiceClientError``.
     public func archive(_ id: String, _ archived: Bool = true) async throws(LinkServiceClientError) -> LinkResource {
         try await update(id, UpdateLinkRequest(archived: archived))
+    }
+
+    /// Switches off the links of one batch of a list that are on.
+    ///
+    /// Go on with ``UpdateLinksResponse/next`` as the cursor until it is `nil`. Doing it again changes nothing more.
+    ///
+    /// - Parameters:
+    ///   - request: which links; something has to narrow them down. ``LinkListRequest/limit`` is up to 1,000 here.
+    ///   - dryRun: whether nothing is changed.
+    /// - Throws: ``LinkServiceClientError``.
+    public func disable(
+        matching request: LinkListRequest, dryRun: Bool = false
+    ) async throws(LinkServiceClientError) -> UpdateLinksResponse {
+        let query = request.query + (dryRun ? [("dryRun", "true")] : [])
+        return try await send(
+            Call(method: .patch, route: .links, query: query, body: encoded(UpdateLinksRequest(disabled: true))),
+            as: UpdateLinksResponse.self)
+    }
+
+    /// Deletes a link for good: its address answers that it is gone, and its code is given to no other link.
+    ///
+    /// - Parameters:
+    ///   - id: the link.
+    ///   - version: the version that was read; `nil` deletes any.
+    /// - Throws: ``LinkServiceClientError``; `notFound` where there never was one, `conflict` where it has another version.
+    public func delete(
+        _ id: String, version: Int? = nil
+    ) async throws(LinkServiceClientError) -> DeletedLinkResource {
+        let query = version.map { [(name: "version", value: String($0))] } ?? []
+        return try await send(Call(method: .delete, route: .link(id), query: query), as: DeletedLinkResource.self)
     }
 
     /// Reads the numbers of a link.

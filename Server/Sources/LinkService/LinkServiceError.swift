@@ -7,7 +7,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
     /// The kind of fault; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
-            case invalidArgument, unauthenticated, permissionDenied, notFound, alreadyExists, versionMismatch
+            case invalidArgument, unauthenticated, permissionDenied, notFound, gone, alreadyExists, versionMismatch
             case idempotencyMismatch, resourceExhausted, unavailable, corrupt
         }
 
@@ -25,6 +25,8 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let permissionDenied = Code(.permissionDenied)
         /// There is no such thing, or it belongs to somebody else.
         public static let notFound = Code(.notFound)
+        /// The thing was deleted, and does not come back.
+        public static let gone = Code(.gone)
         /// A thing with this name is there already.
         public static let alreadyExists = Code(.alreadyExists)
         /// The thing was changed since the caller read it.
@@ -67,6 +69,8 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let invalidCode = Reason("invalid_code")
         /// A custom code is one that the service keeps for itself.
         public static let reservedCode = Reason("reserved_code")
+        /// The link was deleted.
+        public static let linkDeleted = Reason("link_deleted")
         /// Another link has the custom code.
         public static let codeTaken = Reason("code_taken")
         /// A custom code was asked for where none may be.
@@ -144,6 +148,11 @@ extension LinkServiceError {
                 .unavailable, "The service's database cannot be reached; try again.", retryAfter: 1, detail: detail)
         }
     }
+}
+
+extension LinkServiceError {
+    /// The link is not there any more.
+    static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, "The link was deleted.")
 }
 
 /// Runs a store's operation and gives its errors as the service's own.

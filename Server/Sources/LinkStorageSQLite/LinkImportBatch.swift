@@ -37,6 +37,7 @@ struct LinkImportBatch: Sendable {
             let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
             if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
                 try row.insertTags(db)
+                try row.insertHosts(db)
                 outcomes.append(.inserted)
                 continue
             }
@@ -72,10 +73,15 @@ struct LinkImportBatch: Sendable {
         return .replaced
     }
 
-    /// Stores a link whose code is free, but which may meet others by its identity or its idempotency key.
+    /// Stores a link whose code no other one has, but which may meet others by its identity or its idempotency key, or may
+    /// have been deleted.
     private func insertOther(
         _ row: LinkRow, codeKey: String, _ insertion: LinkInsertStatement, _ db: Database
     ) throws -> LinkImportOutcome {
+        let deleted =
+            try DeletedLinkRecord.fetchOne(db, id: row.record.id)
+            ?? DeletedLinkRecord.fetchOne(db, domain: row.record.domainID, codeKey: codeKey)
+        if let deleted { return .deleted(at: deleted.deletedAt) }
         if try LinkRow.fetchOne(db, id: row.record.id) != nil { return .identifierTaken }
         guard !policy.isRehearsal else { return .inserted }
         if try !insertion.run(db, row, codeKey: codeKey) {
@@ -86,6 +92,7 @@ struct LinkImportBatch: Sendable {
             }
         }
         try row.insertTags(db)
+        try row.insertHosts(db)
         return .inserted
     }
 
@@ -107,6 +114,7 @@ struct LinkImportBatch: Sendable {
             try db.run("DELETE FROM link_tags WHERE link_id = ?", [new.id.uuid])
             try row.insertTags(db)
         }
+        try row.replaceHosts(db, of: stored)
     }
 
     private static func isCaseSensitive(_ key: DomainKey, _ db: Database) throws -> Bool {
@@ -131,7 +139,10 @@ private struct LinkInsertStatement {
                     id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
                     created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
                     disabled_at, starts_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19
+                WHERE NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)
+                    AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
+                ON CONFLICT DO NOTHING
                 """)
     }
 

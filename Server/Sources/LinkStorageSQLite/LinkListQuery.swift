@@ -18,6 +18,20 @@ struct LinkListQuery: Sendable {
             conditions += ["link_tags.project_id = :project", "link_tags.tag = :tag"]
             arguments["tag"] = tag
         }
+        if let host = filter.destinationHost {
+            arguments["host"] = host
+            if filter.tag == nil {
+                source = "link_hosts CROSS JOIN links ON links.id = link_hosts.link_id"
+                order = "link_hosts.link_id"
+                conditions += ["link_hosts.project_id = :project", "link_hosts.host = :host"]
+            } else {
+                conditions.append(
+                    """
+                    EXISTS (SELECT 1 FROM link_hosts
+                        WHERE project_id = :project AND host = :host AND link_hosts.link_id = links.id)
+                    """)
+            }
+        }
         if let domain = filter.domainID {
             conditions.append("links.domain_id = :domain")
             arguments["domain"] = domain.uuid

@@ -61,6 +61,7 @@ struct LinkRow: Sendable {
         }
         for code in candidates where try insert(db, code: code, isCaseSensitive: isCaseSensitive) {
             try insertTags(db)
+            try insertHosts(db)
             return .inserted(stored(code: code))
         }
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
@@ -90,6 +91,7 @@ struct LinkRow: Sendable {
             try db.run("DELETE FROM link_tags WHERE link_id = ?", [record.id.uuid])
             try insertTags(db)
         }
+        try replaceHosts(db, of: old)
         var new = stored(code: old.code)
         new.projectID = old.projectID
         new.domainID = old.domainID
@@ -114,7 +116,8 @@ struct LinkRow: Sendable {
                 id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
                 created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
                 idempotency_request)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            SELECT ?, ?, ?3, ?, ?5, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+            WHERE NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)
             ON CONFLICT (domain_id, code_key) DO NOTHING
             """,
             [
@@ -134,6 +137,30 @@ struct LinkRow: Sendable {
             try db.run(
                 "INSERT INTO link_tags (project_id, tag, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 [record.projectID.uuid, tag, record.id.uuid])
+        }
+    }
+
+    /// Stores the hosts that the link may lead to.
+    func insertHosts(_ db: Database) throws {
+        for host in record.link.destinationHosts {
+            try db.run(
+                "INSERT INTO link_hosts (project_id, host, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                [record.projectID.uuid, host, record.id.uuid])
+        }
+    }
+
+    /// Stores the hosts in place of those of the link as it was.
+    func replaceHosts(_ db: Database, of old: LinkRecord) throws {
+        guard old.link.destinationHosts != record.link.destinationHosts else { return }
+        try Self.removeHosts(db, of: old)
+        try insertHosts(db)
+    }
+
+    static func removeHosts(_ db: Database, of link: LinkRecord) throws {
+        for host in link.link.destinationHosts {
+            try db.run(
+                "DELETE FROM link_hosts WHERE project_id = ? AND host = ? AND link_id = ?",
+                [link.projectID.uuid, host, link.id.uuid])
         }
     }
 

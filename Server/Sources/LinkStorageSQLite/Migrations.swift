@@ -11,7 +11,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations, linkActivity, countSources,
+        domainAssociations, linkActivity, countSources, deletedLinks, linkHosts,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -193,6 +193,37 @@ extension Migration {
                 last_batch INTEGER NOT NULL,
                 closed_at INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
+            """)
+
+    // Two deleted links may have one key: those that differed by letter case only, once the domain ignores that.
+    private static let deletedLinks = Migration(
+        name: "0013-deleted-links",
+        sql: """
+            CREATE TABLE deleted_links (
+                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                domain_id BLOB NOT NULL REFERENCES link_domains (id) ON DELETE CASCADE,
+                code TEXT NOT NULL,
+                code_key TEXT NOT NULL,
+                created_at INTEGER NOT NULL,
+                deleted_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code_key);
+            """)
+
+    // The hosts that a link may lead to, for lists. A link's own rows are found by what it says, so that no second index is
+    // needed to remove them.
+    private static let linkHosts = Migration(
+        name: "0014-link-hosts",
+        sql: """
+            CREATE TABLE link_hosts (
+                project_id BLOB NOT NULL,
+                host TEXT NOT NULL,
+                link_id BLOB NOT NULL,
+                PRIMARY KEY (project_id, host, link_id)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO link_hosts (project_id, host, link_id)
+                SELECT links.project_id, hosts.value, links.id
+                FROM links, json_each(destination_hosts(links.parameters)) AS hosts;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

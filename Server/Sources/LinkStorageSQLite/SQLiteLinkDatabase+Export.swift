@@ -16,6 +16,9 @@ extension SQLiteLinkDatabase {
             let links = try Row.fetchCursor(
                 try db.cachedStatement(sql: "SELECT \(LinkRow.columns) FROM links ORDER BY id"))
             while let row = try links.next() { try body(.link(try LinkRow.record(row))) }
+            let deletedLinks = try Row.fetchCursor(
+                try db.cachedStatement(sql: "SELECT \(DeletedLinkRecord.columns) FROM deleted_links ORDER BY id"))
+            while let row = try deletedLinks.next() { try body(.deletedLink(try DeletedLinkRecord(row: row))) }
             let counts = try Row.fetchCursor(
                 try db.cachedStatement(
                     sql: """

@@ -49,7 +49,9 @@ extension SQLiteLinkDatabase {
             if isCaseSensitive != domain.isCaseSensitive {
                 // Two codes that become one break the unique index.
                 let codeKey = domain.isCaseSensitive ? "code" : "ascii_lower(code)"
-                try db.run("UPDATE links SET code_key = \(codeKey) WHERE domain_id = ?", [domain.id.uuid])
+                for table in ["links", "deleted_links"] {
+                    try db.run("UPDATE \(table) SET code_key = \(codeKey) WHERE domain_id = ?", [domain.id.uuid])
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import GRDB
 internal import LinkStorage
+internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     /// What to do where there is no database file yet.
@@ -55,6 +56,13 @@ extension SQLiteLinkDatabase {
         values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
     }
 
+    /// SQL's `destination_hosts(parameters)`: the hosts that a link may lead to, as a JSON array.
+    private static let destinationHosts = DatabaseFunction("destination_hosts", argumentCount: 1, pure: true) {
+        values in
+        let parameters = values.first.flatMap { String.fromDatabaseValue($0) } ?? ""
+        return try columnJSON((try? LongLinkCodec.decodeQuery(parameters))?.link.destinationHosts.sorted() ?? [])
+    }
+
     /// What every connection to a database has.
     static func configuration(for use: Use = .service) -> Configuration {
         var configuration = Configuration()
@@ -63,7 +71,10 @@ extension SQLiteLinkDatabase {
         configuration.prepareDatabase { db in
             // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+            // What is deleted is overwritten. Some builds of SQLite do so by default, others do not.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
             db.add(function: asciiLower)
+            db.add(function: destinationHosts)
         }
         return configuration
     }

@@ -29,7 +29,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         public static let forbidden = Code(.forbidden)
         /// There is no such link (404).
         public static let notFound = Code(.notFound)
-        /// The time of the link is over (410).
+        /// The time of the link is over, or the link was deleted (410).
         public static let expired = Code(.expired)
         /// The link was changed by somebody else, or the code is taken (409, 412).
         public static let conflict = Code(.conflict)

@@ -11,6 +11,8 @@ public struct LinkHTTPRequest: Equatable, Sendable {
         case post = "POST"
         /// Changes.
         case patch = "PATCH"
+        /// Deletes.
+        case delete = "DELETE"
     }
 
     /// What is asked for.

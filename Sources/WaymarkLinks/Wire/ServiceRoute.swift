@@ -1,10 +1,10 @@
 /// The path of every operation of the native API; the service and its clients both take it from here.
 public enum ServiceRoute: Hashable, Sendable {
-    /// `POST` makes a link, `GET` lists links.
+    /// `POST` makes a link, `GET` lists links, `PATCH` switches off those that a list means.
     case links
     /// `POST` makes many links.
     case bulkLinks
-    /// `GET` reads a link, `PATCH` changes it.
+    /// `GET` reads a link, `PATCH` changes it, `DELETE` deletes it.
     case link(String)
     /// `GET` reads the numbers of a link.
     case linkStatistics(String)

@@ -23,6 +23,7 @@ extension HTTPFailure {
         case .unauthenticated: .unauthorized
         case .permissionDenied: .forbidden
         case .notFound: .notFound
+        case .gone: .gone
         case .alreadyExists: .conflict
         case .versionMismatch: .preconditionFailed
         case .resourceExhausted: .tooManyRequests

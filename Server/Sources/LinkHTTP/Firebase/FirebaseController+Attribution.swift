@@ -73,6 +73,8 @@ extension FirebaseController {
                 .badRequest, "The link's parameter “link” must not be a dynamic link itself.", field: field)
         case .bareDomain:
             return GoogleRPCStatus(.badRequest, "The link carries nothing.", field: field)
+        case .deleted:
+            return GoogleRPCStatus(.gone, "The link was deleted.")
         default:
             return GoogleRPCStatus(.notFound, "There is no such link.")
         }

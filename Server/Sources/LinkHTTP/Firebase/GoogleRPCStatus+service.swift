@@ -37,6 +37,7 @@ extension GoogleRPCStatus {
             case .unauthenticated: .unauthorized
             case .permissionDenied: .forbidden
             case .notFound: .notFound
+            case .gone: .gone
             case .alreadyExists, .versionMismatch, .idempotencyMismatch: .conflict
             case .resourceExhausted: .tooManyRequests
             case .unavailable: .serviceUnavailable
@@ -61,7 +62,7 @@ extension GoogleRPCStatus {
         switch status {
         case .unauthorized: "UNAUTHENTICATED"
         case .forbidden: "PERMISSION_DENIED"
-        case .notFound: "NOT_FOUND"
+        case .notFound, .gone: "NOT_FOUND"
         case .conflict: "ABORTED"
         case .tooManyRequests: "RESOURCE_EXHAUSTED"
         case .serviceUnavailable: "UNAVAILABLE"

@@ -102,6 +102,8 @@ struct LinkController: Sendable {
             return refuse(request, domain) { Page.notFound($0) }
         case .inactive(_, let inactivity, let domain):
             return refuse(request, domain) { Page.inactive($0, inactivity) }
+        case .deleted(_, let domain):
+            return refuse(request, domain) { Page.deleted($0) }
         case .bareDomain(let domain):
             if let url = domain.fallbackURL { return Self.redirect(to: url.description) }
             return Page.invalid(PageSetting(request, domain: domain), reason: "This address carries no link.")

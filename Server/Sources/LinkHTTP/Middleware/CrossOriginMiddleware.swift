@@ -14,7 +14,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
             .accept, .authorization, .contentType, .apiKey, .googleAPIKey, .iosBundleIdentifier, .androidPackage,
             .idempotencyKey, .ifMatch, .ifNoneMatch,
         ],
-        allowMethods: [.get, .head, .post, .patch],
+        allowMethods: [.get, .head, .post, .patch, .delete],
         exposedHeaders: HTTPField.Name.exposed.map(\.canonicalName),
         maxAge: .hours(1))
 

@@ -6,7 +6,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/links`: makes links, one or many, and lists them.
+/// `/api/v1/links`: makes links, one or many, lists them, and switches off those that a list means.
 struct LinkCollectionController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -14,6 +14,7 @@ struct LinkCollectionController {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.post(RouterPath(ServiceRoute.links.nativePath), use: create)
         group.get(RouterPath(ServiceRoute.links.nativePath), use: list)
+        group.patch(RouterPath(ServiceRoute.links.nativePath), use: disable)
         group.post(RouterPath(ServiceRoute.bulkLinks.nativePath), use: createMany)
     }
 
@@ -64,7 +65,8 @@ struct LinkCollectionController {
         }
         let list: LinkList
         do {
-            list = try await useCases.catalog.links(parameters.query, caller: caller)
+            let query = LinkListQuery(parameters.selection, after: parameters.after, limit: parameters.limit)
+            list = try await useCases.catalog.links(query, caller: caller)
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             throw HTTPFailure.badRequest("bad-query", error.message)
         }
@@ -75,6 +77,42 @@ struct LinkCollectionController {
         }
         return try NativeResponse.json(
             LinkPage(links: list.links.map { LinkResource($0) }, next: next), headers: headers)
+    }
+
+    @Sendable func disable(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: LinkListParameters.selectionNames.union(["dryRun"]))
+        // Archived links go on working, so that they are meant too.
+        let parameters = try LinkListParameters(
+            query, archived: .included, maximumLimit: LinkDisabling.maximumLimit, limit: 500)
+        let isDryRun = try query.option("dryRun", default: DryRun.no) == .yes
+        let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
+        let body = try await JSONBody.read(UpdateLinksRequest.self, from: request, rules: rules)
+        guard body.disabled else {
+            let fault = HTTPFailure.Field(
+                pointer: "/disabled", detail: "This must be true; links are switched on one by one.")
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The body is not what this address takes.", fields: [fault])
+        }
+        do {
+            let disabled = try await useCases.catalog.disable(
+                LinkDisabling(
+                    parameters.selection, after: parameters.after, limit: parameters.limit, isDryRun: isDryRun),
+                caller: caller)
+            return try NativeResponse.json(
+                UpdateLinksResponse(
+                    changed: disabled.links.count,
+                    examples: disabled.links.prefix(UpdateLinksResponse.exampleCount).map { LinkResource($0) },
+                    next: disabled.next.map(PageCursor.text)))
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            throw HTTPFailure.badRequest("bad-query", error.message)
+        }
+    }
+
+    /// Whether a change of many links only tells what it would do.
+    private enum DryRun: String, CaseIterable {
+        case no = "false"
+        case yes = "true"
     }
 }
 

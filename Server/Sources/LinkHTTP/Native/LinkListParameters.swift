@@ -3,45 +3,58 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// What a list of links may be asked for.
+/// What a list of links may be asked for, and a change of many links.
 struct LinkListParameters {
     /// The parameters that the list takes.
-    static let names: Set<String> = ["domain", "q", "tag", "archived", "managed", "limit", "cursor", "shortLink"]
+    static let names = selectionNames.union(["shortLink"])
+    /// Those that say which links are meant, and where to go on.
+    static let selectionNames: Set<String> = [
+        "domain", "q", "tag", "destinationHost", "archived", "managed", "limit", "cursor",
+    ]
 
     /// Whether links that SDKs made are shown.
     private enum Managed: String, CaseIterable {
         case only, included
     }
 
-    private(set) var query: LinkListQuery
+    let selection: LinkSelection
+    let after: String?
+    let limit: Int
     let shortLink: String?
-    private let managed: Managed
 
     /// Reads the parameters.
     ///
+    /// - Parameters:
+    ///   - text: the query.
+    ///   - archived: which links are meant by their archive mark where the query does not say.
+    ///   - maximumLimit: how many links may be asked for.
+    ///   - limit: how many are meant where the query does not say.
     /// - Throws: ``HTTPFailure`` with 400.
-    init(_ text: NativeQuery) throws(HTTPFailure) {
-        managed = try text.option("managed", default: .included)
+    init(
+        _ text: NativeQuery, archived: ArchiveOption = .excluded, maximumLimit: Int = LinkListQuery.maximumLimit,
+        limit: Int = 50
+    ) throws(HTTPFailure) {
+        let managed = try text.option("managed", default: Managed.included)
         shortLink = text["shortLink"]
-        var query = LinkListQuery(domain: text["domain"], text: text["q"], tag: text["tag"])
-        query.archive = try text.option("archived", default: ArchiveOption.excluded).filter
-        query.includesUnmanaged = managed == .included
-        query.limit = try text.integer("limit", in: 1...LinkListQuery.maximumLimit, default: 50)
-        if let cursor = text["cursor"] {
+        selection = LinkSelection(
+            domain: text["domain"], text: text["q"], tag: text["tag"], destinationHost: text["destinationHost"],
+            archive: try text.option("archived", default: archived).filter, includesUnmanaged: managed == .included)
+        self.limit = try text.integer("limit", in: 1...maximumLimit, default: limit)
+        after = try text["cursor"].map { (cursor) throws(HTTPFailure) in
             guard let after = PageCursor.position(cursor) else {
                 throw .badRequest("bad-query", "The cursor is not one that this list gave out.")
             }
-            query.after = after
+            return after
         }
-        self.query = query
     }
 
     /// The query of the next page.
     func queryText(cursor: String) -> String {
         let pairs: [(String, String?)] = [
-            ("domain", query.domain), ("q", query.text), ("tag", query.tag),
-            ("archived", query.archive == .excluded ? nil : query.archive.rawValue),
-            ("managed", managed == .included ? nil : managed.rawValue), ("limit", String(query.limit)),
+            ("domain", selection.domain), ("q", selection.text), ("tag", selection.tag),
+            ("destinationHost", selection.destinationHost),
+            ("archived", selection.archive == .excluded ? nil : selection.archive.rawValue),
+            ("managed", selection.includesUnmanaged ? nil : Managed.only.rawValue), ("limit", String(limit)),
             ("cursor", cursor),
         ]
         return pairs.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.strict($0))" } }

@@ -6,7 +6,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/links/{id}`: reads a link, changes it, and tells its numbers.
+/// `/api/v1/links/{id}`: reads a link, changes it, deletes it, and tells its numbers.
 struct LinkResourceController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -14,6 +14,7 @@ struct LinkResourceController {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(RouterPath(ServiceRoute.link("{id}").nativePath), use: read)
         group.patch(RouterPath(ServiceRoute.link("{id}").nativePath), use: update)
+        group.delete(RouterPath(ServiceRoute.link("{id}").nativePath), use: delete)
         group.get(RouterPath(ServiceRoute.linkStatistics("{id}").nativePath), use: statistics)
     }
 
@@ -44,6 +45,25 @@ struct LinkResourceController {
         body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
         let changed = try await useCases.catalog.update(id, body, caller: caller)
         return try NativeResponse.link(LinkResource(changed, showsWarnings: true))
+    }
+
+    @Sendable func delete(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["version"])
+        let id = try context.linkID()
+        let condition = try EntityTag.ifMatch(request.headers)
+        let given = try query["version"].map { (_) throws(HTTPFailure) in
+            try query.integer("version", in: 1...Int.max, default: 1)
+        }
+        let deleted: DeletedLink
+        do {
+            let version = try await version(of: id, condition: condition, body: given, caller: caller)
+            deleted = try await useCases.catalog.delete(id, version: version, caller: caller)
+        } catch let error as LinkServiceError where error.code == .gone {
+            // Whatever version it had: it is as the caller wants it.
+            deleted = try await useCases.catalog.delete(id, caller: caller)
+        }
+        return try NativeResponse.json(DeletedLinkResource(deleted))
     }
 
     @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkService
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// Answers of the native API.
@@ -41,6 +42,15 @@ extension LinkResource {
                 ? link.warnings.map {
                     LinkWarning(code: $0.code.rawValue, message: $0.message, parameter: $0.parameter)
                 } : nil)
+    }
+}
+
+extension DeletedLinkResource {
+    /// Shows what is left of a link to its owner.
+    init(_ link: DeletedLink) {
+        self.init(
+            id: link.record.id.description, shortLink: link.shortLink, domain: link.domain.domain.description,
+            code: link.record.code.description, createdAt: link.record.createdAt, deletedAt: link.record.deletedAt)
     }
 }
 

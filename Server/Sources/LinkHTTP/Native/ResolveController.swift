@@ -33,6 +33,8 @@ struct ResolveController {
         switch resolution {
         case .inactive(_, let inactivity, let domain) where caller.mayAct(in: domain.projectID):
             throw refusal(inactivity)
+        case .deleted(_, let domain) where caller.mayAct(in: domain.projectID):
+            throw HTTPFailure(.gone, "link-deleted", "This link was deleted.")
         case .badLongLink(let error, let domain) where caller.mayAct(in: domain.projectID):
             throw invalid("The long link cannot be read. \(error)")
         case .linkIsDynamicLink(_, let domain) where caller.mayAct(in: domain.projectID):

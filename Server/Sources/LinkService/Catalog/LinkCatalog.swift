@@ -3,16 +3,16 @@ public import LinkStorage
 public import ManagementAPI
 import WaymarkLinks
 
-/// Reads, lists, changes and archives links: what Firebase's API never offered.
+/// Reads, lists, changes, archives and deletes links: what Firebase's API never offered.
 ///
 /// A link of another project is answered as one that does not exist.
 public struct LinkCatalog: Sendable {
     /// How often a change without a version is tried again when another change came first.
     private static let maximumAttempts = 8
 
-    private let store: any LinkStore
-    private let directory: DirectoryCache
-    private let clock: LinkClock
+    let store: any LinkStore
+    let directory: DirectoryCache
+    let clock: LinkClock
 
     /// Makes a catalog.
     public init(store: any LinkStore, directory: DirectoryCache, clock: LinkClock) {
@@ -23,7 +23,7 @@ public struct LinkCatalog: Sendable {
 
     /// The link with an identifier.
     ///
-    /// - Throws: ``LinkServiceError`` with `notFound` or `permissionDenied`.
+    /// - Throws: ``LinkServiceError`` with `notFound`, `gone` where it was deleted, or `permissionDenied`.
     public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> CreatedLink {
         try caller.require(.server)
         let (record, domain) = try await read(id, caller: caller)
@@ -33,7 +33,7 @@ public struct LinkCatalog: Sendable {
     /// The link that a short link names, archived and expired ones too.
     ///
     /// - Returns: `nil` where the text is no short link on one of the caller's domains.
-    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
+    /// - Throws: ``LinkServiceError`` with `gone` where the link was deleted, or `permissionDenied`.
     public func link(at shortLink: String, caller: Caller) async throws -> CreatedLink? {
         try caller.require(.server)
         guard let url = WebURL(shortLink),
@@ -43,7 +43,12 @@ public struct LinkCatalog: Sendable {
         let record = try await translatingStoreErrors(about: "The link") {
             try await store.link(domain: domain.id, code: code)
         }
-        return record.map { CreatedLink(record: $0, domain: domain) }
+        if let record { return CreatedLink(record: record, domain: domain) }
+        let deleted = try await translatingStoreErrors(about: "The link") {
+            try await store.deletedLink(domain: domain.id, code: code)
+        }
+        if deleted != nil { throw LinkServiceError.linkDeleted }
+        return nil
     }
 
     /// The code in a path, with or without a slash after it: a click on either finds the link.
@@ -64,29 +69,34 @@ public struct LinkCatalog: Sendable {
             throw LinkServiceError(
                 .invalidArgument, "A page holds 1 to \(LinkListQuery.maximumLimit) links.", parameter: "limit")
         }
-        let after = query.after.map { LinkRecord.ID($0) }
-        if case .some(.none) = after {
-            throw LinkServiceError(.invalidArgument, "The page marker is not one of this list.", parameter: "after")
-        }
+        let after = try Self.position(query.after)
         let directory = directory.current
-        let domain = try query.domain.map { (name) throws(LinkServiceError) in
-            try directory.domain(named: name, for: caller)
-        }
-        guard let projectID = caller.projectID ?? domain?.projectID ?? project ?? directory.projects.first?.id else {
-            return LinkList(links: [], next: nil)
-        }
-        let filter = LinkFilter(
-            projectID: projectID, domainID: domain?.id, text: query.text, tag: query.tag, archive: query.archive,
-            includesUnmanaged: query.includesUnmanaged)
+        let filter = try query.selection.filter(
+            in: directory, project: project ?? directory.projects.first?.id, caller: caller)
+        guard let filter else { return LinkList(links: [], next: nil) }
         // One more than the page tells whether there is a next one.
         let records = try await translatingStoreErrors(about: "The list") {
-            try await store.links(matching: filter, after: after ?? nil, limit: query.limit + 1)
+            try await store.links(matching: filter, after: after, limit: query.limit + 1)
         }
         let page = records.prefix(query.limit)
-        let links = page.compactMap { record in
+        return LinkList(
+            links: Self.links(page, in: directory), next: records.count > query.limit ? page.last?.id.description : nil)
+    }
+
+    /// Where a list goes on.
+    static func position(_ after: String?) throws(LinkServiceError) -> LinkRecord.ID? {
+        guard let after else { return nil }
+        guard let position = LinkRecord.ID(after) else {
+            throw LinkServiceError(.invalidArgument, "The page marker is not one of this list.", parameter: "after")
+        }
+        return position
+    }
+
+    /// Links as callers see them.
+    static func links(_ records: some Sequence<LinkRecord>, in directory: Directory) -> [CreatedLink] {
+        records.compactMap { record in
             directory.domain(record.domainID).map { CreatedLink(record: record, domain: $0) }
         }
-        return LinkList(links: links, next: records.count > query.limit ? page.last?.id.description : nil)
     }
 
     /// Changes a link; durable on return.
@@ -117,12 +127,16 @@ public struct LinkCatalog: Sendable {
         throw LinkServiceError(.unavailable, "The link is being changed by others; try again.", retryAfter: 1)
     }
 
-    private func read(
+    /// A link of one of the caller's projects.
+    func read(
         _ id: LinkRecord.ID, caller: Caller
     ) async throws -> (record: LinkRecord, domain: LinkDomainRecord) {
         let record = try await translatingStoreErrors(about: "The link") { try await store.link(id: id) }
         guard let record, caller.mayAct(in: record.projectID), let domain = directory.current.domain(record.domainID)
-        else { throw LinkServiceError(.notFound, "The link does not exist.") }
+        else {
+            let deleted = record == nil ? try await deletedLink(id, caller: caller) : nil
+            throw deleted == nil ? LinkServiceError(.notFound, "The link does not exist.") : .linkDeleted
+        }
         return (record, domain)
     }
 

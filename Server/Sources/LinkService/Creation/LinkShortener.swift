@@ -110,8 +110,12 @@ public struct LinkShortener: Sendable {
                 insertion = try await store.insert(new)
             } catch let error as LinkStoreError where error.code == .shortCodeTaken {
                 if case .custom(let code) = creation.suffix {
+                    let wasDeleted = try? await store.deletedLink(domain: creation.domain.id, code: code) != nil
                     throw LinkServiceError(
-                        .alreadyExists, reason: .codeTaken, "The code “\(code)” is taken on this domain.",
+                        .alreadyExists, reason: .codeTaken,
+                        wasDeleted == true
+                            ? "The code “\(code)” was that of a deleted link, and is given to no other link."
+                            : "The code “\(code)” is taken on this domain.",
                         parameter: "suffix", value: code.description)
                 }
                 continue

@@ -37,12 +37,14 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var replaced = 0
     /// Links that were there already.
     public var unchanged = 0
-    /// Rows that were not taken, because another link has their code.
+    /// Rows that were not taken, because another link has their code, or because their link was deleted.
     public var conflicts = 0
     /// Rows that were not taken, because of what they say.
     public var rejected = 0
     /// Rows that were taken without a part of what they say.
     public var adjusted = 0
+    /// Deleted links whose codes are taken by nothing else from now on, of an export.
+    public var deletedLinks = 0
     /// Counts that were taken, of an export.
     public var counted = 0
     /// Projects, apps, domains and keys that are new or were replaced, of an export.
@@ -68,7 +70,7 @@ public struct LinkImportSummary: Hashable, Sendable {
         case .inserted: inserted += 1
         case .unchanged: unchanged += 1
         case .replaced: replaced += 1
-        case .codeTaken, .identifierTaken: conflicts += 1
+        case .codeTaken, .identifierTaken, .deleted: conflicts += 1
         }
     }
 }
@@ -82,8 +84,26 @@ extension LinkImportOutcome {
             "the code is taken by a link to the same address with other parameters; --replace overwrites it"
         case .codeTaken(let url): "the code is taken by a link to \(url); --replace overwrites it"
         case .identifierTaken: "another link has the same id"
+        case .deleted(let moment): "the link was deleted on \(UTCDay(moment)); its code is given to no other link"
         }
     }
+}
+
+extension LinkImportOutcome {
+    /// Why what is left of a deleted link was not taken, where a link stands in its way.
+    var conflictOfDeletion: String? {
+        switch self {
+        case .inserted, .unchanged, .replaced, .deleted: nil
+        case .codeTaken(let url):
+            "the file says that the link was deleted, and it is there and leads to \(url); --replace deletes it"
+        case .identifierTaken: "another link has the same id"
+        }
+    }
+}
+
+extension UTCDay: CustomStringConvertible {
+    /// The day as `2026-11-21`.
+    public var description: String { CivilDate(daysSince1970: Int64(number)).description }
 }
 
 /// A row that was not taken over as it is.
@@ -92,7 +112,7 @@ public struct LinkImportEntry: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         /// It cannot be a link.
         case rejected
-        /// Another link has its code.
+        /// Another link has its code, or its link was deleted.
         case conflict
         /// It is a link, without what the column says.
         case adjusted

@@ -33,6 +33,13 @@ extension LinkImporter {
                         let (number, raw) = origins[index]
                         run.settle(outcome, of: links[index].record, number: number, raw: raw)
                     }
+                case .deletedLinks(let links, let origins):
+                    let outcomes = try await translatingStoreErrors(about: "The deleted links") {
+                        try await store.importDeletedLinks(links, policy: policy)
+                    }
+                    for (index, outcome) in outcomes.enumerated() {
+                        run.settleDeletion(outcome, number: origins[index].number, raw: origins[index].row)
+                    }
                 case .counts(let counts, let origins):
                     guard !policy.isRehearsal else { break }
                     let found = try await translatingStoreErrors(about: "The counts") {

@@ -10,6 +10,7 @@ struct RecordImportRun {
     enum Step {
         case settings(RecordSetting, number: Int, raw: RawText)
         case links([ImportedLink], Origins)
+        case deletedLinks([DeletedLinkRecord], Origins)
         case counts([LinkCount], Origins)
         /// Lines that ask for nothing, or for nothing that can be done.
         case nothing
@@ -24,6 +25,7 @@ struct RecordImportRun {
     private var lines: LineReader
     private var generator: FastGenerator
     private var links: [ImportedLink] = []
+    private var deletedLinks: [DeletedLinkRecord] = []
     private var counts: [LinkCount] = []
     private var origins: Origins = []
     private var isHolding = false
@@ -61,14 +63,19 @@ struct RecordImportRun {
                 switch type {
                 case "link":
                     // What comes later may belong to what came before.
-                    guard counts.isEmpty else { return hold() }
+                    guard counts.isEmpty, deletedLinks.isEmpty else { return hold() }
                     let link = try object.link(in: directory, now: now, using: &generator)
                     if link.record.leadsToGoogle { summary.leadingToGoogle += 1 }
                     links.append(link)
                     origins.append((lines.number, raw(line)))
                     noteUnknown(object.unknownNames(type: type), line)
+                case "deletedLink":
+                    guard links.isEmpty, counts.isEmpty else { return hold() }
+                    deletedLinks.append(try object.deletedLink(in: directory, now: now, using: &generator))
+                    origins.append((lines.number, raw(line)))
+                    noteUnknown(object.unknownNames(type: type), line)
                 case "count":
-                    guard links.isEmpty else { return hold() }
+                    guard links.isEmpty, deletedLinks.isEmpty else { return hold() }
                     counts.append(try object.count(in: directory))
                     origins.append((lines.number, raw(line)))
                     noteUnknown(object.unknownNames(type: type), line)
@@ -76,7 +83,7 @@ struct RecordImportRun {
                     summary.rows -= 1
                     try checkVersion(object)
                 default:
-                    guard links.isEmpty, counts.isEmpty else { return hold() }
+                    guard origins.isEmpty else { return hold() }
                     let setting = try object.setting(type: type, now: now)
                     noteUnknown(object.unknownNames(type: type), line)
                     return .settings(setting, number: lines.number, raw: raw(line))
@@ -98,11 +105,22 @@ struct RecordImportRun {
         entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
     }
 
+    mutating func settleDeletion(_ outcome: LinkImportOutcome, number: Int, raw: RawText) {
+        switch outcome {
+        case .inserted, .replaced: summary.deletedLinks += 1
+        default: summary.count(outcome)
+        }
+        guard let reason = outcome.conflictOfDeletion else { return }
+        entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
+    }
+
     mutating func settleCount(_ isThere: Bool, number: Int, raw: RawText) {
         if isThere {
             summary.counted += 1
         } else {
-            note(RowFinding(column: "code", reason: "there is no such link"), .rejected, number: number, raw: raw)
+            note(
+                RowFinding(column: "code", reason: "there is no such link, or it was deleted"), .rejected,
+                number: number, raw: raw)
         }
     }
 
@@ -149,10 +167,12 @@ struct RecordImportRun {
     private mutating func flush() -> Step {
         defer {
             links = []
+            deletedLinks = []
             counts = []
             origins = []
         }
         if !links.isEmpty { return .links(links, origins) }
+        if !deletedLinks.isEmpty { return .deletedLinks(deletedLinks, origins) }
         if !counts.isEmpty { return .counts(counts, origins) }
         return .nothing
     }

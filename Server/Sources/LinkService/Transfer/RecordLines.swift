@@ -30,6 +30,7 @@ public struct RecordLines {
         case .domain(let domain): try line(domain)
         case .key(let key): try line(key)
         case .link(let link): line(link)
+        case .deletedLink(let link): line(link)
         case .count(let count): line(count)
         }
     }
@@ -111,11 +112,21 @@ public struct RecordLines {
         return line.finished()
     }
 
+    private func line(_ link: DeletedLinkRecord) -> [UInt8] {
+        var line = JSONLine(type: "deletedLink")
+        line.add("id", link.id.description)
+        line.add("domain", domains[link.domainID])
+        line.add("code", link.code.description)
+        line.add("createdAt", link.createdAt.exportText)
+        line.add("deletedAt", link.deletedAt.exportText)
+        return line.finished()
+    }
+
     private func line(_ count: LinkCount) -> [UInt8] {
         var line = JSONLine(type: "count")
         line.add("domain", domains[count.domainID])
         line.add("code", count.code.description)
-        line.add("day", CivilDate(daysSince1970: Int64(count.day.number)).description)
+        line.add("day", count.day.description)
         line.add("event", count.event.rawValue)
         line.add("platform", count.platform.rawValue)
         line.add("count", count.count)

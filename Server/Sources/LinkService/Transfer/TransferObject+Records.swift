@@ -40,6 +40,19 @@ extension TransferObject {
         return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)
     }
 
+    /// What a line says is left of a deleted link.
+    func deletedLink(
+        in directory: Directory, now: Date, using generator: inout FastGenerator
+    ) throws(RowFinding) -> DeletedLinkRecord {
+        let (domain, code) = try place(in: directory)
+        let deletedAt = try moment("deletedAt") ?? now
+        let createdAt = try moment("createdAt") ?? deletedAt
+        return DeletedLinkRecord(
+            id: try identifier("id") ?? LinkRecord.ID(at: createdAt, using: &generator), domainID: domain.id,
+            code: code,
+            createdAt: createdAt, deletedAt: deletedAt)
+    }
+
     /// The count of a line.
     func count(in directory: Directory) throws(RowFinding) -> LinkCount {
         let (domain, code) = try place(in: directory)

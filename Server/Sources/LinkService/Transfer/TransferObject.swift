@@ -57,6 +57,7 @@ struct TransferObject {
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
             "archivedAt", "disabledAt", "startsAt", "expiresAt", "version", "idempotencyKey", "idempotencyRequest",
         ],
+        "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],
         "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],
     ]
 

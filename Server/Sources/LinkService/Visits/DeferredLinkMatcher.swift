@@ -56,7 +56,7 @@ public enum DeferredLinkMatcher {
         case .short, .long:
             guard let found = given.found, found.domain.projectID == project else { return .none(.foreignLink) }
             return .exact(found, method: .clipboard)
-        case .inactive:
+        case .inactive, .deleted:
             return .none(.inactive)
         case .notFound:
             return .none(.unknownLink)

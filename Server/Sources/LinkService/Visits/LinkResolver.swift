@@ -67,7 +67,12 @@ public struct LinkResolver: Sendable {
         let record = try await translatingStoreErrors(about: "The link") {
             try await links.link(domain: domain.id, code: code)
         }
-        guard var record else { return .notFound(domain: domain) }
+        guard var record else {
+            let deleted = try await translatingStoreErrors(about: "The link") {
+                try await links.deletedLink(domain: domain.id, code: code)
+            }
+            return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain)
+        }
         if let inactivity = record.inactivity(at: clock.now()) {
             return .inactive(record, inactivity, domain: domain)
         }

@@ -9,6 +9,8 @@ public enum Resolution: Equatable, Sendable {
     case long(LongLinkReading, domain: LinkDomainRecord)
     /// A short link that is not followed now.
     case inactive(LinkRecord, LinkRecord.Inactivity, domain: LinkDomainRecord)
+    /// A short link that was deleted.
+    case deleted(DeletedLinkRecord, domain: LinkDomainRecord)
     /// Nothing: no link has the code, the path cannot be one's, or it is an invitation of App Invites (`/i/…`).
     case notFound(domain: LinkDomainRecord)
     /// The bare domain, which carries no link.
@@ -33,7 +35,9 @@ public enum Resolution: Equatable, Sendable {
         switch self {
         case .short(let record, let domain): FoundLink(link: record.link, record: record, domain: domain)
         case .long(let reading, let domain): FoundLink(link: reading.link, record: nil, domain: domain)
-        case .inactive, .notFound, .bareDomain, .badLongLink, .linkIsDynamicLink, .allowlistMiss, .unknownDomain: nil
+        case .inactive, .deleted, .notFound, .bareDomain, .badLongLink, .linkIsDynamicLink, .allowlistMiss,
+            .unknownDomain:
+            nil
         }
     }
 }

@@ -20,6 +20,7 @@ extension InMemoryLinkDatabase {
         }
         let links = tables.links.values.sorted { $0.id < $1.id }
         for link in links { try body(.link(link)) }
+        for link in tables.deletedLinks.values.sorted(by: { $0.id < $1.id }) { try body(.deletedLink(link)) }
         for link in links {
             let counts = (tables.counts[link.id] ?? [:]).sorted { one, other in
                 (one.key.day, one.key.event.rawValue, one.key.platform.rawValue)

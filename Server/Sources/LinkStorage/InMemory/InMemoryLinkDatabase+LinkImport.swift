@@ -27,7 +27,8 @@ extension InMemoryTables {
     }
 
     fileprivate mutating func importLink(_ link: ImportedLink, policy: LinkImportPolicy) throws -> LinkImportOutcome {
-        let codeKey = Self.codeKey(link.record.code, on: try domain(of: link.record))
+        let domain = try domain(of: link.record)
+        let codeKey = Self.codeKey(link.record.code, on: domain)
         if let stored = linkIDsByCode[codeKey].flatMap({ links[$0] }) {
             guard policy.replaces else {
                 let isSame = LongLinkCodec.encodeQuery(stored.link) == LongLinkCodec.encodeQuery(link.record.link)
@@ -38,6 +39,9 @@ extension InMemoryTables {
             new.version += 1
             if !policy.isRehearsal { links[stored.id] = new }
             return .replaced
+        }
+        if let deleted = deletedLinks[link.record.id] ?? deletedLink(with: link.record.code, on: domain) {
+            return .deleted(at: deleted.deletedAt)
         }
         guard links[link.record.id] == nil else { return .identifierTaken }
         guard !policy.isRehearsal else { return .inserted }

@@ -48,12 +48,7 @@ extension InMemoryLinkDatabase {
         matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
     ) async throws -> [LinkRecord] {
         guard limit > 0 else { return [] }
-        return try access { tables in
-            let matches = tables.links.values.filter { link in
-                after.map { link.id < $0 } ?? true && filter.matches(link)
-            }
-            return Array(matches.sorted { $0.id > $1.id }.prefix(limit))
-        }
+        return try access { $0.links(matching: filter, after: after, limit: limit) }
     }
 
     public func add(_ batch: CountBatch) async throws {
@@ -103,6 +98,11 @@ extension InMemoryTables {
             codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
     }
 
+    func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) -> [LinkRecord] {
+        let matches = links.values.filter { link in after.map { link.id < $0 } ?? true && filter.matches(link) }
+        return Array(matches.sorted { $0.id > $1.id }.prefix(limit))
+    }
+
     fileprivate mutating func insert(_ new: NewLink) throws -> LinkInsertion {
         var link = new.record
         let idempotencyKey = link.idempotency.map { IdempotencyKey(projectID: link.projectID, key: $0.key) }
@@ -114,7 +114,10 @@ extension InMemoryTables {
             throw LinkStoreError(.notFound, detail: "domain \(domain.id) in project \(link.projectID)")
         }
         try requireFree(link.id, in: links)
-        guard let code = new.candidates.first(where: { linkIDsByCode[Self.codeKey($0, on: domain)] == nil }) else {
+        let isFree = { (code: ShortCode) in
+            linkIDsByCode[Self.codeKey(code, on: domain)] == nil && deletedLink(with: code, on: domain) == nil
+        }
+        guard let code = new.candidates.first(where: isFree) else {
             throw LinkStoreError(.shortCodeTaken, detail: "\(new.candidates) on \(domain.domain)")
         }
         link.code = code
@@ -123,23 +126,5 @@ extension InMemoryTables {
         linkIDsByCode[Self.codeKey(code, on: domain)] = link.id
         if let idempotencyKey { linkIDsByIdempotency[idempotencyKey] = link.id }
         return .inserted(link)
-    }
-}
-
-extension LinkFilter {
-    fileprivate func matches(_ link: LinkRecord) -> Bool {
-        guard link.projectID == projectID, domainID.map({ $0 == link.domainID }) ?? true,
-            includesUnmanaged || link.isManaged
-        else { return false }
-        switch archive {
-        case .included: break
-        case .excluded: if link.archivedAt != nil { return false }
-        case .only: if link.archivedAt == nil { return false }
-        }
-        if let tag, !link.tags.contains(where: { ExactText($0) == ExactText(tag) }) { return false }
-        guard let text else { return true }
-        return [link.name, link.code.description, link.link.link.description].contains {
-            $0.map { ExactText($0.asciiLowercased).contains(ExactText(text.asciiLowercased)) } ?? false
-        }
     }
 }

@@ -126,6 +126,7 @@ extension InMemoryLinkDatabase {
                 throw LinkStoreError(.alreadyExists, detail: "domain \(id) has links")
             }
             tables.domains[id] = nil
+            tables.deletedLinks = tables.deletedLinks.filter { $0.value.domainID != id }
         }
     }
 

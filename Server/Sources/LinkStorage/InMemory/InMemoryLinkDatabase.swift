@@ -79,6 +79,7 @@ struct InMemoryTables: Sendable {
     var domains: [LinkDomainRecord.ID: LinkDomainRecord] = [:]
     var keys: [APIKeyRecord.ID: APIKeyRecord] = [:]
     var links: [LinkRecord.ID: LinkRecord] = [:]
+    var deletedLinks: [LinkRecord.ID: DeletedLinkRecord] = [:]
     var linkIDsByCode: [CodeKey: LinkRecord.ID] = [:]
     var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
     var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]

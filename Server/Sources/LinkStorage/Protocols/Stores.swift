@@ -62,7 +62,7 @@ public protocol LinkDomainStore: Sendable {
     func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode]
     /// The domains of all projects, oldest first.
     func domains() async throws -> [LinkDomainRecord]
-    /// Removes a domain that holds no links.
+    /// Removes a domain that holds no links, and what is left of its deleted ones.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` while it has links.
     func removeDomain(_ id: LinkDomainRecord.ID) async throws
@@ -96,6 +96,8 @@ public protocol LinkStore: Sendable {
     /// link with the same ``IdempotencyMark/key``, that link is returned and nothing is stored. On a domain whose codes
     /// ignore letter case, codes that differ only in ASCII case are the same code.
     ///
+    /// The code of a deleted link is not free.
+    ///
     /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
     ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.
     func insert(_ link: NewLink) async throws -> LinkInsertion
@@ -113,6 +115,33 @@ public protocol LinkStore: Sendable {
     func link(id: LinkRecord.ID) async throws -> LinkRecord?
     /// Links that pass a filter, newest first by identifier, older than `after` where it is given, `limit` at the most.
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
+    /// Switches off the links of one batch of a list that are on, in one transaction; durable on return.
+    ///
+    /// A batch is what ``links(matching:after:limit:)`` gives; links that are meant no longer when they are written are left
+    /// alone. Links that are off keep the moment since when they are.
+    ///
+    /// - Parameters:
+    ///   - filter: which links are meant.
+    ///   - after: where the batch begins: ``LinkChanges/next`` of the one before.
+    ///   - limit: how many links the batch has at the most.
+    ///   - moment: since when they are off, and changed.
+    ///   - isRehearsal: whether nothing is written.
+    func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+    ) async throws -> LinkChanges
+    /// Deletes a link, in one transaction; durable on return.
+    ///
+    /// Its content, tags, counts and idempotency mark are gone. Its code is free for no other link of the domain, by the
+    /// domain's case rule, as long as the domain is there. A link that was deleted before stays as it is.
+    ///
+    /// - Parameter version: what the link's version has to be; any where it is `nil`.
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch`.
+    /// - Returns: what is left of the link.
+    func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord
+    /// What is left of the deleted link that had a code on a domain; any spelling finds it where letter case does not count.
+    func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord?
+    /// What is left of the deleted link that had an identifier.
+    func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord?
 }
 
 /// Takes links in from elsewhere, many at once.
@@ -127,6 +156,15 @@ public protocol LinkImportStore: Sendable {
     ///   `unavailable`: then nothing was stored.
     /// - Returns: what became of each link, in their order.
     func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome]
+    /// Stores what is left of deleted links, in one transaction; durable on return.
+    ///
+    /// A link that is there with the code is deleted where links are replaced, and is in the way otherwise.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` where there is no such domain.
+    /// - Returns: what became of each, in their order.
+    func importDeletedLinks(
+        _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+    ) async throws -> [LinkImportOutcome]
     /// Stores counts, in one transaction; durable on return.
     ///
     /// A count becomes the greater one of the stored and the given, so that doing it again changes nothing.
@@ -149,8 +187,8 @@ public protocol LinkImportStore: Sendable {
 public protocol RecordExportStore: Sendable {
     /// Gives every record of one state of the database, whatever is written meanwhile.
     ///
-    /// Projects, apps, domains and keys, each oldest first; then links by their identities; then counts by link, day,
-    /// event and platform. Memory is constant, however many there are. Claims and names of batches are not given: they
+    /// Projects, apps, domains and keys, each oldest first; then links by their identities; then what is left of deleted
+    /// links, by their identities; then counts by link, day, event and platform. Memory is constant, however many there are. Claims and names of batches are not given: they
     /// are of use for a short time only.
     ///
     /// - Parameter body: takes the records, one after the other; what it throws ends the export.

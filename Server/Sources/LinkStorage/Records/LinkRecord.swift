@@ -134,9 +134,23 @@ public enum LinkInsertion: Hashable, Sendable {
     }
 }
 
-/// Which links a list shows.
+/// Some links of a list, and what was done to those of them that had to change.
+public struct LinkChanges: Hashable, Sendable {
+    /// Those that were changed, or would be; newest first.
+    public var changed: [LinkRecord]
+    /// After which link the next batch begins; `nil` where no link is left.
+    public var next: LinkRecord.ID?
+
+    /// Makes a result.
+    public init(changed: [LinkRecord], next: LinkRecord.ID?) {
+        self.changed = changed
+        self.next = next
+    }
+}
+
+/// Which links of a project are meant: by a list, or by a change of many.
 public struct LinkFilter: Hashable, Sendable {
-    /// Which links a list shows by their archive mark.
+    /// Which links are meant by their archive mark.
     public enum Archive: String, Hashable, Sendable {
         case excluded, included, only
     }
@@ -149,6 +163,9 @@ public struct LinkFilter: Hashable, Sendable {
     public var text: String?
     /// Links that carry this tag.
     public var tag: String?
+    /// Links that may lead to this host, whether by their destination or a fallback: in lower case and in ASCII, as in
+    /// `WebURL.host`.
+    public var destinationHost: String?
     /// Whether archived links are shown.
     public var archive: Archive
     /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
@@ -157,12 +174,13 @@ public struct LinkFilter: Hashable, Sendable {
     /// Makes a filter that shows all links of a project that are not archived.
     public init(
         projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
-        archive: Archive = .excluded, includesUnmanaged: Bool = true
+        destinationHost: String? = nil, archive: Archive = .excluded, includesUnmanaged: Bool = true
     ) {
         self.projectID = projectID
         self.domainID = domainID
         self.text = text
         self.tag = tag
+        self.destinationHost = destinationHost
         self.archive = archive
         self.includesUnmanaged = includesUnmanaged
     }

@@ -7,6 +7,7 @@ public enum StoredRecord: Hashable, Sendable {
     case domain(LinkDomainRecord)
     case key(APIKeyRecord)
     case link(LinkRecord)
+    case deletedLink(DeletedLinkRecord)
     case count(LinkCount)
 }
 

@@ -10,7 +10,7 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export", abstract: "Write everything out as NDJSON, one record on each line.",
         usage: "waymark export [options]",
         discussion: """
-            Projects, apps, domains, keys, links and counts, of one moment, while the service \
+            Projects, apps, domains, keys, links, deleted links and counts, of one moment, while the service \
             runs. `waymark import ndjson` takes them in again. Of keys it has the hashes, with \
             which nobody can call; the keys themselves are stored nowhere.
 
@@ -84,13 +84,14 @@ private final class ExportWriter: Sendable {
 
 /// How many records an export has, as the command prints it.
 struct ExportView: Encodable {
-    private static let kinds = ["projects", "apps", "domains", "keys", "links", "counts"]
+    private static let kinds = ["projects", "apps", "domains", "keys", "links", "deletedLinks", "counts"]
 
     var file: String
     var counts: [String: Int]
 
     var summary: String {
-        Self.kinds.map { "\(ProgressText.grouped(counts[$0] ?? 0)) \($0)" }.joined(separator: ", ")
+        Self.kinds.map { "\(ProgressText.grouped(counts[$0] ?? 0)) \($0 == "deletedLinks" ? "deleted links" : $0)" }
+            .joined(separator: ", ")
     }
 }
 
@@ -102,6 +103,7 @@ extension StoredRecord {
         case .domain: "domains"
         case .key: "keys"
         case .link: "links"
+        case .deletedLink: "deletedLinks"
         case .count: "counts"
         }
     }

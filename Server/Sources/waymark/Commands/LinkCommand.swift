@@ -8,12 +8,14 @@ import WaymarkManagement
 /// `waymark link`: makes and shows links, over HTTP.
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Make, show, change and list links.",
+        commandName: "link", abstract: "Make, show, change, list and delete links.",
         discussion: """
             These commands speak to a running service. They need its address, and a key of \
             the role server; on the machine of a first start both are found by themselves.
             """,
-        subcommands: [Create.self, Show.self, List.self, Update.self, Archive.self])
+        subcommands: [
+            Create.self, Show.self, List.self, Update.self, Archive.self, Disable.self, Delete.self,
+        ])
 }
 
 extension LinkCommand {
@@ -42,22 +44,13 @@ extension LinkCommand {
             discussion: """
                 EXAMPLES:
                   waymark link list --text sale --limit 20
+                  waymark link list --destination-host shop.example.com
                   waymark link list --archived only --json
                 """)
 
-        /// Which links count by whether they were put away.
-        enum Archived: String, CaseIterable, ExpressibleByArgument {
-            case excluded, included, only
-        }
-
-        @Option(help: ArgumentHelp("Only links of this domain.", valueName: "prefix"))
-        var domain: String?
-        @Option(help: "Only links whose name, code or destination holds this.")
-        var text: String?
-        @Option(help: "Only links with this tag.")
-        var tag: String?
+        @OptionGroup var selection: LinkSelectionOptions
         @Option(help: ArgumentHelp("Whether archived links are shown.", valueName: "which"))
-        var archived = Archived.excluded
+        var archived = ArchivedLinks.excluded
         @Option(help: ArgumentHelp("How many to show, 1 to 200.", valueName: "number"))
         var limit = 50
         @Option(help: ArgumentHelp("Where to go on: `next` of the last answer.", valueName: "cursor"))
@@ -66,10 +59,7 @@ extension LinkCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let request = LinkListRequest(
-                domain: domain, text: text, tag: tag,
-                archived: LinkListRequest.Archived(rawValue: archived.rawValue) ?? .excluded, limit: limit,
-                cursor: cursor)
+            let request = selection.request(archived: archived, limit: limit, cursor: cursor)
             let page = try await CommandFailure.asking(try server.client()) { client throws(LinkServiceClientError) in
                 try await client.links(request)
             }

@@ -17,13 +17,14 @@ struct ImportView: Encodable {
     var report: String?
     var isDryRun: Bool
     var seconds: Double
+    var deletedLinks: Int?
     var counted: Int?
     var settings: Int?
     private let noun: String
 
     private enum CodingKeys: String, CodingKey {
-        case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, counted, settings, domain,
-            madeDomain
+        case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, deletedLinks, counted, settings
+        case domain, madeDomain
         case leadingToGoogle, unusedColumns, report, isDryRun, seconds
     }
 
@@ -31,6 +32,7 @@ struct ImportView: Encodable {
         file: String, noun: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool, elapsed: Duration
     ) {
         self.noun = noun
+        deletedLinks = noun == "line" ? summary.deletedLinks : nil
         counted = noun == "line" ? summary.counted : nil
         settings = noun == "line" ? summary.settings : nil
         self.file = file
@@ -57,8 +59,9 @@ struct ImportView: Encodable {
         let counts = [
             (settings ?? 0, would + "set up: projects, apps, domains, keys"),
             (inserted, (isDryRun ? "would be new" : "new") + (isOfRecords ? " links" : "")),
-            (counted ?? 0, "counts"), (replaced, would + "replaced"), (unchanged, "there already"),
-            (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there"),
+            (deletedLinks ?? 0, would + "deleted links"), (counted ?? 0, "counts"), (replaced, would + "replaced"),
+            (unchanged, "there already"),
+            (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there or was deleted"),
             (rejected, would + "rejected"), (adjusted, "taken without a part of the row"),
         ]
         var lines = ["\(file): \(Self.counted(rows, noun)) in \(ProgressText.duration(seconds))"]

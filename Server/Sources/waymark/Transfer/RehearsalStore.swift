@@ -35,6 +35,17 @@ struct RehearsalStore: LinkImportStore {
         }
     }
 
+    func importDeletedLinks(
+        _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+    ) async throws -> [LinkImportOutcome] {
+        var outcomes = [LinkImportOutcome](repeating: .inserted, count: links.count)
+        let known = links.indices.filter { domains.contains(links[$0].domainID) }
+        let rehearsed = try await database.importDeletedLinks(
+            known.map { links[$0] }, policy: policy.replaces ? .rehearseReplace : .rehearseKeep)
+        for (index, outcome) in zip(known, rehearsed) { outcomes[index] = outcome }
+        return outcomes
+    }
+
     /// Counts are not rehearsed: they are taken wherever their link is.
     func importCounts(_ counts: [LinkCount]) async throws -> [Bool] {
         counts.map { _ in true }

@@ -75,6 +75,18 @@ import WaymarkManagement
         for event in [LinkEvent.appFirstOpen, .appReopen] {
             #expect(try await server.statistics(of: id).events.contains { $0.event == event && $0.count == 1 })
         }
+        let narrow = LinkListRequest(destinationHost: "www.example.com", archived: .included)
+        #expect(try await server.disable(matching: narrow, dryRun: true).examples.map(\.id) == [id])
+        #expect(try await server.disable(matching: narrow).changed == 1)
+        #expect(try await server.disable(matching: narrow) == UpdateLinksResponse(changed: 0))
+        #expect(try await server.link(id).disabledAt != nil)
+        let stale = await #expect(throws: LinkServiceClientError.self) { _ = try await server.delete(id, version: 1) }
+        #expect(stale?.code == .conflict)
+        let deleted = try await server.delete(id)
+        #expect(deleted.id == id && deleted.shortLink == short.url)
+        #expect(try await server.delete(id) == deleted)
+        let gone = await #expect(throws: LinkServiceClientError.self) { _ = try await server.link(id) }
+        #expect(gone?.code == .expired && gone?.problem?.type == "urn:waymark:problem:link-deleted")
         let bulk = try await server.create([CreateLinkRequest(link: link), CreateLinkRequest(longLink: "nonsense")])
         #expect(bulk.map { $0.link != nil } == [true, false])
     }

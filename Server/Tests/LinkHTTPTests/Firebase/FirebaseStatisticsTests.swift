@@ -42,6 +42,22 @@ import WaymarkLinks
         }
     }
 
+    @Test func aDeletedLinkIsGone() async throws {
+        let (service, link) = try await visited()
+        let server = try service.useCases.keys.caller(forKey: service.serverKey)
+        let found = try #require(try await service.useCases.catalog.link(at: link, caller: server))
+        _ = try await service.useCases.catalog.delete(found.record.id, caller: server)
+        let error = try await service.get(FirebaseRoute.linkStats(of: link)).googleError()
+        #expect(error.code == 410 && error.status == "NOT_FOUND")
+        let reopened = try await service.postWithKey(
+            FirebaseRoute.reopenAttribution, #"{"requestedLink":"\#(link)"}"#)
+        #expect(try reopened.googleError().code == 410)
+        // Firebase gives the same long link the same short link; a deleted one is none.
+        let again = try await service.shortLink()
+        #expect(again != link)
+        #expect(try await service.shortLink() == again)
+    }
+
     @Test func aLinkWithoutEventsHasNoNumbers() async throws {
         let service = try await ServiceUnderTest()
         let link = try await service.shortLink()

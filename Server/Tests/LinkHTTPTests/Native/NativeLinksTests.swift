@@ -282,6 +282,145 @@ import WaymarkLinks
         #expect(try bulk.decoded(BulkCreateResponse.self).results.first?.link != nil)
     }
 
+    @Test func aDeletedLinkIsGoneEverywhere() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service, #"{"link":{"link":"https://example.com"},"customCode":"Gone"}"#)
+        let answer = try await service.sendJSON(.delete, "/api/v1/links/\(link.id)", "")
+        #expect(answer.status == .ok)
+        let deleted = try answer.decoded(DeletedLinkResource.self)
+        #expect(
+            deleted
+                == DeletedLinkResource(
+                    id: link.id, shortLink: link.shortLink, domain: ServiceUnderTest.domain, code: "Gone",
+                    createdAt: ServiceUnderTest.moment, deletedAt: ServiceUnderTest.moment))
+        let again = try await service.sendJSON(
+            .delete, "/api/v1/links/\(link.id)?version=7", "", headers: [.ifMatch: "\"1\""])
+        #expect(again.status == .ok && again.body == answer.body)
+
+        let resolve = #"{"url":"https://go.example.com/Gone"}"#
+        let answers = [
+            try await service.get("/api/v1/links/\(link.id)"),
+            try await service.get("/api/v1/links/\(link.id)/statistics"),
+            try await service.get("/api/v1/links?shortLink=https://go.example.com/Gone"),
+            try await service.get("/api/v1/flow?url=https://go.example.com/Gone"),
+            try await service.sendJSON(.patch, "/api/v1/links/\(link.id)", #"{"name":"B"}"#),
+            try await service.sendJSON(.post, "/api/v1/resolve", resolve),
+            try await service.sendJSON(.post, "/api/v1/resolve", resolve, key: service.appKey),
+        ]
+        for answer in answers {
+            #expect(answer.status == .gone)
+            #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:link-deleted")
+        }
+        #expect(try await service.send(.get, "/Gone").status == .gone)
+        #expect(try await service.get("/api/v1/links?archived=included").decoded(LinkPage.self).links.isEmpty)
+        let same = try await service.sendJSON(
+            .post, "/api/v1/links", #"{"link":{"link":"https://example.com"},"customCode":"Gone"}"#)
+        #expect(same.status == .conflict)
+        #expect(try same.decoded(ProblemDetails.self).detail?.contains("deleted link") == true)
+    }
+
+    @Test func theSameCreationAfterADeletionMakesANewLink() async throws {
+        let service = try await ServiceUnderTest()
+        func created() async throws -> LinkResource {
+            try await service.sendJSON(.post, "/api/v1/links", Self.body, headers: [.idempotencyKey: "one"]).decoded()
+        }
+        let first = try await created()
+        #expect(try await created().id == first.id)
+        _ = try await service.sendJSON(.delete, "/api/v1/links/\(first.id)", "")
+        let second = try await created()
+        #expect(second.id != first.id && second.code != first.code)
+        #expect(try await created().id == second.id)
+    }
+
+    @Test(arguments: [
+        ("", "\"1\"", 412), ("?version=1", "", 412), ("?version=2", "\"1\"", 412), ("?version=0", "", 400),
+        ("?version=x", "", 400), ("?force=1", "", 400), ("", "1", 400), ("?version=2", "", 200),
+        ("", "\"2\"", 200), ("", "*", 200), ("", "\"1\", \"2\"", 200),
+    ])
+    func onlyTheVersionThatWasReadIsDeleted(_ query: String, _ ifMatch: String, _ status: Int) async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        _ = try await service.sendJSON(.patch, "/api/v1/links/\(link.id)", #"{"name":"B"}"#)
+        let answer = try await service.sendJSON(
+            .delete, "/api/v1/links/\(link.id)\(query)", "", headers: ifMatch.isEmpty ? [:] : [.ifMatch: ifMatch])
+        #expect(answer.status.code == status)
+        let isThere = try await service.get("/api/v1/links/\(link.id)").status == .ok
+        #expect(isThere == (status != 200))
+    }
+
+    @Test func onlyTheOwnersServersDelete() async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let stranger = try await service.useCases.administration.addProject(name: "stranger")
+        let key = try await service.useCases.administration.createKey(role: .server, project: stranger.id).text
+        let path = "/api/v1/links/\(link.id)"
+        #expect(try await service.sendJSON(.delete, path, "", key: service.appKey).status == .forbidden)
+        #expect(try await service.sendJSON(.delete, path, "", key: key).status == .notFound)
+        #expect(try await service.send(.delete, path).status == .unauthorized)
+        #expect(try await service.sendJSON(.delete, "/api/v1/links/none", "").status == .notFound)
+        #expect(try await service.sendJSON(.delete, path, "", key: service.adminKey).status == .ok)
+        #expect(try await service.sendJSON(.delete, path, "", key: key).status == .notFound)
+        #expect(try await service.sendJSON(.get, path, "", key: key).status == .notFound)
+    }
+
+    @Test func linksToAHostAreSwitchedOffTogether() async throws {
+        let service = try await ServiceUnderTest()
+        for number in 0..<12 {
+            let host = number % 4 == 3 ? "good" : "evil"
+            _ = try await create(service, #"{"link":{"link":"https://\#(host).example/\#(number)"}}"#)
+        }
+        _ = try await create(
+            service,
+            #"{"link":{"link":"https://good.example/","otherPlatforms":{"fallbackLink":"https://evil.example/x"}}}"#)
+        let query = "/api/v1/links?destinationHost=EVIL.example"
+        #expect(try await service.get(query).decoded(LinkPage.self).links.count == 10)
+        let body = #"{"disabled":true}"#
+        let rehearsal = try await service.sendJSON(.patch, query + "&dryRun=true", body)
+            .decoded(UpdateLinksResponse.self)
+        #expect(rehearsal.changed == 10 && rehearsal.examples.count == 10 && rehearsal.next == nil)
+        let off = "https://evil.example/0"
+        let path = try #require(rehearsal.examples.first { $0.link.link.description == off }?.code)
+        #expect(try await service.send(.get, "/\(path)").status == .found)
+
+        let first = try await service.sendJSON(.patch, query + "&limit=6", body).decoded(UpdateLinksResponse.self)
+        #expect(first.changed == 6)
+        let next = try #require(first.next)
+        let rest = try await service.sendJSON(.patch, query + "&limit=6&cursor=\(next)", body)
+            .decoded(UpdateLinksResponse.self)
+        #expect(rest.changed == 4 && rest.next == nil)
+        #expect(rest.examples.allSatisfy { $0.disabledAt == ServiceUnderTest.moment && $0.version == 2 })
+        #expect(try await service.send(.get, "/\(path)").status == .notFound)
+        let again = try await service.sendJSON(.patch, query, body).decoded(UpdateLinksResponse.self)
+        #expect(again == UpdateLinksResponse(changed: 0))
+    }
+
+    @Test(arguments: [
+        ("", #"{"disabled":true}"#, 400), ("?archived=only", #"{"disabled":true}"#, 400),
+        ("?destinationHost=a%20b", #"{"disabled":true}"#, 400), ("?tag=x&dryRun=yes", #"{"disabled":true}"#, 400),
+        ("?tag=x&limit=1001", #"{"disabled":true}"#, 400), ("?tag=x&shortLink=y", #"{"disabled":true}"#, 400),
+        ("?tag=x", #"{"disabled":false}"#, 422), ("?tag=x", "{}", 422), ("?tag=x", #"{"archived":true}"#, 422),
+        ("?tag=x", #"{"disabled":true}"#, 200),
+    ])
+    func nothingIsSwitchedOffByMistake(_ query: String, _ body: String, _ status: Int) async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await create(service)
+        let answer = try await service.sendJSON(.patch, "/api/v1/links\(query)", body)
+        #expect(answer.status.code == status, "\(answer.text)")
+        let after: LinkResource = try await service.get("/api/v1/links/\(link.id)").decoded()
+        #expect((after.disabledAt != nil) == (status == 200))
+    }
+
+    @Test func anAdminNamesADomain() async throws {
+        let service = try await ServiceUnderTest()
+        _ = try await create(service)
+        let body = #"{"disabled":true}"#
+        let without = try await service.sendJSON(.patch, "/api/v1/links?tag=x", body, key: service.adminKey)
+        #expect(without.status == .badRequest)
+        let with = try await service.sendJSON(
+            .patch, "/api/v1/links?tag=x&domain=https://go.example.com", body, key: service.adminKey)
+        #expect(try with.decoded(UpdateLinksResponse.self).changed == 1)
+    }
+
     @Test func statisticsTellWhatHappened() async throws {
         let service = try await ServiceUnderTest()
         let link = try await create(service)

@@ -46,7 +46,9 @@ import WaymarkLinks
 
     @Test(arguments: [
         LinkListQuery(limit: 0), LinkListQuery(limit: 201), LinkListQuery(after: "x"),
-        LinkListQuery(domain: "https://stranger.example.com"), LinkListQuery(domain: "no domain"),
+        LinkListQuery(LinkSelection(domain: "https://stranger.example.com")),
+        LinkListQuery(LinkSelection(domain: "no domain")), LinkListQuery(LinkSelection(destinationHost: "a b")),
+        LinkListQuery(LinkSelection(destinationHost: "https:///")),
     ])
     func wrongQueriesAreRefused(query: LinkListQuery) async throws {
         let fixture = try await ServiceFixture()

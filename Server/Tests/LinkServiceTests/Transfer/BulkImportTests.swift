@@ -29,6 +29,10 @@ import WaymarkLinks
             return links.map { _ in .inserted }
         }
 
+        func importDeletedLinks(
+            _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+        ) async throws -> [LinkImportOutcome] { links.map { _ in .inserted } }
+
         func importCounts(_ counts: [LinkCount]) async throws -> [Bool] { counts.map { _ in true } }
 
         func beginBulkImport(after count: Int) async throws -> Bool {

@@ -87,6 +87,47 @@ import WaymarkLinks
         return fixture
     }
 
+    @Test func deletedLinksGoFromDatabaseToDatabase() async throws {
+        let fixture = try await sample()
+        let old = try await exported(fixture.database)
+        let catalog = fixture.useCases.catalog
+        let page = try await catalog.links(LinkListQuery(LinkSelection(archive: .included)), caller: fixture.server)
+        let link = try #require(page.links.first { $0.record.code.description == "C1" })
+        _ = try await catalog.delete(link.record.id, caller: fixture.server)
+        let new = try await exported(fixture.database)
+        #expect(
+            new.contains(
+                #"{"type":"deletedLink","id":"\#(link.record.id)","domain":"https://go.example.com","code":"C1""#))
+        #expect(!new.contains(#""name":"ü""#))
+
+        // Into an empty database.
+        let database = InMemoryLinkDatabase()
+        let (summary, notes) = try await run(new, into: database)
+        #expect(summary.deletedLinks == 1 && summary.isComplete && notes.lines == [])
+        #expect(try await exported(database) == new)
+
+        // The old export brings the link back nowhere.
+        for policy in [LinkImportPolicy.keep, .replace] {
+            let (again, notes) = try await run(old, into: database, policy: policy)
+            let line = try #require(notes.entries.first { $0.column == "code" && $0.kind == .conflict })
+            #expect(line.reason == "the link was deleted on 2027-01-15; its code is given to no other link")
+            #expect(again.conflicts == 1 && again.inserted == 0)
+            #expect(notes.lines.count { $0.contains("rejected") } == 1, "its count")
+            #expect(try await exported(database) == new)
+        }
+
+        // The new export deletes the link where it still is, if it may replace.
+        let behind = InMemoryLinkDatabase()
+        _ = try await run(old, into: behind)
+        let (kept, keptNotes) = try await run(new, into: behind)
+        #expect(kept.conflicts == 1 && kept.deletedLinks == 0)
+        #expect(keptNotes.entries.first?.reason.contains("--replace deletes it") == true)
+        #expect(try await exported(behind) == old)
+        let (replaced, _) = try await run(new, into: behind, policy: .replace)
+        #expect(replaced.deletedLinks == 1 && replaced.isComplete)
+        #expect(try await exported(behind) == new)
+    }
+
     @Test(arguments: [1, 97, 1_000_000])
     func anExportTakenInIsTheSameExport(pieces: Int) async throws {
         let text = try await exported(try await sample().database)

@@ -44,6 +44,18 @@ import WaymarkLinks
         #expect(try await fixture.resolver.resolve(url) == .notFound(domain: fixture.domain))
     }
 
+    @Test func aDeletedLinkIsNoUnknownOne() async throws {
+        let fixture = try await VisitFixture()
+        let record = try await fixture.insert("abc", link())
+        let deleted = try await fixture.database.delete(record.id, version: nil, at: VisitSamples.moment)
+        let resolution = try await fixture.resolver.resolve("https://go.example.com/abc")
+        #expect(resolution == .deleted(deleted, domain: fixture.domain))
+        #expect(resolution.found == nil && resolution.printableLink == nil)
+        let claim = LinkClaim(
+            project: VisitSamples.project, installationID: "i", givenLink: "https://go.example.com/abc", platform: .ios)
+        #expect(try await fixture.claims.claim(claim) == .none(.inactive))
+    }
+
     @Test(arguments: [
         "https://other.example.com/abc", "https://go.example.com.evil.example/abc", "https://go.example.com:8443/abc",
         "go.example.com/abc", "", "not a link", "mailto:a@example.com",

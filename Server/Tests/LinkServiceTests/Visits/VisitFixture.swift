@@ -52,4 +52,10 @@ struct LostLinkStore: LinkStore {
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         throw error
     }
+    func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+    ) async throws -> LinkChanges { throw error }
+    func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord { throw error }
+    func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? { throw error }
+    func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? { throw error }
 }

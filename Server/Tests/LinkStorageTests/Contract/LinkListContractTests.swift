@@ -73,6 +73,23 @@ import WaymarkLinks
             FilterCase("other letters", { $0.text = "Äpfel" }, ["one"]),
             FilterCase("code in any case", { $0.text = "tw" }, ["Two"]),
             FilterCase("destination", { $0.text = "shop.EXAMPLE" }, ["unmanaged"]),
+            FilterCase("destination host", { $0.destinationHost = "shop.example.com" }, ["unmanaged"]),
+            FilterCase("host of a fallback", { $0.destinationHost = "fallback.example" }, ["Two"]),
+            FilterCase("host of a fallback for tablets", { $0.destinationHost = "pad.example" }, ["Two"]),
+            FilterCase("host of an Android link", { $0.destinationHost = "al.example" }, ["one"]),
+            FilterCase("part of a host", { $0.destinationHost = "shop.example" }, []),
+            FilterCase("cut off host", { $0.destinationHost = "shop.example.com\0" }, []),
+            FilterCase("host of all", { $0.destinationHost = "example.com" }, ["Two", "one"]),
+            FilterCase(
+                "host, tag and archived",
+                {
+                    $0.destinationHost = "example.com"; $0.tag = "blue"; $0.archive = .only
+                }, ["archived"]),
+            FilterCase(
+                "host and text",
+                {
+                    $0.destinationHost = "example.com"; $0.text = "two"
+                }, ["Two"]),
             FilterCase("wildcards are letters", { $0.text = "100%_" }, ["Two"]),
             FilterCase("no wildcard", { $0.text = "o%e" }, []),
             FilterCase("empty text", { $0.text = "" }, ["unmanaged", "Two", "one"]),
@@ -92,7 +109,7 @@ import WaymarkLinks
     func filtersSelect(_ store: StoreUnderTest, _ filterCase: FilterCase) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
-            let links = try [
+            var links = try [
                 LinkRecord.sample(
                     on: domain, code: "one", name: "Summer Äpfel", tags: ["blue", "caf\u{E9}", "blue"]),
                 LinkRecord.sample(
@@ -103,6 +120,11 @@ import WaymarkLinks
                 LinkRecord.sample(
                     on: domain, code: "archived", tags: ["blue"], createdAt: .sample + 3, archivedAt: .sample + 4),
             ]
+            links[0].link.android.link = AppURI("https://al.example/a")
+            links[1].link.ios.fallbackLink = WebURL("https://fallback.example/a")
+            links[1].link.otherPlatforms.fallbackLink = WebURL("https://fallback.example/b")
+            links[1].link.ios.iPadFallbackLink = WebURL("https://pad.example/")
+            links[3].link.android.link = AppURI("app://example")
             for link in links { try await database.insert(link) }
             var filter = LinkFilter(projectID: domain.projectID)
             filterCase.change(&filter)
@@ -110,6 +132,30 @@ import WaymarkLinks
             #expect(found.map(\.code.description) == filterCase.expected)
             let rest = try await database.links(matching: filter, after: found.first?.id, limit: 100)
             #expect(rest == Array(found.dropFirst()))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func hostsFollowTheLink(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            func codes(_ host: String) async throws -> [String] {
+                let filter = LinkFilter(projectID: domain.projectID, destinationHost: host)
+                return try await database.links(matching: filter, after: nil, limit: 10).map(\.code.description)
+            }
+            var link = try LinkRecord.sample(on: domain, code: "a", destination: "https://one.example/")
+            try await database.insert(link)
+            link.link.link = try WebURL("https://two.example/")
+            link = try await database.update(link)
+            #expect(try await codes("one.example") == [])
+            #expect(try await codes("two.example") == ["a"])
+            link.link.link = try WebURL("https://three.example/")
+            let new = try LinkRecord.sample(on: domain, code: "b", destination: "https://three.example/")
+            _ = try await database.importLinks([link, new].map { ImportedLink(record: $0) }, policy: .replace)
+            #expect(try await codes("two.example") == [])
+            #expect(Set(try await codes("three.example")) == ["a", "b"])
+            _ = try await database.delete(link.id, version: nil, at: .sample)
+            #expect(try await codes("three.example") == ["b"])
         }
     }
 

@@ -28,6 +28,9 @@ import WaymarkLinks
                 LinkRecord.sample(on: domain, code: "a", createdAt: .sample + 1, archivedAt: .sample + 2),
             ]
             for link in links.reversed() { try await database.insert(link) }
+            let gone = try LinkRecord.sample(on: domain, code: "c", createdAt: .sample - 1)
+            try await database.insert(gone)
+            let deleted = try await database.delete(gone.id, version: nil, at: .sample)
             let day = UTCDay(.sample)
             let keysOfCounts = [
                 DailyCount.Key(linkID: links[1].id, day: day, event: .click, platform: .ios),
@@ -44,7 +47,7 @@ import WaymarkLinks
             #expect(
                 try await records(of: database)
                     == [.project(project), .app(app), .domain(domain)] + keys.map(StoredRecord.key)
-                    + links.map(StoredRecord.link) + counts.map(StoredRecord.count))
+                    + links.map(StoredRecord.link) + [.deletedLink(deleted)] + counts.map(StoredRecord.count))
         }
     }
 

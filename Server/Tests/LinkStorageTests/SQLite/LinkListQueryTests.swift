@@ -23,6 +23,11 @@ import Testing
             PlanCase("shown links", index: "links_shown") { $0.includesUnmanaged = false },
             PlanCase("domain", index: "links_by_domain") { $0.domainID = LinkDomainRecord.ID(at: .sample) },
             PlanCase("tag", index: "link_tags USING PRIMARY KEY") { $0.tag = "blue" },
+            PlanCase("host", index: "link_hosts USING PRIMARY KEY") { $0.destinationHost = "example.com" },
+            PlanCase("host and tag", index: "link_tags USING PRIMARY KEY") {
+                $0.destinationHost = "example.com"
+                $0.tag = "blue"
+            },
             PlanCase("text", index: "links_by_project") { $0.text = "summer" },
         ]
     }

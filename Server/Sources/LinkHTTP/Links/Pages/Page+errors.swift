@@ -18,6 +18,11 @@ extension Page {
         return error(.notFound, message, setting: setting)
     }
 
+    /// The link was deleted, and does not come back (RFC 9110 §15.5.11).
+    static func deleted(_ setting: PageSetting) -> Page {
+        error(.gone, setting.texts.deleted, setting: setting)
+    }
+
     /// The link cannot be followed as it is; the reason is for who made it, in English.
     static func invalid(_ setting: PageSetting, reason: String) -> Page {
         error(.badRequest, setting.texts.invalid, setting: setting, reason: reason)

@@ -43,6 +43,7 @@ struct PageTexts: Hashable, Sendable {
     let expired: Message
     let disabled: Message
     let notStarted: Message
+    let deleted: Message
     let invalid: Message
     let unavailable: Message
 

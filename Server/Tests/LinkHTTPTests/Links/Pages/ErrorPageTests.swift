@@ -31,15 +31,28 @@ import WaymarkLinks
         #expect(response.headers[.cacheControl] == "private, no-store")
     }
 
-    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .invalid])
+    @Test func aDeletedLinkIsGone() async throws {
+        let fixture = try await PageSample.deleted.fixture()
+        for path in ["/off", "/off/", "/off?d=1", "/off.qr", "/off.qr.png?size=100"] {
+            let response = try await fixture.send(path, as: LinkHostFixture.iPhone)
+            #expect(response.status == .gone)
+            #expect(try ParsedPage(response.text).all("h1").map(\.text) == ["This Link Was Deleted"])
+            #expect(response.headers[.cacheControl] == "private, no-store")
+        }
+    }
+
+    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .deleted, .invalid])
     func givesWayToTheOwnersTarget(_ sample: PageSample) async throws {
         let fixture = try await LinkHostFixture { $0.notFoundURL = WebURL("https://example.com/sorry") }
-        try await fixture.insert("off") { link in
+        let off = try await fixture.insert("off") { link in
             switch sample {
             case .expired: link.expiresAt = LinkHostFixture.moment
             case .disabled: link.disabledAt = LinkHostFixture.moment
             default: link.startsAt = LinkHostFixture.moment + 1
             }
+        }
+        if sample == .deleted {
+            _ = try await fixture.database.delete(off.id, version: nil, at: LinkHostFixture.moment)
         }
         let response = try await fixture.send(sample.path, as: LinkHostFixture.iPhone)
         #expect(response.status == .found && response.location == "https://example.com/sorry")
@@ -92,7 +105,7 @@ extension ErrorPageTests {
     }
 
     /// Whoever links to a page that is not there asks for its head first, as checkers of links do.
-    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .invalid])
+    @Test(arguments: [PageSample.notFound, .expired, .disabled, .notStarted, .deleted, .invalid])
     func theHeadOfAnErrorIsThatOfItsPage(_ sample: PageSample) async throws {
         let fixture = try await sample.fixture()
         let get = try await fixture.send(sample.path, as: LinkHostFixture.iPhone)

@@ -9,7 +9,7 @@ import WaymarkLinks
 /// Every page of a link host, as somebody gets it.
 enum PageSample: String, CaseIterable {
     case preview, previewInInstagram, previewInWeChat, continueAfterInstall, android, androidInLine, mac, macOrIPad
-    case appOnly, card, flow, notFound, expired, disabled, notStarted, invalid
+    case appOnly, card, flow, notFound, expired, disabled, notStarted, deleted, invalid
 
     static let macSafari =
         "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 "
@@ -18,7 +18,7 @@ enum PageSample: String, CaseIterable {
 
     var userAgent: String {
         switch self {
-        case .preview, .continueAfterInstall, .notFound, .expired, .disabled, .notStarted, .invalid:
+        case .preview, .continueAfterInstall, .notFound, .expired, .disabled, .notStarted, .deleted, .invalid:
             LinkHostFixture.iPhone
         case .previewInInstagram: LinkHostFixture.iPhone + " Instagram 340.0.0 (iPhone15,2)"
         case .previewInWeChat: LinkHostFixture.iPhone + " MicroMessenger/8.0.50"
@@ -36,7 +36,7 @@ enum PageSample: String, CaseIterable {
         switch self {
         case .flow: "/abc?d=1"
         case .notFound: "/none"
-        case .expired, .disabled, .notStarted: "/off"
+        case .expired, .disabled, .notStarted, .deleted: "/off"
         case .invalid: "/?apn=x"
         default: "/abc"
         }
@@ -69,7 +69,7 @@ enum PageSample: String, CaseIterable {
                 }
                 try change(&link)
             })
-        try await fixture.insert("off") { link in
+        let off = try await fixture.insert("off") { link in
             switch self {
             case .expired: link.expiresAt = LinkHostFixture.moment
             case .disabled: link.disabledAt = LinkHostFixture.moment
@@ -77,6 +77,7 @@ enum PageSample: String, CaseIterable {
             default: break
             }
         }
+        if self == .deleted { _ = try await fixture.database.delete(off.id, version: nil, at: LinkHostFixture.moment) }
         return fixture
     }
 }

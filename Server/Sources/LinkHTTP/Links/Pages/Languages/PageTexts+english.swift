@@ -32,6 +32,7 @@ extension PageTexts {
         disabled: Message(title: "This Link Is Switched Off", text: "The owner of this link has switched it off."),
         notStarted: Message(
             title: "This Link Does Not Work Yet", text: "The link at this address starts later. Try it again then."),
+        deleted: Message(title: "This Link Was Deleted", text: "The owner of this link has deleted it."),
         invalid: Message(title: "Invalid Dynamic Link", text: "This address cannot be followed as it is."),
         unavailable: Message(
             title: "Please try again", text: "The link cannot be looked up at this moment. Try again shortly."))

@@ -34,6 +34,7 @@ extension PageTexts {
         notStarted: Message(
             title: "Ce lien n’est pas encore actif",
             text: "Le lien de cette adresse fonctionnera plus tard. Réessayez à ce moment-là."),
+        deleted: Message(title: "Ce lien a été supprimé", text: "Le propriétaire de ce lien l’a supprimé."),
         invalid: Message(title: "Lien non valide", text: "Cette adresse ne peut pas être suivie telle quelle."),
         unavailable: Message(
             title: "Veuillez réessayer",

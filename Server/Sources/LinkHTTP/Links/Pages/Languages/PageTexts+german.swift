@@ -37,6 +37,7 @@ extension PageTexts {
         notStarted: Message(
             title: "Dieser Link gilt noch nicht",
             text: "Der Link unter dieser Adresse gilt erst später. Versuchen Sie es dann noch einmal."),
+        deleted: Message(title: "Dieser Link wurde gelöscht", text: "Wer diesen Link angelegt hat, hat ihn gelöscht."),
         invalid: Message(title: "Ungültiger Link", text: "Dieser Adresse kann man so nicht folgen."),
         unavailable: Message(
             title: "Bitte noch einmal versuchen",

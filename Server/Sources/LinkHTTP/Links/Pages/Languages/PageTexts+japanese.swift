@@ -30,6 +30,7 @@ extension PageTexts {
         expired: Message(title: "リンクの有効期限が切れています", text: "このアドレスのリンクは期間限定でした。"),
         disabled: Message(title: "リンクは無効になっています", text: "このリンクは所有者によって無効にされました。"),
         notStarted: Message(title: "リンクはまだ有効ではありません", text: "このアドレスのリンクは後日有効になります。その時にもう一度お試しください。"),
+        deleted: Message(title: "このリンクは削除されました", text: "このリンクは所有者によって削除されました。"),
         invalid: Message(title: "無効なリンク", text: "このアドレスはこのままでは開けません。"),
         unavailable: Message(
             title: "もう一度お試しください", text: "現在リンクを確認できません。しばらくしてからもう一度お試しください。"))

@@ -30,6 +30,7 @@ extension PageTexts {
         expired: Message(title: "만료된 링크입니다", text: "이 주소의 링크는 정해진 기간에만 사용할 수 있었습니다."),
         disabled: Message(title: "사용이 중지된 링크입니다", text: "소유자가 이 링크의 사용을 중지했습니다."),
         notStarted: Message(title: "아직 사용할 수 없는 링크입니다", text: "이 주소의 링크는 나중에 사용할 수 있습니다. 그때 다시 시도해 주세요."),
+        deleted: Message(title: "삭제된 링크입니다", text: "소유자가 이 링크를 삭제했습니다."),
         invalid: Message(title: "잘못된 링크", text: "이 주소는 이대로 열 수 없습니다."),
         unavailable: Message(
             title: "다시 시도해 주세요", text: "지금은 링크를 확인할 수 없습니다. 잠시 후 다시 시도해 주세요."))

@@ -33,6 +33,7 @@ extension PageTexts {
         notStarted: Message(
             title: "Este link ainda não está ativo",
             text: "O link deste endereço funcionará mais tarde. Tente novamente depois."),
+        deleted: Message(title: "Este link foi excluído", text: "O proprietário deste link o excluiu."),
         invalid: Message(title: "Link inválido", text: "Este endereço não pode ser aberto como está."),
         unavailable: Message(
             title: "Tente novamente",

@@ -28,6 +28,7 @@ extension PageTexts {
         expired: Message(title: "此链接已过期", text: "此地址的链接仅在一段时间内有效。"),
         disabled: Message(title: "此链接已停用", text: "此链接已被其所有者停用。"),
         notStarted: Message(title: "此链接尚未生效", text: "此地址的链接稍后才会生效，请届时再试。"),
+        deleted: Message(title: "此链接已删除", text: "此链接已被其所有者删除。"),
         invalid: Message(title: "链接无效", text: "无法按现有形式打开此地址。"),
         unavailable: Message(title: "请重试", text: "目前无法查询此链接，请稍后重试。"))
 }

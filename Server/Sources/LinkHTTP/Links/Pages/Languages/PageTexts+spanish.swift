@@ -35,6 +35,7 @@ extension PageTexts {
         notStarted: Message(
             title: "Este enlace aún no está activo",
             text: "El enlace de esta dirección funcionará más adelante. Vuelva a intentarlo entonces."),
+        deleted: Message(title: "Este enlace se ha eliminado", text: "El propietario de este enlace lo ha eliminado."),
         invalid: Message(title: "Enlace no válido", text: "Esta dirección no se puede abrir tal como está."),
         unavailable: Message(
             title: "Inténtalo de nuevo",

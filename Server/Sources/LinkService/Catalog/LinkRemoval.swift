@@ -1,0 +1,43 @@
+public import LinkStorage
+import WaymarkLinks
+
+/// Which links shall be switched off, and how many at once.
+public struct LinkDisabling: Hashable, Sendable {
+    /// How many links one call looks at, at the most.
+    public static let maximumLimit = 1000
+
+    /// Which links are meant.
+    public var selection: LinkSelection
+    /// Where the batch begins: ``DisabledLinks/next`` of the one before.
+    public var after: String?
+    /// How many links the batch has.
+    public var limit: Int
+    /// Whether nothing is stored.
+    public var isDryRun: Bool
+
+    /// Makes a change for the newest links that a selection means.
+    public init(_ selection: LinkSelection, after: String? = nil, limit: Int = 500, isDryRun: Bool = false) {
+        self.selection = selection
+        self.after = after
+        self.limit = limit
+        self.isDryRun = isDryRun
+    }
+}
+
+/// Links that were switched off, or would be.
+public struct DisabledLinks: Sendable {
+    /// The links, newest first; those that were off before are not among them.
+    public let links: [CreatedLink]
+    /// Where the next batch begins; `nil` after the last one.
+    public let next: String?
+}
+
+/// A deleted link as callers see it.
+public struct DeletedLink: Sendable {
+    /// What is left of the link.
+    public let record: DeletedLinkRecord
+    /// The domain that it lived on.
+    public let domain: LinkDomainRecord
+    /// The short link, which answers that it is gone.
+    public var shortLink: String { domain.domain.url(for: record.code) }
+}

@@ -1,0 +1,62 @@
+public import LinkStorage
+import WaymarkLinks
+
+/// Which links are meant: by a list, or by a change of many.
+public struct LinkSelection: Hashable, Sendable {
+    /// The prefix of the only domain.
+    public var domain: String?
+    /// Links whose name, code or destination holds this text.
+    public var text: String?
+    /// Links that carry this tag.
+    public var tag: String?
+    /// Links that may lead to this host, whether by their destination or a fallback.
+    public var destinationHost: String?
+    /// Whether archived links are meant.
+    public var archive: LinkFilter.Archive
+    /// Whether links of SDKs and of Firebase's `shortLinks` are meant too.
+    public var includesUnmanaged: Bool
+
+    /// Makes a selection; by default all links that are not archived.
+    public init(
+        domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
+        archive: LinkFilter.Archive = .excluded, includesUnmanaged: Bool = true
+    ) {
+        self.domain = domain
+        self.text = text
+        self.tag = tag
+        self.destinationHost = destinationHost
+        self.archive = archive
+        self.includesUnmanaged = includesUnmanaged
+    }
+
+    /// Whether anything narrows the selection to some of the links of a project.
+    var isNarrow: Bool {
+        [domain, text, tag, destinationHost].contains { $0 != nil }
+    }
+
+    /// The filter of a store; `nil` where there is no project whose links could be meant.
+    ///
+    /// - Parameter project: whose links; a key of one project means its own, whatever is given here.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`.
+    func filter(
+        in directory: Directory, project: ProjectRecord.ID?, caller: Caller
+    ) throws(LinkServiceError) -> LinkFilter? {
+        let domain = try domain.map { (name) throws(LinkServiceError) in
+            try directory.domain(named: name, for: caller)
+        }
+        guard let projectID = caller.projectID ?? domain?.projectID ?? project else { return nil }
+        return LinkFilter(
+            projectID: projectID, domainID: domain?.id, text: text, tag: tag,
+            destinationHost: try destinationHost.map(Self.host), archive: archive, includesUnmanaged: includesUnmanaged)
+    }
+
+    /// A host as destinations write it; whoever pastes an address means its host.
+    private static func host(_ text: String) throws(LinkServiceError) -> String {
+        guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
+            throw LinkServiceError(
+                .invalidArgument, "“\(text)” is not a host, such as www.example.com.", parameter: "destinationHost",
+                value: text)
+        }
+        return url.host
+    }
+}

@@ -1,0 +1,98 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Links that are switched off together, and deleted ones.
+// The protocols document the methods.
+
+public import Foundation
+public import WaymarkLinks
+
+extension InMemoryLinkDatabase {
+    public func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+    ) async throws -> LinkChanges {
+        guard limit > 0 else { return LinkChanges(changed: [], next: nil) }
+        return try access { tables in
+            let batch = tables.links(matching: filter, after: after, limit: limit)
+            let changed = batch.filter { $0.disabledAt == nil }.map { $0.disabled(at: moment) }
+            if !isRehearsal {
+                for link in changed { tables.links[link.id] = link }
+            }
+            return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
+        }
+    }
+
+    public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
+        try access { tables in
+            if let deleted = tables.deletedLinks[id] { return deleted }
+            let link = try tables.require(id, in: tables.links)
+            guard version.map({ $0 == link.version }) ?? true else {
+                throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
+            }
+            return try tables.delete(link, at: moment)
+        }
+    }
+
+    public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
+        try access { tables in tables.domains[domain].flatMap { tables.deletedLink(with: code, on: $0) } }
+    }
+
+    public func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? {
+        try access { $0.deletedLinks[id] }
+    }
+
+    public func importDeletedLinks(
+        _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+    ) async throws -> [LinkImportOutcome] {
+        try access { tables in
+            for link in links { _ = try tables.require(link.domainID, in: tables.domains) }
+            return try links.map { try tables.importDeletedLink($0.roundedToMilliseconds, policy: policy) }
+        }
+    }
+}
+
+extension LinkRecord {
+    /// The link, switched off.
+    package func disabled(at moment: Date) -> LinkRecord {
+        var link = self
+        link.disabledAt = moment.roundedToMilliseconds
+        link.updatedAt = moment.roundedToMilliseconds
+        link.version += 1
+        return link
+    }
+}
+
+extension InMemoryTables {
+    /// What is left of the deleted link that had a code.
+    func deletedLink(with code: ShortCode, on domain: LinkDomainRecord) -> DeletedLinkRecord? {
+        let key = Self.codeKey(code, on: domain)
+        return deletedLinks.values.first { $0.domainID == domain.id && Self.codeKey($0.code, on: domain) == key }
+    }
+
+    @discardableResult
+    fileprivate mutating func delete(_ link: LinkRecord, at moment: Date) throws -> DeletedLinkRecord {
+        let deleted = DeletedLinkRecord(
+            id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt, deletedAt: moment)
+        linkIDsByCode[Self.codeKey(link.code, on: try require(link.domainID, in: domains))] = nil
+        if let mark = link.idempotency {
+            linkIDsByIdempotency[IdempotencyKey(projectID: link.projectID, key: mark.key)] = nil
+        }
+        links[link.id] = nil
+        counts[link.id] = nil
+        deletedLinks[link.id] = deleted.roundedToMilliseconds
+        return deleted.roundedToMilliseconds
+    }
+
+    fileprivate mutating func importDeletedLink(
+        _ link: DeletedLinkRecord, policy: LinkImportPolicy
+    ) throws -> LinkImportOutcome {
+        let domain = try require(link.domainID, in: domains)
+        if deletedLinks[link.id] != nil || deletedLink(with: link.code, on: domain) != nil { return .unchanged }
+        if let stored = linkIDsByCode[Self.codeKey(link.code, on: domain)].flatMap({ links[$0] }) {
+            guard policy.replaces else { return .codeTaken(by: stored.link.link) }
+            if !policy.isRehearsal { try delete(stored, at: link.deletedAt) }
+            return .replaced
+        }
+        guard links[link.id] == nil else { return .identifierTaken }
+        if !policy.isRehearsal { deletedLinks[link.id] = link }
+        return .inserted
+    }
+}

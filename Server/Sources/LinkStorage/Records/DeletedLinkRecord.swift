@@ -1,0 +1,37 @@
+public import Foundation
+public import WaymarkLinks
+
+/// What is left of a deleted link: enough to answer that it is gone, and to give its code to no other link.
+///
+/// Nothing that the link said is left, nor what was counted of it.
+public struct DeletedLinkRecord: Hashable, Sendable, Identifiable {
+    /// The identity that the link had.
+    public var id: LinkRecord.ID
+    /// The domain that it lived on; with the domain the record goes too.
+    public var domainID: LinkDomainRecord.ID
+    /// The code that it had.
+    public var code: ShortCode
+    /// When the link was made.
+    public var createdAt: Date
+    /// When the link was deleted.
+    public var deletedAt: Date
+
+    /// Makes a record from all its columns.
+    public init(
+        id: LinkRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, createdAt: Date, deletedAt: Date
+    ) {
+        self.id = id
+        self.domainID = domainID
+        self.code = code
+        self.createdAt = createdAt
+        self.deletedAt = deletedAt
+    }
+
+    /// The record as a store gives it back: with moments to the millisecond.
+    package var roundedToMilliseconds: DeletedLinkRecord {
+        var link = self
+        link.createdAt = createdAt.roundedToMilliseconds
+        link.deletedAt = deletedAt.roundedToMilliseconds
+        return link
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import WaymarkManagement
+
+/// Which links a command means.
+struct LinkSelectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only links of this domain.", valueName: "prefix"))
+    var domain: String?
+    @Option(help: "Only links whose name, code or destination holds this.")
+    var text: String?
+    @Option(help: "Only links with this tag.")
+    var tag: String?
+    @Option(help: ArgumentHelp("Only links that may lead to this host.", valueName: "host"))
+    var destinationHost: String?
+
+    /// Whether nothing is said.
+    var isEmpty: Bool {
+        [domain, text, tag, destinationHost].allSatisfy { $0 == nil }
+    }
+
+    /// What the service is asked for.
+    func request(archived: ArchivedLinks, limit: Int, cursor: String?) -> LinkListRequest {
+        LinkListRequest(
+            domain: domain, text: text, tag: tag, destinationHost: destinationHost,
+            archived: LinkListRequest.Archived(rawValue: archived.rawValue) ?? .excluded, limit: limit, cursor: cursor)
+    }
+}
+
+/// Which links count by whether they were put away.
+enum ArchivedLinks: String, CaseIterable, ExpressibleByArgument {
+    case excluded, included, only
+}

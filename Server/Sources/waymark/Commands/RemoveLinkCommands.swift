@@ -1,0 +1,135 @@
+import ArgumentParser
+import ManagementAPI
+import WaymarkClient
+import WaymarkLinks
+import WaymarkManagement
+
+extension LinkCommand {
+    struct Disable: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Switch a link off, or all links that match.",
+            usage: "waymark link disable <link> | --matching <filters> [options]",
+            discussion: """
+                A link that is off shows an error page; `waymark link update --enable` \
+                switches it on again. --matching takes archived links too, since they go on \
+                working. A run that is cut short is finished by running it again.
+
+                EXAMPLES:
+                  waymark link disable https://go.example.com/summer-sale
+                  waymark link disable --matching --destination-host evil.example --dry-run
+                  waymark link disable --matching --tag campaign-7 --domain go.example.com
+                """)
+
+        @Argument(help: "The short link, or the link's ID.")
+        var link: String?
+        @Flag(help: "Switch off all links that the filters match; one filter at the least.")
+        var matching = false
+        @OptionGroup(title: "Filters") var selection: LinkSelectionOptions
+        @Option(help: ArgumentHelp("Whether archived links match.", valueName: "which"))
+        var archived = ArchivedLinks.included
+        @Flag(help: "Say how many links match, and show some; change nothing.")
+        var dryRun = false
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard (link == nil) == matching else {
+                throw ValidationError("Name one link, or give --matching and filters.")
+            }
+            guard matching == !selection.isEmpty else {
+                throw ValidationError(
+                    matching
+                        ? "--matching needs a filter: --domain, --text, --tag or --destination-host."
+                        : "Filters need --matching.")
+            }
+        }
+
+        func run() async throws {
+            let client = try server.client()
+            if let link { return try await disable(link, client: client) }
+            var view = DisabledLinksView(isDryRun: dryRun)
+            let line = StatusLine()
+            defer { line.clear() }
+            var cursor: String?
+            repeat {
+                let request = selection.request(archived: archived, limit: 500, cursor: cursor)
+                let batch = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
+                    try await client.disable(matching: request, dryRun: dryRun)
+                }
+                view.add(batch)
+                line.show("\(ProgressText.grouped(view.count)) links \(dryRun ? "match" : "switched off")")
+                cursor = batch.next
+            } while cursor != nil
+            line.clear()
+            try output.show(wire: view, text: view.text)
+        }
+
+        private func disable(_ link: String, client: LinkServiceClient) async throws {
+            let found = try await LinkCommand.find(link, client: client)
+            guard !dryRun else {
+                return try output.show(wire: found, text: "\(found.shortLink) would be switched off.")
+            }
+            let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
+                try await client.update(found.id, UpdateLinkRequest(disabled: true))
+            }
+            try output.show(wire: changed, text: "\(changed.shortLink) is switched off.")
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a link for good.", usage: "waymark link delete <link> [options]",
+            discussion: """
+                The link answers 410 from then on, and its code is given to no other link. What \
+                it said and what was counted is gone, and does not come back; `waymark link \
+                disable` switches a link off for a while.
+
+                EXAMPLE:
+                  waymark link delete https://go.example.com/summer-sale
+                """)
+
+        @Argument(help: "The short link, or the link's ID.")
+        var link: String
+        @OptionGroup var server: ServerOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let client = try server.client()
+            let id = link.contains("/") ? try await LinkCommand.find(link, client: client).id : link
+            let deleted = try await CommandFailure.asking(client, about: link) {
+                client throws(LinkServiceClientError) in
+                try await client.delete(id)
+            }
+            try output.show(wire: deleted, text: "\(deleted.shortLink) is deleted.")
+        }
+    }
+}
+
+/// Links that were switched off together, as the command prints them.
+struct DisabledLinksView: Encodable {
+    /// How many links.
+    var count = 0
+    /// Some of them.
+    var examples: [LinkResource] = []
+    let isDryRun: Bool
+
+    init(isDryRun: Bool) {
+        self.isDryRun = isDryRun
+    }
+
+    /// Takes the next batch in.
+    mutating func add(_ batch: UpdateLinksResponse) {
+        count += batch.changed
+        examples += batch.examples.prefix(UpdateLinksResponse.exampleCount - examples.count)
+    }
+
+    /// The same for people.
+    var text: String {
+        let noun = count == 1 ? "link" : "links"
+        guard isDryRun else { return "\(ProgressText.grouped(count)) \(noun) switched off." }
+        guard count > 0 else { return "No link that is on matches." }
+        let more = count - examples.count
+        return "\(ProgressText.grouped(count)) \(noun) would be switched off:\n" + LinkText.table(examples)
+            + (more > 0 ? "\n… and \(ProgressText.grouped(more)) more" : "")
+    }
+}

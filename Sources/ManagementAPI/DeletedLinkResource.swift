@@ -1,0 +1,27 @@
+public import Foundation
+
+/// What is left of a deleted short link: its address, which answers that it is gone, and two moments.
+public struct DeletedLinkResource: Equatable, Sendable, Codable, Identifiable {
+    /// The identity that the link had.
+    public var id: String
+    /// The short link.
+    public var shortLink: String
+    /// The domain URI prefix.
+    public var domain: String
+    /// The last path segment of the short link, which is given to no other link.
+    public var code: String
+    /// When the link was made.
+    public var createdAt: Date
+    /// When the link was deleted.
+    public var deletedAt: Date
+
+    /// Makes a description.
+    public init(id: String, shortLink: String, domain: String, code: String, createdAt: Date, deletedAt: Date) {
+        self.id = id
+        self.shortLink = shortLink
+        self.domain = domain
+        self.code = code
+        self.createdAt = createdAt
+        self.deletedAt = deletedAt
+    }
+}
