@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, Schemathesis
-# against the OpenAPI document.
+# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, a slow disk, a flood
+# of QR codes, Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
 set -euo pipefail
@@ -29,6 +29,13 @@ echo "== user agents that others collected"
 
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
+
+echo "== a disk whose syncs take 25 s"
+.venv/bin/python Server/Tests/Live/slow_disk.py "$binary"
+.venv/bin/python Server/Tests/Live/slow_disk.py "$binary" --kill
+
+echo "== a flood of QR codes"
+.venv/bin/python Server/Tests/Live/qr_flood.py "$binary"
 
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &

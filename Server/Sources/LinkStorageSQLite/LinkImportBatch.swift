@@ -24,6 +24,7 @@ struct LinkImportBatch: Sendable {
     func run(_ db: Database) throws -> [LinkImportOutcome] {
         var caseRules: [DomainKey: Bool] = [:]
         let insertion = try LinkInsertStatement(db)
+        let hosts = try LinkHostStatement(db)
         let search = try BoundStatement(
             db, sql: "SELECT parameters FROM links WHERE domain_id = ? AND code_key = ?")
         var outcomes: [LinkImportOutcome] = []
@@ -37,7 +38,7 @@ struct LinkImportBatch: Sendable {
             let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
             if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
                 try row.insertTags(db)
-                try row.insertHosts(db)
+                try hosts.run(db, row)
                 outcomes.append(.inserted)
                 continue
             }
@@ -171,5 +172,25 @@ private struct LinkInsertStatement {
         _ = try statement.step(db)
         statement.reset()
         return db.changesCount > 0
+    }
+}
+
+/// Stores the hosts that one new link after the other may lead to.
+private struct LinkHostStatement {
+    private let statement: BoundStatement
+
+    init(_ db: Database) throws {
+        statement = try BoundStatement(
+            db, sql: "INSERT INTO link_hosts (project_id, host, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    }
+
+    func run(_ db: Database, _ row: LinkRow) throws {
+        for host in row.hosts {
+            statement.bind(1, row.record.projectID.uuid)
+            statement.bind(2, host)
+            statement.bind(3, row.record.id.uuid)
+            _ = try statement.step(db)
+            statement.reset()
+        }
     }
 }

@@ -15,9 +15,12 @@ struct LinkRow: Sendable {
     let record: LinkRecord
     let parameters: String
     let tags: String
+    /// The hosts that the link may lead to.
+    let hosts: Set<String>
 
     init(_ record: LinkRecord) throws {
         self.record = record
+        hosts = record.link.destinationHosts
         parameters = LongLinkCodec.encodeQuery(record.link)
         tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
     }
@@ -142,7 +145,7 @@ struct LinkRow: Sendable {
 
     /// Stores the hosts that the link may lead to.
     func insertHosts(_ db: Database) throws {
-        for host in record.link.destinationHosts {
+        for host in hosts {
             try db.run(
                 "INSERT INTO link_hosts (project_id, host, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 [record.projectID.uuid, host, record.id.uuid])
@@ -151,7 +154,7 @@ struct LinkRow: Sendable {
 
     /// Stores the hosts in place of those of the link as it was.
     func replaceHosts(_ db: Database, of old: LinkRecord) throws {
-        guard old.link.destinationHosts != record.link.destinationHosts else { return }
+        guard old.link.destinationHosts != hosts else { return }
         try Self.removeHosts(db, of: old)
         try insertHosts(db)
     }

@@ -76,6 +76,7 @@ class Site:
             "soon": {"startsAt": "2999-01-01T00:00:00Z"},
         }.items():
             self.change(self.create(code, LINKS["plain"]), change)
+        self.delete(self.create("deleted", LINKS["plain"]))
 
     def close(self):
         self.world.close()
@@ -89,6 +90,10 @@ class Site:
 
     def change(self, link, change):
         answer = self.service.request("PATCH", f"/api/v1/links/{link['id']}", body=change, key=self.service.key)
+        assert answer.status == 200, answer.text
+
+    def delete(self, link):
+        answer = self.service.request("DELETE", f"/api/v1/links/{link['id']}", key=self.service.key)
         assert answer.status == 200, answer.text
 
     def clicks(self, code):

@@ -37,5 +37,6 @@ VIEWS = [
     View("expired", DESKTOP, address("expired")),
     View("disabled", DESKTOP, address("disabled")),
     View("not-started", DESKTOP, address("soon")),
+    View("deleted", DESKTOP, address("deleted")),
     View("invalid", DESKTOP, address("?apn=x")),
 ]

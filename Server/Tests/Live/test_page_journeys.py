@@ -278,6 +278,7 @@ class TestDesktop:
 @pytest.mark.parametrize("code, status, title", [
     ("nothing", 404, "Dynamic Link Not Found"), ("expired", 404, "This Link Has Expired"),
     ("disabled", 404, "This Link Is Switched Off"), ("soon", 404, "This Link Does Not Work Yet"),
+    ("deleted", 410, "This Link Was Deleted"),
     ("?apn=x", 400, "Invalid Dynamic Link"),
 ])
 def test_error_pages(visit, code, status, title):

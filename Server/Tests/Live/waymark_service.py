@@ -78,7 +78,8 @@ class Service:
         self.address = self.ready["address"]
         parts = urllib.parse.urlsplit(self.address)
         self.host, self.port = parts.hostname, parts.port
-        self.key_file = Path(self.ready["keyFile"])
+        # A database that was restored or imported has none.
+        self.key_file = Path(self.ready["keyFile"]) if "keyFile" in self.ready else None
         return self
 
     def _first_line(self):

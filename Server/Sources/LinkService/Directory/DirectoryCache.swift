@@ -102,11 +102,12 @@ public final class DirectoryCache: Sendable, Service {
 
     /// Puts a directory in place, unless a newer one is there already.
     private func install(_ directory: Directory) {
-        state.withLock { state in
-            guard directory.revision >= state.directory.revision else { return }
+        let isInstalled = state.withLock { state in
+            guard directory.revision >= state.directory.revision else { return false }
             state.directory = directory
-            // Inside of the lock, so that revisions are told in their order.
-            inForce(directory.revision)
+            return true
         }
+        // Outside of the lock, which every request takes: it may write to a disk.
+        if isInstalled { inForce(directory.revision) }
     }
 }

@@ -27,7 +27,7 @@ import Logging
 /// | `quota.perDay` | 0 to 10^12 | `200000` | requests per day and project with a limited key; 0 for any number |
 /// | `quota.roles` | `app`, `server`, `admin` | `app` | whose keys are limited |
 /// | `events.flushMilliseconds` | 10 to 60000 | `200` | between two writes of counts |
-/// | `events.capacity` | 1000 to 10^8 | `100000` | different counts kept in memory |
+/// | `events.capacity` | 1000 to 10^8 | `100000` | different counts kept in memory; beyond it counts go to files beside the database |
 /// | `qrCodes.cacheBytes` | 0 to 2^30 | `8388608` | memory for QR codes that are drawn |
 /// | `qrCodes.waiting` | 1 to 10000 | `32` | requests that may wait for a QR code; further ones are answered 503 |
 /// | `limits.targetBytes` | 256 to 65536 | `8192` | longest path and query |

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Keeps two `serve` processes from using one database.
 ///
@@ -10,6 +11,7 @@ final class ServeLock: Sendable {
     static let suffix = "-serve"
 
     private let descriptor: Int32
+    private let settingsRevision = Mutex<Int64>(-1)
 
     /// Takes the lock of a database.
     ///
@@ -38,10 +40,14 @@ final class ServeLock: Sendable {
         ftruncate(descriptor, 0)
     }
 
-    /// Tells commands which revision of the settings is in force.
+    /// Tells commands which revision of the settings is in force; an older one than before changes nothing.
     func note(settingsRevision revision: Int64) {
-        let line = Self.line(settingsRevision: revision)
-        _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        settingsRevision.withLock { latest in
+            guard revision > latest else { return }
+            latest = revision
+            let line = Self.line(settingsRevision: revision)
+            _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        }
     }
 
     /// The line that tells a revision: twice, so that a reader knows half a line.
