@@ -33,6 +33,20 @@ final class ServeLock: Sendable {
                 .unavailable, "another `waymark serve` uses the database \(database)",
                 remedy: "stop that one, or give another path with --database")
         }
+        // What an earlier service wrote.
+        ftruncate(descriptor, 0)
+    }
+
+    /// Writes where the service is reached, for commands that look for it: ``ServePresence/startReport``.
+    ///
+    /// Where the disk is full, they do not find it, and nothing else is lost.
+    func publish(_ report: StartReport) {
+        guard let line = try? JSONText.line(report) else { return }
+        let bytes = Array(line.utf8)
+        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+            ftruncate(descriptor, 0)
+            return
+        }
     }
 
     deinit {

@@ -28,4 +28,12 @@ final class ServePresence: Sendable {
             return false
         }
     }
+
+    /// What the service that runs now wrote at its start; `nil` where none runs, or it is still starting.
+    var startReport: StartReport? {
+        guard isServed, let data = FileManager.default.contents(atPath: path) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try? decoder.decode(StartReport.self, from: data)
+    }
 }

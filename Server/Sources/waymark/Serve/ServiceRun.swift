@@ -25,7 +25,7 @@ struct ServiceRun {
             do {
                 let lock = try ServeLock(database: configuration.database)
                 defer { extendLifetime(lock) }
-                try await run(on: database, certificates: certificates)
+                try await run(on: database, lock: lock, certificates: certificates)
             } catch {
                 // Closing twice does no harm; a start that failed early has not closed yet.
                 try? await database.close()
@@ -42,7 +42,9 @@ struct ServiceRun {
         }
     }
 
-    private func run(on database: any LinkDatabase, certificates: CertificateStore?) async throws {
+    private func run(
+        on database: any LinkDatabase, lock: ServeLock, certificates: CertificateStore?
+    ) async throws {
         var configuration = configuration
         configuration.http.certificates = certificates
         let useCases = LinkUseCases(
@@ -54,7 +56,11 @@ struct ServiceRun {
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
-            boundRedirectPort: boundRedirectPort, announce: announce,
+            boundRedirectPort: boundRedirectPort,
+            announce: { report in
+                lock.publish(report)
+                announce(report)
+            },
             processID: ProcessInfo.processInfo.processIdentifier)
         let http = configuration.http
         var listeners = [
