@@ -28,13 +28,13 @@ struct ImportCommand: AsyncParsableCommand {
 
 /// What every import may be told.
 struct ImportOptions: ParsableArguments {
-    @Flag(help: "Overwrite what is there and says something else.")
+    @Flag(help: "Overwrite existing links and records that differ.")
     var replace = false
-    @Flag(help: "Say what would happen, and store nothing.")
+    @Flag(help: "Show what would happen, and store nothing.")
     var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "Where to write what was not taken; else FILE.report.csv.", valueName: "file"))
+            "Where to write rejected and adjusted rows; else FILE.report.csv.", valueName: "file"))
     var report: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -73,12 +73,12 @@ struct TableOptions: ParsableArguments {
 extension ImportCommand {
     struct Firebase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take in the links that Firebase Dynamic Links exported.",
+            abstract: "Import what Firebase Dynamic Links exported.",
             usage: "waymark import firebase <file> ... [options]",
             discussion: """
-                The export has one CSV file for each domain, with 29 columns. A domain that is \
-                not there yet is made. Without an export, --urls takes a file with a short \
-                link and its long link (or its destination) on each line.
+                The export has one CSV file for each domain, with 29 columns. A domain that \
+                does not exist yet is added. Without an export, --urls takes a file with a \
+                short link and its long link (or its destination) on each line.
 
                 EXAMPLES:
                   waymark import firebase go.example.com.csv --dry-run
@@ -108,7 +108,7 @@ extension ImportCommand {
 
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "csv", abstract: "Take in links from a table whose header names the columns.",
+            commandName: "csv", abstract: "Import a table whose header names the columns.",
             usage: "waymark import csv <file> ... [options]",
             discussion: """
                 The header must name short_link (or code, with --domain) and link; it may name \
@@ -135,12 +135,12 @@ extension ImportCommand {
 extension ImportCommand {
     struct NDJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "ndjson", abstract: "Take in what `waymark export` has written.",
+            commandName: "ndjson", abstract: "Import what `waymark export` has written.",
             usage: "waymark import ndjson <file> ... [options]",
             discussion: """
                 Projects, apps, domains, keys, links and counts, one JSON object on each line; \
                 programs of yours may write such lines too (docs/import.md). Into a database \
-                that nobody has set up yet, the result equals what was exported.
+                that has nothing in it yet, the result equals what was exported.
 
                 EXAMPLES:
                   waymark import ndjson waymark.ndjson --database new.sqlite
@@ -149,12 +149,12 @@ extension ImportCommand {
 
         @Argument(help: "The files; - is standard input.")
         var files: [String]
+        /// Not for records, and refused with a word on why.
+        @OptionGroup(visibility: .private) var tables: TableOptions
         @OptionGroup var options: ImportOptions
 
         func run() async throws {
-            try await FileImport(
-                files: files.map { ($0, .records) }, options: options, tables: TableOptions()
-            ).run()
+            try await FileImport(files: files.map { ($0, .records) }, options: options, tables: tables).run()
         }
     }
 
@@ -165,16 +165,20 @@ extension ImportCommand {
             usage: "waymark import <file> ... [options]", shouldDisplay: false)
 
         @Argument(help: "The files; - is standard input.")
-        var files: [String]
+        var files: [String] = []
         @OptionGroup var tables: TableOptions
         @OptionGroup var options: ImportOptions
 
         func run() async throws {
-            if let format = files.first, !FileManager.default.fileExists(atPath: format), format != "-",
-                let near = NearestName(format, among: ["firebase", "csv", "ndjson"]).name
+            guard let first = files.first else {
+                throw CommandFailure(
+                    .usage, "no file is named", remedy: "name the files to import, or - for standard input")
+            }
+            if !first.contains("."), !FileManager.default.fileExists(atPath: first), first != "-",
+                let near = NearestName(first, among: ["firebase", "csv", "ndjson"]).name
             {
                 throw CommandFailure(
-                    .usage, "\"\(format)\" is neither a format nor a file", remedy: "did you mean \"\(near)\"?")
+                    .usage, "\"\(first)\" is neither a format nor a file", remedy: "did you mean \"\(near)\"?")
             }
             try await FileImport(files: files.map { ($0, nil) }, options: options, tables: tables).run()
         }

@@ -6,12 +6,16 @@ struct NearestName: Equatable {
     /// Finds the known name that differs least from a given one.
     ///
     /// Letter case and everything but letters and digits do not count. A name is near where a third of its characters
-    /// differ at the most; two that are swapped are one difference.
+    /// differ at the most, two that are swapped being one difference, or where it begins with the given one.
     init(_ given: String, among known: [String]) {
         let plain = Self.plain(given)
         let distances = known.map { (name: $0, distance: Self.distance(plain, Self.plain($0))) }
         let nearest = distances.min { $0.distance < $1.distance }
-        name = nearest.flatMap { $0.distance <= max(1, plain.count / 3) && $0.distance < plain.count ? $0.name : nil }
+        if let nearest, nearest.distance <= max(1, plain.count / 3), nearest.distance < plain.count {
+            name = nearest.name
+        } else {
+            name = plain.count < 3 ? nil : known.first { Self.plain($0).starts(with: plain) }
+        }
     }
 
     private static func plain(_ text: String) -> [Character] {
