@@ -30,6 +30,9 @@ echo "== user agents that others collected"
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 
+echo "== a spreadsheet of 200,000 rows"
+WAYMARK_IMPORT_ROWS=200000 Server/Tests/Live/run.sh "$binary" test_import.py -k spreadsheet -n 0
+
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &
 service=$!
