@@ -7,6 +7,8 @@ import Foundation
 final class ServeLock: Sendable {
     /// What is appended to the database's path.
     static let suffix = "-serve"
+    /// Where in the file the start report is; what comes before it has room to change its length.
+    static let reportOffset = 64
 
     private let descriptor: Int32
 
@@ -43,9 +45,8 @@ final class ServeLock: Sendable {
     func publish(_ report: StartReport) {
         guard let line = try? JSONText.line(report) else { return }
         let bytes = Array(line.utf8)
-        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-            ftruncate(descriptor, 0)
-            return
+        if pwrite(descriptor, bytes, bytes.count, off_t(Self.reportOffset)) != bytes.count {
+            ftruncate(descriptor, off_t(Self.reportOffset))
         }
     }
 

@@ -34,6 +34,6 @@ final class ServePresence: Sendable {
         guard isServed, let data = FileManager.default.contents(atPath: path) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try? decoder.decode(StartReport.self, from: data)
+        return try? decoder.decode(StartReport.self, from: data.dropFirst(ServeLock.reportOffset))
     }
 }
