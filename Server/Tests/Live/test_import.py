@@ -235,6 +235,22 @@ def test_the_alias_of_the_guide_imports_and_tells_where_its_report_is(binary):
         assert run("waymark import - < hidden.csv").returncode == 0
 
 
+def test_codes_that_look_like_paths_of_the_service_open(service, tmp_path):
+    codes = ("app", "login", "i", "admin", "health", "v1", "api", "dashboard", "favicon", "robots", "static")
+    path = tmp_path / "words.csv"
+    path.write_text(
+        "short_link,link\n" + "".join(f"{service.domain}/{code},https://www.example.com/to/{code}\n" for code in codes)
+        + f"{service.domain}/metrics,https://www.example.com/\n")
+    result = service.try_run("import", path, "--json", "--database", service.database)
+    view = json.loads(result.stdout)["files"][0]
+    assert (result.returncode, view["inserted"], view["rejected"]) == (3, len(codes), 1), result.stderr
+    for code in codes:
+        answer = service.request("GET", f"/{code}", agent=export.AGENTS["desktop"])
+        assert (answer.status, answer.location) == (302, f"https://www.example.com/to/{code}")
+    assert service.request("GET", "/health/ready").status == 200
+    assert service.request("GET", "/api/v1/links", key=service.key).status == 200
+
+
 def test_a_spreadsheet_of_many_rows_loses_no_link(binary, tmp_path):
     """What Excel saves as Unicode Text, of `WAYMARK_IMPORT_ROWS` rows: `make fuzz` takes 200,000."""
     count = int(os.environ.get("WAYMARK_IMPORT_ROWS", "2000"))
