@@ -115,7 +115,7 @@ extension LinkTransportError {
         case .badServerResponse, .cannotParseResponse: "the answer is not HTTP"
         case .appTransportSecurityRequiresSecureConnection: "App Transport Security allows https only"
         case .cancelled: ""
-        default: "URLError \(code.rawValue)"
+        default: "network error \(code.rawValue)"
         }
     }
 }

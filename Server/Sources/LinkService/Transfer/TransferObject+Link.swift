@@ -3,7 +3,9 @@ import LinkStorage
 import WaymarkLinks
 
 extension TransferObject {
-    /// The link of a line. What it does not say has the value that a new link would have.
+    /// The link of a line.
+    ///
+    /// What it does not say has the value that a new link would have.
     ///
     /// - Throws: ``RowFinding`` where code, domain or destination cannot be read; everything else is read leniently.
     func link(

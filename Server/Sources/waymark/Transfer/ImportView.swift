@@ -82,7 +82,10 @@ struct ImportView: Encodable {
         let isOfRecords = noun == "line"
         let counts = [
             (settings ?? 0, would + "set up: projects, apps, domains, keys"),
-            (inserted, (isDryRun ? "would be new" : "new") + (isOfRecords ? " links" : "")),
+            (
+                inserted,
+                (isDryRun ? "would be new" : "new") + (isOfRecords ? (inserted == 1 ? " link" : " links") : "")
+            ),
             (counted ?? 0, "counts"), (replaced, would + "replaced"), (unchanged, "there already"),
             (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there"),
             (rejected, would + "rejected"), (adjusted, "adjusted, for these reasons"),
