@@ -37,6 +37,9 @@ echo "== a disk whose syncs take 25 s"
 echo "== a flood of QR codes"
 .venv/bin/python Server/Tests/Live/qr_flood.py "$binary"
 
+echo "== a spreadsheet of 200,000 rows"
+WAYMARK_IMPORT_ROWS=200000 Server/Tests/Live/run.sh "$binary" test_import.py -k spreadsheet -n 0
+
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &
 service=$!

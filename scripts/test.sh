@@ -48,8 +48,7 @@ if step "build the service" scripts/build-service.sh --build-tests ${flags[@]+"$
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with real clients and browsers" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
-    step "follow the guide from Firebase, word by word" \
-        docs/follow-guide docs/move-from-firebase.md Server/.build/debug/waymark
+    step "follow README and the guides, word by word" docs/follow-guide Server/.build/debug/waymark
 fi
 
 printf '\n'

@@ -19,10 +19,19 @@ extension CommandFailure {
     /// The failure for an error of the client.
     init(_ error: LinkServiceClientError, subject: String?, server: String) {
         switch error.code {
-        case .transport, .timeout, .captivePortal, .unexpectedResponse, .cancelled:
+        case .transport:
+            let reason = error.message.replacing("The service cannot be reached: ", with: "", maxReplacements: 1)
+            self.init(
+                .unavailable, "the service at \(server) cannot be reached: \(Self.sentence(reason))",
+                remedy: Self.remedy(unreachable: reason))
+        case .timeout, .cancelled:
             self.init(
                 .unavailable, "the service at \(server) does not answer: \(Self.sentence(error.message))",
-                remedy: "start it with `waymark serve`, or name another with --server")
+                remedy: "see its log, or name another with --server")
+        case .captivePortal, .unexpectedResponse:
+            self.init(
+                .unavailable, "what answers at \(server) is not a Waymark service: \(Self.sentence(error.message))",
+                remedy: "name the service with --server or WAYMARK_SERVER")
         case .unavailable, .rateLimited:
             self.init(
                 .unavailable, "the service at \(server) cannot do it now: \(Self.sentence(error.message))",
@@ -37,6 +46,16 @@ extension CommandFailure {
             }
             let parts = [subject, Self.sentence(error.message)].compactMap(\.self) + fields
             self.init(.refused, parts.joined(separator: ": "))
+        }
+    }
+
+    /// What to do about a service that cannot be reached, by the client's words for the reason.
+    private static func remedy(unreachable reason: String) -> String {
+        switch reason {
+        case "unknown host": "check the name in --server or WAYMARK_SERVER"
+        case let reason where reason.contains("certificate") || reason.contains("TLS"):
+            "give the host that its certificate is for; `waymark doctor` examines it"
+        default: "start it with `waymark serve`, or name another with --server"
         }
     }
 

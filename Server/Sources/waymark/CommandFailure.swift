@@ -2,7 +2,7 @@
 ///
 /// The description reads `waymark: what, where; what would be right` and goes to standard error. It never holds a key.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
-    /// What kind of failure it is; it decides the exit code.
+    /// What kind of failure it is; it decides the exit status, which `waymark --help` lists.
     enum Kind: Int32 {
         /// The request was understood and refused: a record is missing, taken, or not valid.
         case refused = 1

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a command says when it ends otherwise than by its own output: help, a version, a failure.
+/// What a command prints when it ends otherwise than by its own output: help, a version, a failure.
 struct CommandReport: Equatable {
     /// The text, without a line break at its end; empty where there is nothing to say.
     let text: String
@@ -15,7 +15,10 @@ struct CommandReport: Equatable {
             return
         }
         let message = Waymark.fullMessage(for: error)
-        exitCode = Waymark.exitCode(for: error).rawValue
+        let code = Waymark.exitCode(for: error)
+        // The parser's name for errors that are not its own: of files and of the system.
+        let isForeign = code == .failure && !(error is ExitCode)
+        exitCode = isForeign ? CommandFailure.Kind.unavailable.rawValue : code.rawValue
         // The parser's own failures begin with another word than ours.
         text = exitCode == 0 ? message : message.replacing(#/^Error: /#, with: "waymark: ")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The one executable: `serve` runs the service, everything else sets it up or speaks to it.
 @main
@@ -12,34 +13,37 @@ struct Waymark: AsyncParsableCommand {
               waymark app add ios --bundle-id com.example.ios --team-id ABCDE12345
               waymark key create --role server
               waymark link create https://example.com/welcome
+              waymark import go.example.com.csv --dry-run
 
-            Commands that set up open the database; a running service follows within a \
-            second. The link, resolve and flow commands speak to a service over HTTP. Every \
-            command takes --json.
+            Commands that change settings open the database; a running service follows within \
+            a second. The link, resolve and flow commands speak to a service over HTTP. Every \
+            command takes --json. For completion in a shell: \
+            waymark --generate-completion-script bash, zsh or fish.
 
-            EXIT CODES:
+            EXIT STATUS:
               0   done
-              1   refused: a record is missing, taken, or not valid
-              2   out of reach: the database, the service, the address to listen on
+              1   refused: a record is missing, taken, or not valid; doctor: a problem
+              2   out of reach: the database, a file, the service, the address to listen
+                  on; status: no service runs
               3   import: done, but some rows were not taken
               64  the command line or the configuration is wrong
             """,
         version: Version.text,
         groupedSubcommands: [
             CommandGroup(
-                name: "Run", subcommands: [ServeCommand.self]),
+                name: "Service", subcommands: [ServeCommand.self, StatusCommand.self, VersionCommand.self]),
             CommandGroup(
-                name: "Set up",
+                name: "Settings",
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
                     AssociationCommand.self,
                 ]),
             CommandGroup(
-                name: "Keep", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
+                name: "Maintenance", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
             CommandGroup(
-                name: "Move", subcommands: [ImportCommand.self, ExportCommand.self]),
+                name: "Transfer", subcommands: [ImportCommand.self, ExportCommand.self]),
             CommandGroup(
-                name: "Use",
+                name: "Links",
                 subcommands: [
                     LinkCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self, ExplainCommand.self,
                 ]),
@@ -48,7 +52,9 @@ struct Waymark: AsyncParsableCommand {
     /// Runs the command of this process and ends it with the exit code.
     static func main() async {
         do {
+            try CommandName.check(Array(CommandLine.arguments.dropFirst()))
             var command = try await asyncParseAsRoot()
+            try EnvironmentNames.check(ProcessInfo.processInfo.environment)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -85,7 +85,10 @@ def line(row):
 
 
 def awkward(seed, number, prefix):
-    """An awkward row as bytes, what becomes of it ("rejected", "conflict", "unchanged", "inserted"), and the column."""
+    """An awkward row as bytes, what becomes of it, and the column at fault.
+
+    What becomes of it is "rejected", "conflict", "unchanged", "inserted" or "adjusted": inserted, with a difference.
+    """
     row = fields(seed, number, prefix)
     kind = (number // AWKWARD_EVERY) % 14
     if kind == 0:
@@ -97,17 +100,17 @@ def awkward(seed, number, prefix):
     if kind == 3:
         return line({**row, "short_link": f"https://other.example.org/{number}"}), "rejected", "short_link"
     if kind == 4:
-        return line({**row, "creation_timestamp": "last week"}), "rejected", "creation_timestamp"
+        return line({**row, "creation_timestamp": "last week"}), "adjusted", "creation_timestamp"
     if kind == 5:
-        return line({**row, "archived": "perhaps"}), "rejected", "archived"
+        return line({**row, "archived": "perhaps"}), "adjusted", "archived"
     if kind == 6:
-        return f"{row['short_link']},{row['link']}\n".encode(), "rejected", "apn"
+        return f"{row['short_link']},{row['link']}\n".encode(), "inserted", None
     if kind == 7:
-        return line({**row, "name": "X"}).replace(b",X,", b",\xff\xfe,"), "rejected", "name"
+        return line({**row, "name": "X"}).replace(b",X,", b",\xff\xfe,"), "adjusted", "name"
     if kind == 8:
-        return f'{row["short_link"]},"{row["link"]}" and more{"," * 27}\n'.encode(), "rejected", ""
+        return f'{row["short_link"]},"{row["link"]}" and more{"," * 27}\n'.encode(), "rejected", "link"
     if kind == 9:
-        return line({**row, "st": "a\0b"}), "rejected", "st"
+        return line({**row, "st": "a\0b"}), "adjusted", "st"
     if kind == 10:
         # The row before once more, word by word.
         return line(fields(seed, number - 1, prefix)), "unchanged", None
@@ -136,7 +139,7 @@ def write(path, count, prefix, seed=1):
                 text, outcome, _ = awkward(seed, number, prefix)
             else:
                 text, outcome = line(fields(seed, number, prefix)), "inserted"
-            outcomes[outcome] += 1
+            outcomes["inserted" if outcome == "adjusted" else outcome] += 1
             file.write(text)
     return outcomes
 

@@ -18,16 +18,17 @@ SCRIPT = ROOT / "docs" / "follow-guide"
 def follow(folder, binary, block):
     guide = folder / "guide.md"
     guide.write_text(f"# Guide\n\n```console\n{block}\n```\n")
-    return subprocess.run([SCRIPT, guide, binary], capture_output=True, text=True, timeout=60)
+    return subprocess.run([SCRIPT, binary, guide], capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.parametrize(
     "block",
     [
-        "$ PATH=~/waymark/Server/.build/release:$PATH\n$ waymark --version\n0.1.…",
+        "$ waymark --version\n0.1.…",
         "$ printf 'a\\n\\nb\\n'\na\n\nb", "$ echo one; echo two; echo three\none\n…", "$ echo a \\\n>   b\na b",
         "$ echo x > 8443; ls\n8443\n…", "$ cd /; sleep 60 &\n$ kill %1 && wait %1 || true",
-        "$ test -f waymark/Examples/MovingFromFirebase/go.example.com.csv",
+        "$ test -f waymark/Examples/MovingFromFirebase/go.example.com.csv", "$ alias x='echo a'\n$ x\na",
+        "$ echo $WAYMARK_PORT http://127.0.0.1:8080\n8080 http://127.0.0.1:8080",
     ])
 def test_what_happens_as_printed_passes(tmp_path, binary, block):
     result = follow(tmp_path, binary, block)
@@ -38,13 +39,30 @@ def test_what_happens_as_printed_passes(tmp_path, binary, block):
     "block, said",
     [
         ("$ echo other\nthis", "other"), ("$ echo more than is printed", "more than is printed"), ("$ true\nless", "less"),
-        ("$ false", "exit code 1"), ("$ echo one; echo two; echo four\none\n…\nthree", "four"),
-        ("$ waymark-that-is-not-there", "exit code 127"), ("no command", "without a command"),
+        ("$ false", "exit status 1"), ("$ echo one; echo two; echo four\none\n…\nthree", "four"),
+        ("$ waymark-that-is-not-there", "exit status 127"), ("no command", "without a command"),
     ])
 def test_what_happens_otherwise_fails(tmp_path, binary, block, said):
     result = follow(tmp_path, binary, block)
     assert result.returncode == 1
     assert said in result.stderr
+
+
+@pytest.mark.parametrize("block, status", [("true\ntrue", 0), ("false\ntrue", 1), ("echo a \\\n  b", 0), ("cd x; true", 1)])
+def test_blocks_of_commands_alone_must_succeed(tmp_path, binary, block, status):
+    guide = tmp_path / "guide.md"
+    guide.write_text(f"- Item:\n\n  ```sh\n{textwrap.indent(block, '  ')}\n  ```\n")
+    result = subprocess.run([SCRIPT, binary, guide], capture_output=True, text=True, timeout=60)
+    assert result.returncode == status, result.stderr
+
+
+def test_blocks_that_are_not_followed_are_listed_once_and_there():
+    lines = (ROOT / "docs" / "not-followed.txt").read_text().splitlines()
+    listed = [line.split(" | ") for line in lines if line and not line.startswith("#")]
+    assert listed and len({(parts[0], parts[1]) for parts in listed}) == len(listed)
+    for page, first, *_ in listed:
+        text = (ROOT / page).read_text()
+        assert len(re.findall(rf"```(?:console|sh)\n *(?:\$ )?{re.escape(first)}$", text, re.M)) == 1, (page, first)
 
 
 def test_the_step_for_continuous_integration_starts_a_service(fresh, tmp_path):

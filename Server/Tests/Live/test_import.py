@@ -2,14 +2,21 @@
 
 import csv
 import json
+import os
+import re
+import shutil
 import signal
 import sqlite3
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
 import firebase_export as export
+
+ROOT = Path(__file__).resolve().parents[3]
 
 # Every kind of awkward row three times, and enough for the middle of an import to be met.
 ROWS = 2100
@@ -58,16 +65,20 @@ def test_an_import_that_was_killed_is_finished_by_the_next(moved):
     assert result["conflicts"] == expected["conflict"]
 
 
-def test_every_row_that_was_not_taken_is_in_the_report(moved):
+def test_every_row_that_was_rejected_or_adjusted_is_in_the_report(moved):
     service, path, _, _, result = moved
     with open(result["report"], newline="", encoding="utf-8") as file:
         entries = list(csv.DictReader(file))
     told = {(int(entry["number"]), entry["column"], entry["outcome"]) for entry in entries}
+    kinds = {kind["kind"]: kind["count"] for kind in result["adjustments"]}
+    assert sum(kinds.values()) == sum(entry["outcome"] == "adjusted" for entry in entries)
+    assert kinds.keys() == {entry["kind"] for entry in entries} - {""}
+    assert {"date-unknown", "flag-unknown", "encoding-converted", "text-cleaned"} == kinds.keys()
     # A line break in a field is no new row, but a row that breaks off in its quotes is one line.
     expected = set()
     for number in filter(export.is_awkward, range(ROWS)):
         _, outcome, column = export.awkward(1, number, service.domain)
-        if outcome in ("rejected", "conflict"):
+        if outcome in ("rejected", "conflict", "adjusted"):
             expected.add((number + 2, column, outcome))
     assert told == expected
     assert all(entry["reason"] and entry["file"] == str(path) for entry in entries)
@@ -90,8 +101,8 @@ def test_a_row_of_the_report_can_be_corrected_and_imported(moved):
     with open(result["report"], newline="", encoding="utf-8") as file:
         reader = csv.DictReader(file)
         columns = reader.fieldnames
-        entry = next(entry for entry in reader if entry["column"] == "creation_timestamp")
-    entry["creation_timestamp"] = "2021-05-01"
+        entry = next(entry for entry in reader if "%20" in entry["short_link"])
+    entry["short_link"] = f"{service.domain}/corrected"
     corrected = service.folder / "corrected.csv"
     with open(corrected, "w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, columns)
@@ -154,7 +165,8 @@ def test_a_report_beside_its_file_is_passed_over(service, tmp_path):
 
 def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
     for text, code, word in (
-        (b"PK\x03\x04zip", 1, "ZIP"), (b"\xff\xfea", 1, "UTF-16"), (b"name,colour\nx,y\n", 1, "short_link"),
+        (b"PK\x03\x04zip", 1, "workbook"), ("name\tcolour\n".encode("utf-16"), 1, "“colour”"),
+        (b"name,colour\nx,y\n", 1, "short_link"), (b'{"type":"waymark"}\n', 1, "import ndjson"),
     ):
         path = tmp_path / "bad.csv"
         path.write_bytes(text)
@@ -172,6 +184,96 @@ def test_what_is_wrong_with_a_file_is_said(service, tmp_path):
     for arguments in (("no-such-file.csv",), (), (tmp_path,)):
         result = service.try_run("import", "firebase", *arguments, "--database", service.database)
         assert result.returncode == 64, result.stderr
+
+
+def test_a_report_that_cannot_be_written_hides_nothing_of_what_came_in(service, tmp_path):
+    path = tmp_path / "half.csv"
+    path.write_text("short_link,link\n" + f"{service.domain}/half,https://www.example.com/\n{service.domain}/bad,no\n")
+    arguments = ("import", path, "--database", service.database)
+    result = service.try_run(*arguments, "--report", "/no/such/folder/report.csv")
+    assert (result.returncode, result.stdout) == (2, ""), result.stderr
+    assert service.request("GET", "/half", agent=export.AGENTS["desktop"]).status == 404
+    if Path("/dev/full").exists():
+        result = service.try_run(*arguments, "--report", "/dev/full")
+        assert result.returncode == 2, result.stderr
+        assert "1 new" in result.stdout and "/dev/full" in result.stderr
+        assert service.request("GET", "/half", agent=export.AGENTS["desktop"]).status == 302
+
+
+def test_the_alias_of_the_guide_imports_and_tells_where_its_report_is(binary):
+    """As the service's user, in a folder where that user may read and not write."""
+    if os.geteuid() != 0 or shutil.which("runuser") is None:
+        pytest.skip("only root can become another user")
+    alias = re.search(r"^alias waymark=.*$", (ROOT / "docs" / "run.md").read_text(), re.M)[0]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        data = folder / "data"
+        data.mkdir()
+        shutil.chown(data, "nobody")
+        copy = shutil.copy(binary, folder)
+        alias = (
+            alias.replace("-u waymark", "-u nobody").replace("/var/lib/waymark", str(data))
+            .replace("/usr/local/bin/waymark", str(copy)))
+        (folder / "links.csv").write_text(
+            "short_link,link\nhttps://go.example.com/a,https://www.example.com/\nhttps://go.example.com/b,no\n")
+        (folder / "hidden.csv").write_text("short_link,link\nhttps://go.example.com/c,https://www.example.com/\n")
+        (folder / "hidden.csv").chmod(0o600)
+        shell = "shopt -s expand_aliases\n" + alias + "\n"
+        environment = {name: text for name, text in os.environ.items() if not name.startswith("WAYMARK_")}
+
+        def run(command):
+            return subprocess.run(
+                ["bash", "-c", shell + command], cwd=folder, env=environment, capture_output=True, text=True, timeout=60)
+
+        result = run("waymark import links.csv")
+        assert result.returncode == 3, result.stderr
+        assert "1 new" in result.stdout and f"is in {data}/links.csv.report.csv" in result.stdout
+        assert (data / "links.csv.report.csv").exists()
+        result = run("waymark import hidden.csv")
+        assert (result.returncode, "waymark import … - < hidden.csv" in result.stderr) == (64, True), result.stderr
+        assert run("waymark import - < hidden.csv").returncode == 0
+
+
+def test_codes_that_look_like_paths_of_the_service_open(service, tmp_path):
+    codes = ("app", "login", "i", "admin", "health", "v1", "api", "dashboard", "favicon", "robots", "static")
+    path = tmp_path / "words.csv"
+    path.write_text(
+        "short_link,link\n" + "".join(f"{service.domain}/{code},https://www.example.com/to/{code}\n" for code in codes)
+        + f"{service.domain}/metrics,https://www.example.com/\n")
+    result = service.try_run("import", path, "--json", "--database", service.database)
+    view = json.loads(result.stdout)["files"][0]
+    assert (result.returncode, view["inserted"], view["rejected"]) == (3, len(codes), 1), result.stderr
+    for code in codes:
+        answer = service.request("GET", f"/{code}", agent=export.AGENTS["desktop"])
+        assert (answer.status, answer.location) == (302, f"https://www.example.com/to/{code}")
+    assert service.request("GET", "/health/ready").status == 200
+    assert service.request("GET", "/api/v1/links", key=service.key).status == 200
+
+
+def test_a_spreadsheet_of_many_rows_loses_no_link(binary, tmp_path):
+    """What Excel saves as Unicode Text, of `WAYMARK_IMPORT_ROWS` rows: `make fuzz` takes 200,000."""
+    count = int(os.environ.get("WAYMARK_IMPORT_ROWS", "2000"))
+    path, database = tmp_path / "links.txt", tmp_path / "links.sqlite"
+    dates = ("43952", "5/1/2020", "1.58833E+12", "13/5/2020", "")
+    with open(path, "w", encoding="utf-16", newline="") as file:
+        file.write("short_link\tlink\tname\tcreation_timestamp\tarchived\t\r\n")
+        for number in range(count):
+            name = ("Größe", '"5"" pizza"', "", "Sale, now", '"Two\nlines"')[number % 5]
+            file.write(
+                f"https://go.example.com/r{number}\thttps://www.example.com/p/{number}?a=1&b=2\t{name}\t{dates[number % 5]}"
+                f"\t{'WAHR' if number % 3 else 'FALSCH'}\t\r\n")
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("WAYMARK_")}
+    result = subprocess.run(
+        [binary, "import", path, "--database", database, "--json"], env=environment, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    view = json.loads(result.stdout)["files"][0]
+    assert (view["rows"], view["inserted"], view["rejected"]) == (count, count, 0)
+    kinds = {kind["kind"]: kind["count"] for kind in view["adjustments"]}
+    assert kinds == {"date-converted": count * 3 // 5, "date-unknown": count // 5, "text-cleaned": count // 5}
+    with sqlite3.connect(database) as connection:
+        found = connection.execute("SELECT count(*), sum(archived_at IS NOT NULL) FROM links").fetchone()
+        assert found == (count, count - (count + 2) // 3)
 
 
 def export_of(service, path, database=None):

@@ -157,7 +157,7 @@ def test_links_below_a_path_of_a_website(service, tmp_path):
         assert sign == ">"
         result = service.try_run(*arguments, "--database", service.database)
         assert result.returncode == 0, result.stderr
-        (files / target.rsplit("/", 1)[1]).write_text(result.stdout)
+        (files / target).write_text(result.stdout)
     proxy = nginx(
         tmp_path, f"""
         server {{

@@ -20,11 +20,18 @@ import WaymarkLinks
         #expect(failure(LinkServiceClientError(code, "Why.")).kind == kind)
     }
 
-    @Test func aServiceThatIsNotThereIsNamedWithARemedy() {
+    @Test(arguments: [
+        ("connection refused", "start it with `waymark serve`, or name another with --server"),
+        ("unknown host", "check the name in --server or WAYMARK_SERVER"),
+        (
+            "the certificate is not trusted",
+            "give the host that its certificate is for; `waymark doctor` examines it"
+        ),
+    ])
+    func aServiceThatCannotBeReachedIsNamedWithARemedy(reason: String, remedy: String) {
         #expect(
-            failure(LinkServiceClientError(.transport, "Nobody listens.")).description
-                == "waymark: the service at http://127.0.0.1:8080 does not answer: Nobody listens; "
-                + "start it with `waymark serve`, or name another with --server")
+            failure(LinkServiceClientError(.transport, "The service cannot be reached: \(reason)")).description
+                == "waymark: the service at http://127.0.0.1:8080 cannot be reached: \(reason); \(remedy)")
     }
 
     @Test func whatIsSaidTwiceIsShownOnce() {

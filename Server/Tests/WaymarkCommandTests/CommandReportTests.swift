@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkService
 import Testing
 
@@ -39,6 +40,12 @@ import Testing
             #expect(report.exitCode == 0)
             #expect(!report.text.isEmpty)
         }
+    }
+
+    @Test func errorsOfTheSystemAreOutOfReach() {
+        #expect(CommandReport(CocoaError(.fileNoSuchFile)).exitCode == 2)
+        #expect(CommandReport(ExitCode(1)).exitCode == 1)
+        #expect(CommandReport(ImportCommand.incomplete).exitCode == 3)
     }
 
     @Test func errorsOfUseCasesBecomeFailures() {

@@ -78,12 +78,13 @@ import Testing
             try Data("short_link\n".utf8).write(to: input)
             try Data("SQLite format 3\0".utf8).write(to: folder.appending(path: "w.sqlite"))
             try FileManager.default.createSymbolicLink(at: folder.appending(path: "link"), withDestinationURL: input)
-            let inputs = [try InputFile(path: input.path)]
-            #expect(throws: CommandFailure.self) {
-                try ImportReport.refuseOverwriting(folder.path + "/" + name, of: inputs)
+            let file = try InputFile(path: input.path)
+            func path(_ named: String?) throws -> String {
+                try ImportReportPlace(named: named, database: folder.path + "/w.sqlite", inputs: [file]).path(for: file)
             }
-            try ImportReport.refuseOverwriting(folder.path + "/report.csv", of: inputs)
-            try ImportReport.refuseOverwriting(nil, of: inputs)
+            #expect(throws: CommandFailure.self) { try path(folder.path + "/" + name) }
+            #expect(try path(folder.path + "/report.csv") == folder.path + "/report.csv")
+            #expect(try path(nil) == input.path + ".report.csv")
         }
     }
 }

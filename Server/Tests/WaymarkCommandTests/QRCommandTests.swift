@@ -18,6 +18,15 @@ import Testing
         try await body(folder)
     }
 
+    @Test(arguments: [
+        ("nothing", "such as https"), ("javascript:alert(1)", "such as https"), ("data:text/html,x", "such as https"),
+        ("", "such as https"), ("go.example.com/summer", "did you mean https://go.example.com/summer?"),
+    ])
+    func onlyWebAddressesAreDrawn(text: String, remedy: String) async throws {
+        let error = await #expect(throws: CommandFailure.self) { try await run(text) }
+        #expect(error?.kind == .usage && error?.remedy?.contains(remedy) == true)
+    }
+
     @Test func writesTheFormOfTheFilesEnding() async throws {
         try await withFolder { folder in
             let link = "https://go.example.com/summer"

@@ -47,6 +47,25 @@ import Testing
         #expect(try read(environment: ["WAYMARK_PORT": "", "WAYMARK_LOG_LEVEL": ""]).http.port == 8080)
     }
 
+    @Test(arguments: [
+        (#"{"prot": 1}"#, "\"prot\" in waymark.json", "did you mean \"port\"?"),
+        (#"{"logs": {"level": "debug"}}"#, "\"logs\"", "did you mean \"log\"?"),
+        (#"{"log": {"levl": "debug"}}"#, "\"log.levl\"", "did you mean \"log.level\"?"),
+        (#"{"logLevel": "debug"}"#, "\"logLevel\"", "did you mean \"log.level\"?"),
+        (#"{"colour": 1}"#, "\"colour\"", "the keys are host, port"),
+    ])
+    func aKeyThatIsNotKnownIsNamedWithTheOneThatWasMeant(file: String, what: String, remedy: String) {
+        let error = #expect(throws: CommandFailure.self) { try read(file: file) }
+        #expect(error?.message.contains(what) == true && error?.remedy?.contains(remedy) == true)
+    }
+
+    @Test func anAddressThatKubernetesSetsIsExplained() {
+        let error = #expect(throws: CommandFailure.self) {
+            try read(environment: ["WAYMARK_PORT": "tcp://10.0.0.1:8080"])
+        }
+        #expect(error?.remedy?.contains("enableServiceLinks") == true)
+    }
+
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",

@@ -103,7 +103,8 @@ extension LinkServiceClientError {
         case .cancelled: self.init(.cancelled)
         case .responseTooLong: self.init(.captivePortal, "The response is longer than any of the service.")
         case .offline, .connection, .untrustedHost:
-            self.init(.transport, "The service cannot be reached: \(error)")
+            let reason = error.detail.isEmpty ? "\(error.kind)" : error.detail
+            self.init(.transport, "The service cannot be reached: \(reason)")
         }
     }
 }

@@ -96,6 +96,26 @@ extension LinkTransportError {
                 .untrustedHost
             default: .connection
             }
-        self.init(kind, detail: "URLError \(error.code.rawValue)")
+        self.init(kind, detail: Self.words(for: error.code))
+    }
+
+    /// What a code of `URLSession` means.
+    private static func words(for code: URLError.Code) -> String {
+        switch code {
+        case .cannotConnectToHost: "connection refused"
+        case .cannotFindHost, .dnsLookupFailed: "unknown host"
+        case .networkConnectionLost: "the connection broke"
+        case .notConnectedToInternet: "no network"
+        case .dataNotAllowed, .internationalRoamingOff, .callIsActive: "the network may not be used now"
+        case .timedOut: "no answer in time"
+        case .secureConnectionFailed: "no TLS connection"
+        case .serverCertificateHasBadDate, .serverCertificateNotYetValid: "the certificate is not valid now"
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: "the certificate is not trusted"
+        case .clientCertificateRejected, .clientCertificateRequired: "a client certificate is asked for"
+        case .badServerResponse, .cannotParseResponse: "the answer is not HTTP"
+        case .appTransportSecurityRequiresSecureConnection: "App Transport Security allows https only"
+        case .cancelled: ""
+        default: "network error \(code.rawValue)"
+        }
     }
 }

@@ -17,7 +17,7 @@ enum RequestFace: Hashable, Sendable {
 
     /// Finds the face of a path.
     init(path: String) {
-        if path == "/api" || path.hasPrefix("/api/") {
+        if path.hasPrefix("/api/") {
             self = .native
         } else if path.hasPrefix("/v1/") {
             self = .firebase

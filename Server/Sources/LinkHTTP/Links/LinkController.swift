@@ -27,9 +27,13 @@ struct LinkController: Sendable {
     /// Adds the routes.
     ///
     /// Comes after every route of a fixed path.
-    func addRoutes(to router: some RouterMethods<LinkRequestContext>) {
-        // The router does not turn back: where a fixed path begins with `/_/`, it would not try `**` for others below that.
-        for path in ["/", "**", "/_/**"] as [RouterPath] {
+    func addRoutes(to router: Router<LinkRequestContext>) {
+        // Below the literal first segment of a longer route the router does not try `**`. Links may have such codes, as
+        // `/health` beside `/health/live`.
+        let paths = router.routes.map { $0.path.description.split(separator: "/") }
+        let taken = Set(paths.filter { $0.count == 1 }.map { $0[0] })
+        let first = Set(paths.filter { $0.count > 1 }.map { $0[0] }).subtracting(taken)
+        for path in ["/", "**", "/_/**"] + first.sorted().map({ RouterPath("/\($0)") }) {
             router.on(path, method: .get, use: open)
             router.on(path, method: .head, use: open)
         }

@@ -1,44 +1,32 @@
 /// Reads the rows of a text table (RFC 4180) from a stream of bytes, one at a time and in constant memory.
 ///
 /// Lines may end in CR LF, LF or CR. A field in double quotes may hold delimiters, line breaks and doubled quotes; a
-/// quote inside a field that does not begin with one stands for itself. A byte order mark is passed over.
+/// quote inside a field that does not begin with one is an ordinary character. A byte order mark is skipped.
 ///
-/// Nothing in the bytes stops it. A quoted field that never ends, or goes on after its quote, costs the line on which its
-/// row begins and no more: reading goes on with the next line.
+/// No bytes stop it. Quotes that do not follow these rules are read as spreadsheets read them, and the row says so:
+/// - `"Best" deal` is `Best deal`: text after the closing quote belongs to the field.
+/// - A quote that is never closed, or only on a later line and with text after it, is an ordinary character, so that it
+///   does not swallow the rows after it.
 public struct DelimitedTextReader {
-    /// What is wrong with the form of a row.
-    public enum Fault: Hashable, Sendable {
-        /// A quoted field does not end, within ``maximumRowLength`` or at all.
-        case unclosedQuote
-        /// Something stands between the quote that ends a field and the delimiter.
-        case textAfterQuote
-        /// The row is longer than ``maximumRowLength``; only its beginning is kept.
-        case tooLong
-    }
-
     /// The longest row, in bytes.
     public static let maximumRowLength = 1 << 20
 
     /// The row that was read last.
     public private(set) var row = DelimitedRow()
-    /// How many bytes were taken from the stream and lie before the next row.
-    public var offset: Int64 { consumed + Int64(position) }
-
     private let refill: () throws -> [UInt8]?
     private let limit: Int
     private(set) var delimiter: FieldDelimiter
     private var buffer: [UInt8] = []
     private var position = 0
-    private var consumed: Int64 = 0
     private var number = 0
     private var isAtEnd = false
     /// Whether the next call of ``next()`` gives the last row once more.
     private(set) var isHolding = false
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - delimiter: what stands between fields.
+    ///   - delimiter: the character between fields.
     ///   - limit: the longest row, in bytes.
     ///   - refill: gives the next bytes, some at least, or `nil` at the end.
     public init(
@@ -56,7 +44,21 @@ public struct DelimitedTextReader {
         return buffer[position...].prefix(count)
     }
 
-    /// Says what stands between fields, before the first row is read.
+    /// Skips the line `sep=;` with which Excel names the delimiter before the first row, and returns the delimiter.
+    ///
+    /// Spreadsheets do not show the line, so that it does not count as a row.
+    mutating func takeSeparatorLine() throws -> FieldDelimiter? {
+        let beginning = try peek(16)
+        let line = String(decoding: beginning.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        guard let match = line.wholeMatch(of: /\u{FEFF}?"?(?i:sep)=([,;|\t])"?/), let byte = match.1.utf8.first,
+            line.utf8.count < beginning.count
+        else { return nil }
+        position += line.utf8.count
+        skipLineBreak()
+        return .byte(byte)
+    }
+
+    /// Sets the character between fields, before the first row is read.
     public mutating func use(_ delimiter: FieldDelimiter) {
         self.delimiter = delimiter
     }
@@ -78,10 +80,11 @@ public struct DelimitedTextReader {
                 row.number = number
                 row.raw.replace(with: buffer[position..<end])
                 position = end
+                row.isUnterminated = end == buffer.count
                 skipLineBreak()
                 return true
-            case .fault(let fault):
-                try readFaultyLine(fault)
+            case .tooLong:
+                try readLongLine()
                 return true
             case .end:
                 return false
@@ -98,7 +101,7 @@ public struct DelimitedTextReader {
 
     private enum Scan {
         case row(end: Int)
-        case fault(Fault)
+        case tooLong
         case needsMore
         case end
     }
@@ -118,13 +121,24 @@ public struct DelimitedTextReader {
             var index = position
             while true {
                 while passesSpace, index < bound, bytes[index] == 0x20 { index += 1 }
+                var isLiteral = true
                 if index < bound, bytes[index] == UInt8(ascii: "\"") {
-                    guard let end = appendQuoted(bytes[..<bound], from: index, isLast: isAtEnd && !isCut, to: &row)
-                    else {
-                        return isCut || isAtEnd ? .fault(.unclosedQuote) : .needsMore
+                    let field = appendQuoted(bytes[..<bound], from: index, isLast: isAtEnd && !isCut, to: &row)
+                    var next = field?.end ?? bound
+                    while delimiter != 0x20, next < bound, bytes[next] == 0x20 { next += 1 }
+                    guard next < bound || isCut || isAtEnd else { return .needsMore }
+                    if field != nil, next == bound || [delimiter, 0x0A, 0x0D].contains(bytes[next]) {
+                        index = next
+                        isLiteral = false
+                    } else if let field, !field.breaksLine {
+                        index = field.end
+                        row.hasStrayQuote = true
+                    } else {
+                        row.dropField()
+                        row.hasStrayQuote = true
                     }
-                    index = end
-                } else {
+                }
+                if isLiteral {
                     let start = index
                     while index < bound {
                         let byte = bytes[index]
@@ -135,15 +149,14 @@ public struct DelimitedTextReader {
                 }
                 row.endField()
                 guard index < bound else {
-                    if isCut { return .fault(.tooLong) }
+                    if isCut { return .tooLong }
                     return isAtEnd ? .row(end: index) : .needsMore
                 }
                 switch bytes[index] {
                 case delimiter: index += 1
-                case 0x0A: return .row(end: index)
                 // A CR at the end of the buffer may be half of a CR LF.
                 case 0x0D: return index + 1 < bytes.count || isAtEnd ? .row(end: index) : .needsMore
-                default: return .fault(.textAfterQuote)
+                default: return .row(end: index)
                 }
             }
         }
@@ -152,26 +165,30 @@ public struct DelimitedTextReader {
     /// Reads a field in quotes.
     ///
     /// - Parameter isLast: whether nothing follows the bytes.
-    /// - Returns: where the field ends, or `nil` where that is not known yet.
+    /// - Returns: where the field ends and whether it has a line break, or `nil` where its end is not known yet.
     private static func appendQuoted(
         _ bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: Int, isLast: Bool, to row: inout DelimitedRow
-    ) -> Int? {
+    ) -> (end: Int, breaksLine: Bool)? {
         var index = start + 1
+        var breaksLine = false
         while true {
             let start = index
-            while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") { index += 1 }
+            while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
+                breaksLine = breaksLine || bytes[index] == 0x0A || bytes[index] == 0x0D
+                index += 1
+            }
             row.append(bytes[start..<index])
-            // Whether the quote ends the field is for its successor to say.
+            // The next byte decides whether the quote ends the field.
             guard index + 1 < bytes.endIndex || (index < bytes.endIndex && isLast) else { return nil }
             index += 1
-            guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") else { return index }
+            guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") else { return (index, breaksLine) }
             row.append(UInt8(ascii: "\""))
             index += 1
         }
     }
 
-    /// Takes the line at the reader's place as one field, and what of it is too long not at all.
-    private mutating func readFaultyLine(_ fault: Fault) throws {
+    /// Reads the beginning of a line that is too long as one field, and skips the rest.
+    private mutating func readLongLine() throws {
         row.removeAll()
         row.raw.removeAll()
         while true {
@@ -185,7 +202,7 @@ public struct DelimitedTextReader {
         skipLineBreak()
         number += 1
         row.number = number
-        row.fault = fault
+        row.isCut = true
         row.raw.withBytes { row.append($0) }
         row.endField()
     }
@@ -201,7 +218,7 @@ public struct DelimitedTextReader {
         }
     }
 
-    /// Takes more bytes from the stream; what was read is dropped.
+    /// Takes more bytes from the stream and drops those that were read.
     private mutating func fill() throws -> Bool {
         guard !isAtEnd else { return false }
         guard let more = try refill() else {
@@ -209,70 +226,8 @@ public struct DelimitedTextReader {
             return false
         }
         buffer.removeSubrange(..<position)
-        consumed += Int64(position)
         position = 0
         buffer += more
         return true
     }
-}
-
-/// One row of a table, as bytes.
-public struct DelimitedRow: Sendable {
-    /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
-    public internal(set) var number = 0
-    /// What is wrong with its form; the whole line is then its only field.
-    public internal(set) var fault: DelimitedTextReader.Fault?
-    /// The row as it was written, without its line break.
-    public internal(set) var raw = RawText()
-
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
-
-    /// Makes an empty row.
-    public init() {}
-
-    /// How many fields the row has.
-    public var count: Int { ends.count }
-
-    /// Whether every field is empty.
-    public var isEmpty: Bool { bytes.isEmpty && fault == nil }
-
-    /// The bytes of a field; none where the row has no such field.
-    public subscript(index: Int) -> ArraySlice<UInt8> {
-        guard ends.indices.contains(index) else { return [] }
-        return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-    }
-
-    /// The text of a field, or `nil` where it is not UTF-8.
-    public func text(_ index: Int) -> String? {
-        String(validating: self[index], as: UTF8.self)
-    }
-
-    mutating func append(_ more: Slice<UnsafeBufferPointer<UInt8>>) { bytes += UnsafeBufferPointer(rebasing: more) }
-    mutating func append(_ more: UnsafeBufferPointer<UInt8>) { bytes += more }
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
-    mutating func endField() { ends.append(bytes.count) }
-
-    mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
-        fault = nil
-    }
-}
-
-/// Bytes that are kept to be shown again.
-public struct RawText: Hashable, Sendable {
-    /// The bytes, whatever they are.
-    public private(set) var bytes: [UInt8] = []
-
-    /// Keeps these bytes, and no more room than they take: thousands of rows are kept at a time.
-    mutating func replace(with bytes: ArraySlice<UInt8>) {
-        self.bytes = Array(bytes)
-    }
-
-    mutating func append(_ bytes: ArraySlice<UInt8>) { self.bytes += bytes }
-
-    mutating func removeAll() { bytes = [] }
-
-    func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { bytes.withUnsafeBufferPointer(body) }
 }

@@ -11,14 +11,11 @@ struct LineReader {
     private(set) var number = 0
     /// Whether ``line`` is only the beginning of a line that is too long.
     private(set) var isCut = false
-    /// How many bytes lie before the next line.
-    var offset: Int64 { consumed + Int64(position) }
 
     private let limit: Int
     private let refill: () throws -> [UInt8]?
     private var buffer: [UInt8] = []
     private var position = 0
-    private var consumed: Int64 = 0
     private var isAtEnd = false
 
     init(limit: Int = LineReader.maximumLength, refill: @escaping () throws -> [UInt8]?) {
@@ -81,7 +78,6 @@ struct LineReader {
         }
         // The line may still be looked at, and keeps its own copy.
         buffer.removeSubrange(..<position)
-        consumed += Int64(position)
         position = 0
         buffer += more
         return true

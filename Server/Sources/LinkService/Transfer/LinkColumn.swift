@@ -162,6 +162,18 @@ enum LinkColumn: Hashable, Sendable {
 }
 
 extension String {
+    /// The text without white space and invisible characters at its ends, as copying from web pages leaves them.
+    var trimmedOfBlanks: Substring {
+        var rest = trimmedOfSpace
+        while let first = rest.unicodeScalars.first, !(0x21...0x7E ~= first.value), String(first).isBlank {
+            rest.unicodeScalars.removeFirst()
+        }
+        while let last = rest.unicodeScalars.last, !(0x21...0x7E ~= last.value), String(last).isBlank {
+            rest.unicodeScalars.removeLast()
+        }
+        return rest
+    }
+
     /// The text without white space at its ends.
     var trimmedOfSpace: Substring {
         // A space, or a part of a character, is below or above these.

@@ -3,8 +3,6 @@ public import WaymarkLinks
 
 /// What an import of a table is asked to do.
 public struct LinkTableRequest: Sendable {
-    /// What kind of table it is.
-    public var kind: LinkTableKind
     /// What happens to links that are there already.
     public var policy: LinkImportPolicy
     /// The project that a new domain belongs to.
@@ -16,10 +14,9 @@ public struct LinkTableRequest: Sendable {
 
     /// Makes a request.
     public init(
-        kind: LinkTableKind, policy: LinkImportPolicy = .keep, projectID: ProjectRecord.ID,
+        policy: LinkImportPolicy = .keep, projectID: ProjectRecord.ID,
         restrictsToProject: ProjectRecord.ID? = nil, domain: LinkDomain? = nil
     ) {
-        self.kind = kind
         self.policy = policy
         self.projectID = projectID
         self.restrictsToProject = restrictsToProject
@@ -41,10 +38,12 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var conflicts = 0
     /// Rows that were not taken, because of what they say.
     public var rejected = 0
-    /// Rows that were taken without a part of what they say.
+    /// Rows that were taken with adjustments.
     public var adjusted = 0
     /// Deleted links whose codes are taken by nothing else from now on, of an export.
     public var deletedLinks = 0
+    /// In which ways links were adjusted, and how often.
+    public var adjustments: [LinkAdjustment: LinkAdjustmentCount] = [:]
     /// Counts that were taken, of an export.
     public var counted = 0
     /// Projects, apps, domains and keys that are new or were replaced, of an export.
@@ -63,6 +62,12 @@ public struct LinkImportSummary: Hashable, Sendable {
 
     /// Whether everything is in.
     public var isComplete: Bool { conflicts == 0 && rejected == 0 }
+
+    /// Counts an adjustment by its kind.
+    mutating func count(_ entry: LinkImportEntry) {
+        guard case .adjusted(let adjustment) = entry.kind else { return }
+        adjustments[adjustment, default: LinkAdjustmentCount()].add(entry)
+    }
 
     /// Counts what became of one link.
     mutating func count(_ outcome: LinkImportOutcome) {
@@ -109,17 +114,26 @@ extension UTCDay: CustomStringConvertible {
 /// A row that was not taken over as it is.
 public struct LinkImportEntry: Hashable, Sendable {
     /// What became of the row.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// It cannot be a link.
         case rejected
         /// Another link has its code, or its link was deleted.
         case conflict
-        /// It is a link, without what the column says.
-        case adjusted
+        /// It is a link that differs in this way from what the column says.
+        case adjusted(LinkAdjustment)
+
+        /// The word in reports: `rejected`, `conflict` or `adjusted`.
+        public var name: String {
+            switch self {
+            case .rejected: "rejected"
+            case .conflict: "conflict"
+            case .adjusted: "adjusted"
+            }
+        }
     }
 
     /// The columns of a report before the row's own.
-    public static let reportColumns = ["number", "column", "reason", "outcome", "file"]
+    public static let reportColumns = ["number", "column", "reason", "outcome", "file", "kind"]
 
     /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
     public var number: Int
@@ -133,20 +147,12 @@ public struct LinkImportEntry: Hashable, Sendable {
     public var row: RawText
 }
 
-/// How far an import is.
-public struct LinkImportProgress: Hashable, Sendable {
-    /// How many rows are done.
-    public var rows: Int
-    /// How many bytes were read.
-    public var bytes: Int64
-}
-
 /// Is told what an import does; what it throws ends the import.
 public protocol LinkImportObserver {
-    /// The table's columns are known, and what stands between them.
+    /// The table's columns and their delimiter are known.
     func begin(columns: [String], delimiter: FieldDelimiter) throws
     /// A row was not taken over as it is; rows come in their order.
     func note(_ entry: LinkImportEntry) throws
-    /// Some rows more are done.
-    func progress(_ progress: LinkImportProgress) throws
+    /// Some rows more are done; the summary is that of all rows so far.
+    func progress(_ summary: LinkImportSummary) throws
 }

@@ -10,17 +10,18 @@ extension LinkImporter {
     /// Imports one file.
     ///
     /// - Parameters:
+    ///   - opening: the file, whose beginning was read.
     ///   - policy: what happens to records that are there already.
-    ///   - observer: is told of every line that was not taken, and how far the import is.
-    ///   - refill: gives the next bytes, or `nil` at the end.
-    /// - Throws: ``LinkServiceError`` where the file is no export, is newer than this program, or the database fails.
+    ///   - observer: is told of every line that was not taken over as it is, and how far the import is.
+    /// - Throws: ``LinkServiceError`` where the file is newer than this program or the database fails. What the file's
+    ///   `refill` and `observer` throw.
     public func importRecords(
-        policy: LinkImportPolicy, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
+        _ opening: RecordOpening, policy: LinkImportPolicy, observer: any LinkImportObserver
     ) async throws -> LinkImportSummary {
         try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
         try observer.begin(columns: ["line"], delimiter: "\0")
         var run = RecordImportRun(
-            lines: LineReader(refill: refill), policy: policy, now: clock.now(), directory: directory.current)
+            lines: opening.lines, policy: policy, now: clock.now(), directory: directory.current)
         try await BulkImport.run(store, pace: pace) { bulk in
             while let step = try run.next(limit: Self.batchSize) {
                 switch step {
@@ -50,12 +51,13 @@ extension LinkImporter {
                     }
                 case .nothing: break
                 }
-                for entry in run.takeEntries() { try observer.note(entry) }
+                let entries = run.takeEntries()
+                // Before the notes, so that a report that cannot be written hides nothing of what was stored.
+                try observer.progress(run.summary)
+                for entry in entries { try observer.note(entry) }
                 try await bulk.advanced(to: run.summary.inserted)
-                try observer.progress(LinkImportProgress(rows: run.summary.rows, bytes: run.offset))
             }
         }
-        guard !run.isEmpty else { throw Self.emptyFile }
         return run.summary
     }
 

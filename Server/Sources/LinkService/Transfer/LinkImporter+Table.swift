@@ -6,29 +6,29 @@ extension LinkImporter {
     /// Imports one table; rows are read while the ones before are being stored.
     ///
     /// - Parameters:
-    ///   - request: what kind of table it is, and where its links go.
+    ///   - opening: the table, whose beginning was read.
+    ///   - request: where its links go, and what happens to those that are there already.
     ///   - observer: is told of every row that was not taken over as it is, and how far the import is.
-    ///   - refill: gives the next bytes of the table, or `nil` at its end.
-    /// - Throws: ``LinkServiceError`` where the table as a whole cannot be read or the database fails; what was stored
-    ///   before stays stored. What `refill` and `observer` throw.
+    /// - Throws: ``LinkServiceError`` where a domain cannot be added or the database fails; what was stored before stays
+    ///   stored. What the table's `refill` and `observer` throw.
     public func importTable(
-        _ request: LinkTableRequest, observer: any LinkImportObserver, refill: @escaping () throws -> [UInt8]?
-    ) async throws -> LinkImportSummary {
-        let opening = try LinkTableOpening(kind: request.kind, refill: refill)
-        try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
-        return try await run(request, opening, observer)
-    }
-
-    private func run(
-        _ request: LinkTableRequest, _ opening: LinkTableOpening, _ observer: any LinkImportObserver
+        _ opening: LinkTableOpening, _ request: LinkTableRequest, observer: any LinkImportObserver
     ) async throws -> LinkImportSummary {
         var summary = LinkImportSummary()
         summary.unusedColumns = opening.layout.unused
         let places = try await places(for: request, opening, &summary)
         try observer.begin(columns: opening.layout.names, delimiter: opening.source.delimiter)
-        let rows = LinkRowReader(layout: opening.layout, kind: request.kind, places: places, now: clock.now())
+        let rows = LinkRowReader(opening, places: places, now: clock.now())
         try await store(LinkTable(source: opening.source, rows: rows), policy: request.policy, observer, &summary)
         return summary
+    }
+
+    /// Does what an import does before its first row: finds the domain of the links, and adds it where it is missing.
+    ///
+    /// - Throws: ``LinkServiceError`` where it cannot be added, or is another project's.
+    public func prepare(_ opening: LinkTableOpening, _ request: LinkTableRequest) async throws {
+        var summary = LinkImportSummary()
+        _ = try await places(for: request, opening, &summary)
     }
 
     /// Stores a table batch by batch; the next one is read meanwhile.
@@ -41,7 +41,7 @@ extension LinkImporter {
             var current = try table.nextBatch(limit: Self.batchSize)
             while let batch = current {
                 let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
-                try settle(batch, outcomes, observer, &summary)
+                try settle(batch, outcomes, of: table, observer, &summary)
                 try await bulk.advanced(to: summary.inserted)
                 current = try next.get()
             }
@@ -58,8 +58,8 @@ extension LinkImporter {
     }
 
     private func settle(
-        _ batch: LinkTable.Batch, _ outcomes: [LinkImportOutcome], _ observer: any LinkImportObserver,
-        _ summary: inout LinkImportSummary
+        _ batch: LinkTable.Batch, _ outcomes: [LinkImportOutcome], of table: LinkTable,
+        _ observer: any LinkImportObserver, _ summary: inout LinkImportSummary
     ) throws {
         summary.rows += batch.rowCount
         summary.leadingToGoogle += batch.links.count { $0.record.leadsToGoogle }
@@ -71,18 +71,22 @@ extension LinkImporter {
             let (number, raw) = batch.origins[index]
             entries.append(
                 LinkImportEntry(
-                    number: number, column: LinkColumn.shortLink.name, reason: reason, kind: .conflict, row: raw))
+                    number: number, column: LinkColumn.shortLink.name, reason: reason, kind: .conflict,
+                    row: table.text(raw)))
         }
         summary.adjusted += Set(batch.adjustments.map(\.number)).count
         entries.sort { $0.number < $1.number }
+        for entry in entries { summary.count(entry) }
+        // Before the notes, so that a report that cannot be written hides nothing of what was stored.
+        try observer.progress(summary)
         for entry in entries { try observer.note(entry) }
-        try observer.progress(LinkImportProgress(rows: summary.rows, bytes: batch.end))
     }
 
     /// Where the links of a table go; makes the domain that most of its short links name, where there is none.
     private func places(
         for request: LinkTableRequest, _ opening: LinkTableOpening, _ summary: inout LinkImportSummary
     ) async throws -> LinkRowReader.Places {
+        try await translatingStoreErrors(about: "The settings") { try await directory.refresh() }
         var places = LinkRowReader.Places(directory: directory.current, projectID: request.restrictsToProject)
         if let domain = request.domain {
             places.domain = try await self.domain(domain, request: request, &summary)

@@ -2,7 +2,9 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// Makes links of the rows of a table; pure but for the identities that new links get.
+/// Reads links from the rows of a table; pure but for the identities that new links get.
+///
+/// Only the code, the domain and the destination can reject a row.
 struct LinkRowReader {
     /// Where links may live.
     struct Places: Sendable {
@@ -17,27 +19,30 @@ struct LinkRowReader {
     /// A link, and what of its row could not be taken over.
     struct Reading {
         var link: ImportedLink
-        var adjustments: [RowFinding]
+        var adjustments: [RowAdjustment]
     }
 
     let layout: LinkTableLayout
     let kind: LinkTableKind
     let places: Places
     let now: Date
+    /// How texts are read that are not UTF-8.
+    let encoding: LegacyEncoding
 
     /// What every row says something about.
-    private let facts: ImportedLink.Facts
-    private var generator: FastGenerator
+    let tableFacts: ImportedLink.Facts
+    var generator: FastGenerator
     private var parameters: [QueryParameter] = []
-    private var adjustments: [RowFinding] = []
+    var lenient = LenientReader()
     private var lastDomain: (text: String, record: LinkDomainRecord)?
 
-    init(layout: LinkTableLayout, kind: LinkTableKind, places: Places, now: Date) {
-        self.layout = layout
-        self.kind = kind
+    init(_ opening: LinkTableOpening, places: Places, now: Date) {
+        layout = opening.layout
+        kind = opening.kind
+        encoding = opening.encoding
         self.places = places
         self.now = now
-        facts = Self.facts(layout, kind)
+        tableFacts = Self.facts(layout, kind)
         var system = SystemRandomNumberGenerator()
         generator = FastGenerator(seed: system.next())
     }
@@ -46,108 +51,51 @@ struct LinkRowReader {
     ///
     /// - Throws: ``RowFinding`` with the column that makes the row unusable.
     mutating func read(_ row: DelimitedRow) throws(RowFinding) -> Reading {
-        try checkForm(row)
-        adjustments.removeAll(keepingCapacity: true)
+        lenient.reset()
         parameters.removeAll(keepingCapacity: true)
-        var shortLink: Substring = ""
-        var code: Substring = ""
-        var longLink: Substring = ""
+        try checkForm(row)
+        var shortLink = "", code = "", longLink = ""
         var labels = Labels()
         for (index, column) in layout.columns.enumerated() {
             guard let column else { continue }
             let bytes = row[index]
             guard !bytes.isEmpty else { continue }
             switch column {
-            case .archived: labels.archived = try Self.state(bytes, column)
-            case .disabled: labels.disabled = try Self.state(bytes, column)
-            case .enabled: labels.isEnabled = try Self.flag(bytes, column)
-            case .managed: labels.isManaged = try Self.flag(bytes, column)
-            case .created: labels.createdAt = try Self.moment(bytes, column)
-            case .updated: labels.updatedAt = try Self.moment(bytes, column)
-            case .starts: labels.startsAt = try Self.moment(bytes, column)
-            case .expires: labels.expiresAt = try Self.moment(bytes, column)
-            case .shortLink: shortLink = try Self.text(bytes, column).trimmedOfSpace
-            case .code: code = try Self.text(bytes, column).trimmedOfSpace
-            case .name: labels.name = label(try Self.text(bytes, column))
-            case .tags: labels.tags = Self.tags(try Self.text(bytes, column))
-            case .parameter(.link):
-                longLink = try Self.text(bytes, column).trimmedOfSpace
-            case .parameter(let parameter):
-                try readParameter(parameter, bytes)
+            case .shortLink: shortLink = text(bytes, column)
+            case .code: code = text(bytes, column)
+            case .parameter(.link): longLink = text(bytes, column)
+            case .parameter(let parameter): readParameter(parameter, bytes)
+            default: readLabel(column, bytes, into: &labels)
             }
         }
-        let (domain, shortCode) = try place(shortLink: shortLink, code: code)
-        let link = try dynamicLink(longLink)
-        try check(link, on: domain, code: shortCode)
+        let (domain, shortCode) = try place(shortLink: shortLink.trimmedOfBlanks, code: code.trimmedOfBlanks)
+        let link = try checked(try dynamicLink(longLink.trimmedOfBlanks), on: domain, code: shortCode)
+        let facts = facts(of: &labels)
         let record = record(link, on: domain, code: shortCode, labels)
-        try record.checkLabels(start: LinkColumn.starts.name)
-        var facts = facts
-        if labels.createdAt != nil { facts.insert(.creation) }
-        if case .since = labels.archived { facts.insert(.archivedMoment) }
-        if case .since = labels.disabled { facts.insert(.disabledMoment) }
-        return Reading(link: ImportedLink(record: record, facts: facts), adjustments: adjustments)
+        return Reading(link: ImportedLink(record: record, facts: facts), adjustments: lenient.adjustments)
     }
 
-    private struct Labels {
-        var name: String?
-        var tags: [String] = []
-        var archived = StateText.no
-        var disabled = StateText.no
-        var isEnabled = true
-        var isManaged: Bool?
-        var createdAt: Date?
-        var updatedAt: Date?
-        var startsAt: Date?
-        var expiresAt: Date?
+    mutating func text(_ bytes: ArraySlice<UInt8>, _ column: LinkColumn) -> String {
+        lenient.text(bytes, column.name, encoding: encoding)
     }
 
-    private mutating func readParameter(_ parameter: LinkParameter, _ bytes: ArraySlice<UInt8>) throws(RowFinding) {
+    private mutating func readParameter(_ parameter: LinkParameter, _ bytes: ArraySlice<UInt8>) {
         let column = LinkColumn.parameter(parameter)
+        var value: String
         switch parameter {
         case .efr, .appOnly, .ad:
             // Off says the same as nothing.
-            if try Self.flag(bytes, column) { parameters.append(QueryParameter(name: parameter.rawValue, value: "1")) }
+            guard lenient.flag(bytes, column.name) == true else { return }
+            value = "1"
         case .st, .sd:
-            let text = try Self.text(bytes, column)
-            parameters.append(
-                QueryParameter(name: parameter.rawValue, value: visible(text, column, mayBreakLines: parameter == .sd)))
+            value = lenient.visible(text(bytes, column), column.name, mayBreakLines: parameter == .sd)
         default:
-            let text = try Self.text(bytes, column)
-            let trimmed = text.trimmedOfSpace
+            value = lenient.withoutNUL(text(bytes, column), column.name)
+            let trimmed = value.trimmedOfSpace
             guard !trimmed.isEmpty else { return }
-            parameters.append(
-                QueryParameter(
-                    name: parameter.rawValue, value: trimmed.utf8.count == text.utf8.count ? text : String(trimmed)))
+            if trimmed.utf8.count != value.utf8.count { value = String(trimmed) }
         }
-    }
-
-    private mutating func label(_ text: String) -> String? {
-        var name = visible(text, .name, mayBreakLines: false)
-        if name.utf8.count > LinkLabels.maximumNameLength, name.unicodeScalars.count > LinkLabels.maximumNameLength {
-            name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(LinkLabels.maximumNameLength)))
-            adjust(.name, "it was cut to \(LinkLabels.maximumNameLength) characters")
-        }
-        return name.isEmpty ? nil : name
-    }
-
-    /// The text without what the service shows nowhere: control characters, and those that turn or hide text.
-    private mutating func visible(_ text: String, _ column: LinkColumn, mayBreakLines: Bool) -> String {
-        guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in VisibleText.undisguised(text).unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
-            let stays = !isControl || (mayBreakLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
-            result.append(stays ? scalar : " ")
-        }
-        let visible = String(result)
-        if !visible.utf8.elementsEqual(text.utf8) {
-            adjust(column, "characters that control, turn or hide text were taken out")
-        }
-        return visible
-    }
-
-    private mutating func adjust(_ column: LinkColumn, _ reason: String) {
-        adjustments.append(RowFinding(column: column.name, reason: reason))
+        parameters.append(QueryParameter(name: parameter.rawValue, value: value))
     }
 
     private mutating func place(
@@ -204,7 +152,7 @@ struct LinkRowReader {
         do throws(LongLinkError) {
             if kind != .firebase {
                 var reading = try LongLinkText.reading(text, directory: places.directory)
-                note(reading.issues)
+                lenient.note(reading.issues)
                 reading.link.dropUnreadableData(reading.issues)
                 guard !parameters.isEmpty else { return cleaned(reading.link) }
                 // What a column says counts more than what the query says.
@@ -216,7 +164,7 @@ struct LinkRowReader {
                 parameters.insert(QueryParameter(name: column.name, value: String(text)), at: 0)
             }
             var reading = try LongLinkCodec.decodeParameters(parameters)
-            note(reading.issues)
+            lenient.note(reading.issues)
             reading.link.dropUnreadableData(reading.issues)
             return reading.link
         } catch {
@@ -229,29 +177,22 @@ struct LinkRowReader {
         }
     }
 
-    /// A link of a query, whose texts did not go through ``visible(_:_:mayBreakLines:)`` yet.
+    /// A link of a query, whose texts did not go through ``LenientReader/visible(_:_:mayBreakLines:)`` yet.
     private mutating func cleaned(_ link: DynamicLink) -> DynamicLink {
         var link = link
-        if let title = link.social.title { link.social.title = visible(title, .parameter(.st), mayBreakLines: false) }
+        if let title = link.social.title {
+            link.social.title = lenient.visible(title, LinkParameter.st.rawValue, mayBreakLines: false)
+        }
         if let text = link.social.description {
-            link.social.description = visible(text, .parameter(.sd), mayBreakLines: true)
+            link.social.description = lenient.visible(text, LinkParameter.sd.rawValue, mayBreakLines: true)
         }
         return link
     }
 
-    private mutating func note(_ issues: [LinkParameterIssue]) {
-        for issue in issues where issue.kind != .tooLong && issue.kind != .unrecognized {
-            let reason =
-                issue.kind == .notJSONObject
-                ? "The value of “\(issue.name)” is not a JSON object; it is left out."
-                : LinkValidator.warning(for: issue).message
-            adjustments.append(RowFinding(column: issue.name, reason: reason))
-        }
-    }
-
-    private func check(
+    /// The link without parameters that its domain does not allow.
+    private mutating func checked(
         _ link: DynamicLink, on domain: LinkDomainRecord, code: ShortCode
-    ) throws(RowFinding) {
+    ) throws(RowFinding) -> DynamicLink {
         do throws(LinkServiceError) {
             try LinkValidator.check(code)
             if places.directory.hides(code, on: domain) {
@@ -259,50 +200,43 @@ struct LinkRowReader {
                     .alreadyExists, reason: .codeTaken, "A link domain has the place of the code “\(code)”.",
                     parameter: "suffix")
             }
-            try LinkValidator.check(
-                link, patterns: places.directory.urlPatterns(for: domain), directory: places.directory)
         } catch {
-            let column = error.parameter == "suffix" ? LinkColumn.shortLink.name : error.parameter
-            throw RowFinding(column: column ?? "", reason: error.message)
+            throw RowFinding(
+                column: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name, reason: error.message)
         }
-    }
-
-    private mutating func record(
-        _ link: DynamicLink, on domain: LinkDomainRecord, code: ShortCode, _ labels: Labels
-    ) -> LinkRecord {
-        let createdAt = labels.createdAt ?? labels.updatedAt ?? now
-        let disabled = labels.disabled == .no && !labels.isEnabled ? .yes : labels.disabled
-        return LinkRecord(
-            id: LinkRecord.ID(at: createdAt, using: &generator), projectID: domain.projectID, domainID: domain.id,
-            code: code, link: link, name: labels.name, tags: labels.tags,
-            // Firebase listed the links of its console, which all have names, and none that apps had made.
-            isManaged: labels.isManaged ?? (labels.name != nil || kind != .firebase), createdAt: createdAt,
-            updatedAt: labels.updatedAt ?? createdAt, archivedAt: labels.archived.moment(now: now),
-            disabledAt: disabled.moment(now: now), startsAt: labels.startsAt, expiresAt: labels.expiresAt)
-    }
-
-    /// What a table's columns say something about, whatever is in a row.
-    private static func facts(_ layout: LinkTableLayout, _ kind: LinkTableKind) -> ImportedLink.Facts {
-        var facts: ImportedLink.Facts = []
-        for case let column? in layout.columns {
-            switch column {
-            case .name: facts.formUnion(kind == .firebase ? [.name, .managed] : .name)
-            case .tags: facts.insert(.tags)
-            case .managed: facts.insert(.managed)
-            case .archived: facts.insert(.archived)
-            case .disabled, .enabled: facts.insert(.disabled)
-            case .starts: facts.insert(.start)
-            case .expires: facts.insert(.end)
-            case .shortLink, .code, .parameter, .created, .updated: break
+        var link = link
+        while true {
+            do throws(LinkServiceError) {
+                try LinkValidator.check(
+                    link, patterns: places.directory.urlPatterns(for: domain), directory: places.directory)
+                return link
+            } catch {
+                guard let parameter = error.parameter, link.removeAddress(LinkParameter(rawValue: parameter)) else {
+                    throw RowFinding(column: error.parameter ?? "", reason: error.message)
+                }
+                lenient.note(.leftOut, parameter, "\(error.message) It is left out.")
             }
         }
-        return facts
     }
 }
 
 extension DynamicLink {
+    /// Removes an optional address; returns whether there was one.
+    mutating func removeAddress(_ parameter: LinkParameter?) -> Bool {
+        let before = self
+        switch parameter {
+        case .afl: android.fallbackLink = nil
+        case .al: android.link = nil
+        case .ifl: ios.fallbackLink = nil
+        case .ipfl: ios.iPadFallbackLink = nil
+        case .ofl: otherPlatforms.fallbackLink = nil
+        default: break
+        }
+        return self != before
+    }
+
     /// Leaves out `data` that is no JSON object, which long links keep as it was written.
-    fileprivate mutating func dropUnreadableData(_ issues: [LinkParameterIssue]) {
+    mutating func dropUnreadableData(_ issues: [LinkParameterIssue]) {
         guard issues.contains(where: { $0.kind == .notJSONObject }) else { return }
         unknownParameters.removeAll { $0.name == LinkParameter.data.rawValue }
     }

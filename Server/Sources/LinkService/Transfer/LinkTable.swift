@@ -12,8 +12,6 @@ struct LinkTable {
         var adjustments: [LinkImportEntry] = []
         /// How many rows were read; empty ones do not count.
         var rowCount = 0
-        /// How many bytes of the table lie before the next row.
-        var end: Int64 = 0
     }
 
     var source: DelimitedTextReader
@@ -30,18 +28,25 @@ struct LinkTable {
                 let reading = try rows.read(source.row)
                 batch.links.append(reading.link)
                 batch.origins.append((source.row.number, source.row.raw))
-                batch.adjustments += reading.adjustments.map { entry($0, .adjusted) }
+                batch.adjustments += reading.adjustments.map { adjustment in
+                    entry(adjustment.column, adjustment.reason, .adjusted(adjustment.kind))
+                }
             } catch {
-                batch.rejections.append(entry(error, .rejected))
+                batch.rejections.append(entry(error.column, error.reason, .rejected))
             }
         }
-        batch.end = source.offset
         return batch.rowCount == 0 ? nil : batch
     }
 
-    private func entry(_ finding: RowFinding, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
+    private func entry(_ column: String, _ reason: String, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
         LinkImportEntry(
-            number: source.row.number, column: finding.column, reason: finding.reason, kind: kind, row: source.row.raw)
+            number: source.row.number, column: column, reason: reason, kind: kind, row: text(source.row.raw))
+    }
+
+    /// A row in UTF-8, as reports are.
+    func text(_ raw: RawText) -> RawText {
+        guard String(validating: raw.bytes, as: UTF8.self) == nil else { return raw }
+        return RawText(rows.encoding.text(raw.bytes))
     }
 }
 
@@ -78,7 +83,7 @@ extension DelimitedTextReader {
             return rest
         }
         while try sample.next() {
-            guard sample.row.fault == nil, let text = sample.row.text(column) else { continue }
+            guard !sample.row.isCut, let text = sample.row.text(column) else { continue }
             texts.append(text)
         }
         return texts

@@ -24,11 +24,11 @@ struct LinkTableLayout: Hashable, Sendable {
     /// Reads the first row of a table.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where the columns cannot be told.
-    init(firstRow row: DelimitedRow, kind: LinkTableKind) throws(LinkServiceError) {
-        let names = (0..<row.count).map { String(decoding: row[$0], as: UTF8.self) }
+    init(firstRow row: DelimitedRow, kind: LinkTableKind, encoding: LegacyEncoding) throws(LinkServiceError) {
+        let order = Self.order(of: kind)
+        let names = Self.names(row, encoding, width: order?.count ?? 0)
         let named = names.map(LinkColumn.init(header:))
         let hasAddress = names.contains { $0.contains("://") }
-        let order = Self.order(of: kind)
         if !hasAddress, Self.isComplete(named) {
             columns = Self.filled(named, by: order)
             self.names = names
@@ -43,12 +43,25 @@ struct LinkTableLayout: Hashable, Sendable {
             throw Self.unknown(names, named, kind: kind, hasAddress: hasAddress)
         }
         // A report that was corrected begins with columns that are about the row.
-        let skipped = names.starts(with: LinkImportEntry.reportColumns) ? LinkImportEntry.reportColumns.count : 0
-        unused = hasHeader ? zip(names, columns).dropFirst(skipped).filter { $1 == nil }.map(\.0) : []
+        let ownCount = zip(names, LinkImportEntry.reportColumns).prefix { $0 == $1 }.count
+        let unknown = zip(names, columns).dropFirst(ownCount).filter { name, column in column == nil && !name.isBlank }
+        unused = hasHeader ? unknown.map { String($0.0.trimmedOfSpace) } : []
+    }
+
+    /// Whether the columns are those of Firebase's export, in whatever order.
+    var isFirebaseExport: Bool {
+        Set(LinkColumn.firebaseExport).isSubset(of: columns.compactMap(\.self))
     }
 
     /// Whether the table names codes, and not whole short links.
     var namesCodesOnly: Bool { !columns.contains(.shortLink) }
+
+    /// The fields of a row as texts, without empty columns at its end beyond a width.
+    private static func names(_ row: DelimitedRow, _ encoding: LegacyEncoding, width: Int) -> [String] {
+        var names = (0..<row.count).map { encoding.utf8Text(row[$0]) }
+        while names.count > width, names.last?.isBlank == true { names.removeLast() }
+        return names
+    }
 
     private static func order(of kind: LinkTableKind) -> [LinkColumn]? {
         switch kind {
@@ -97,20 +110,5 @@ struct LinkTableLayout: Hashable, Sendable {
                 "The header does not name \(missing(in: named)); it has \(found)."
             }
         return LinkServiceError(.invalidArgument, message, parameter: "header")
-    }
-}
-
-/// What stands between the fields of a table: told by the first line.
-enum TableDelimiter {
-    /// Finds the delimiter: a comma, a semicolon or a tab; pairs of addresses have one of their own on each line.
-    static func find(in beginning: ArraySlice<UInt8>, kind: LinkTableKind) -> FieldDelimiter {
-        var text = beginning
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-        let line = text.drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A && $0 != 0x0D }
-        let head = String(decoding: line, as: UTF8.self)
-        if kind == .pairs, head.contains("://") { return .ofEachLine }
-        if head.contains("\t") { return "\t" }
-        if let separator = head.first(where: { $0 == "," || $0 == ";" }) { return separator == ";" ? ";" : "," }
-        return kind == .pairs && head.contains(" ") ? " " : ","
     }
 }

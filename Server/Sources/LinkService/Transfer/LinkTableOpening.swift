@@ -1,22 +1,34 @@
 /// A table whose beginning was looked at, and whose header was read.
-struct LinkTableOpening {
+public struct LinkTableOpening {
     /// The rows that come next.
     let source: DelimitedTextReader
     let layout: LinkTableLayout
+    let kind: LinkTableKind
+    /// How texts are read that are not UTF-8.
+    let encoding: LegacyEncoding
     /// The short links of the first rows.
     private let shortLinks: [String]
 
-    /// Reads the beginning of a table.
+    /// Reads the beginning of a table: its encoding, its delimiter and its header.
     ///
+    /// - Parameters:
+    ///   - kind: what kind of table it is.
+    ///   - refill: returns the next bytes of the table, some at least, or `nil` at its end.
     /// - Throws: ``LinkServiceError`` where it is no table of that kind; what `refill` throws.
-    init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
-        var source = DelimitedTextReader(refill: refill)
-        try Self.checkIsText(try source.peek(8))
-        source.use(TableDelimiter.find(in: try source.peek(Self.surveyedLength), kind: kind))
-        repeat {
-            guard try source.next() else { throw LinkImporter.emptyFile }
-        } while source.row.isEmpty
-        layout = try LinkTableLayout(firstRow: source.row, kind: kind)
+    public init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
+        let text = try TransferText(refill)
+        guard text.firstCharacter != UInt8(ascii: "{") else {
+            throw LinkServiceError(
+                .invalidArgument, "The file holds JSON, not a table; import it with `waymark import ndjson`.",
+                parameter: "file")
+        }
+        var source = DelimitedTextReader(refill: text.refill)
+        let form = try LinkTableForm(of: &source, kind: kind)
+        source.use(form.delimiter)
+        // What comes before the header, such as the table's name in Numbers, is no row.
+        while try source.next(), source.row.number < form.firstRow {}
+        layout = form.layout
+        encoding = form.encoding
         if layout.hasHeader {
             if kind == .pairs, layout.columns.count == 2, layout.columns.first == .shortLink { source.use(.ofEachLine) }
             repeat {
@@ -26,28 +38,13 @@ struct LinkTableOpening {
         source.hold()
         shortLinks =
             try layout.columns.firstIndex(of: .shortLink)
-            .map { try source.sample(column: $0, length: Self.surveyedLength) } ?? []
+            .map { try source.sample(column: $0, length: LinkTableForm.surveyedLength) } ?? []
         self.source = source
+        self.kind = kind
     }
-
-    /// How many bytes are looked at.
-    private static let surveyedLength = 1 << 18
 
     /// The domain that most of the first rows name.
     func survey(directory: Directory) -> LinkTableSurvey {
         LinkTableSurvey(shortLinks, directory: directory)
-    }
-
-    /// Refuses files that are no text at all, with a word on what they are.
-    private static func checkIsText(_ beginning: ArraySlice<UInt8>) throws {
-        let kinds: [([UInt8], String)] = [
-            ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive; unpack it and import the CSV files in it"),
-            ([0x1F, 0x8B], "compressed with gzip; unpack it first"), ([0xFF, 0xFE], "UTF-16; save it as UTF-8"),
-            ([0xFE, 0xFF], "UTF-16; save it as UTF-8"),
-            (Array("SQLite f".utf8), "an SQLite database, not a table as text"),
-        ]
-        for (magic, kind) in kinds where beginning.starts(with: magic) {
-            throw LinkServiceError(.invalidArgument, "The file is \(kind).", parameter: "file")
-        }
     }
 }

@@ -1,18 +1,47 @@
 import WaymarkLinks
 
-/// Moments as tables write them: RFC 3339 and its relatives, and numbers of seconds or milliseconds since 1970.
+/// Moments as tables write them: RFC 3339 and its relatives, numbers since 1970, and the forms of spreadsheets.
 ///
 /// Bytes and no formatter: an import reads a million of them.
 enum MomentText {
-    /// Milliseconds since 1970, or `nil` where the text is no moment.
+    /// What a text says about a moment.
+    enum Reading: Hashable {
+        /// The moment, in milliseconds since 1970.
+        case exact(Int64)
+        /// The moment that a spreadsheet's form stands for; the second value says how exact it is, where that is known.
+        case converted(Int64, rounding: String?)
+        /// That there is none.
+        case nothing
+        /// Something that cannot be read for certain, and why.
+        case unknown(String)
+    }
+
+    /// Reads a text.
+    static func reading(_ text: ArraySlice<UInt8>) -> Reading {
+        if let milliseconds = milliseconds(text) { return .exact(milliseconds) }
+        return SpreadsheetMoment.reading(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Milliseconds since 1970, or `nil` where the text does not say exactly which.
     ///
     /// - `2020-05-01T12:00:00Z`, with any fraction and offset; a space for the `T`, ` UTC` for the `Z` as Google's
     ///   tables write it; without a time the day's beginning. Without a zone it is UTC.
-    /// - A number is of seconds up to eleven digits, of milliseconds up to fourteen, of microseconds up to seventeen.
+    /// - A number is of seconds from nine digits, of milliseconds from twelve, of microseconds from fifteen; smaller ones
+    ///   would lie before April 1973.
     static func milliseconds(_ text: ArraySlice<UInt8>) -> Int64? {
         let text = text.trimmedOfASCIISpace
         guard let first = text.first, isDigit(first) else { return nil }
         return text.dropFirst(4).first == UInt8(ascii: "-") ? calendar(text) : number(text)
+    }
+
+    /// Milliseconds since 1970 of a number, by its size.
+    static func milliseconds(since1970 value: Double) -> Double? {
+        switch value {
+        case 1e8..<1e11: value * 1000
+        case 1e11..<1e14: value
+        case 1e14..<1e17: value / 1000
+        default: nil
+        }
     }
 
     private static func calendar(_ text: ArraySlice<UInt8>) -> Int64? {
@@ -49,14 +78,15 @@ enum MomentText {
             fraction = part
         }
         guard rest.isEmpty else { return nil }
-        switch whole.drop(while: { $0 == UInt8(ascii: "0") }).count {
-        case ...11: return value * 1000 + fraction
-        case ...14: return value
-        default: return value / 1000
+        switch value {
+        case 100_000_000..<100_000_000_000: return value * 1000 + fraction
+        case 100_000_000_000..<100_000_000_000_000: return value
+        case 100_000_000_000_000...: return value / 1000
+        default: return nil
         }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 }

@@ -24,6 +24,7 @@ struct RecordImportRun {
     private var entries: [LinkImportEntry] = []
     private var lines: LineReader
     private var generator: FastGenerator
+    private var lenient = LenientReader()
     private var links: [ImportedLink] = []
     private var deletedLinks: [DeletedLinkRecord] = []
     private var counts: [LinkCount] = []
@@ -39,12 +40,6 @@ struct RecordImportRun {
         generator = FastGenerator(seed: system.next())
     }
 
-    /// Whether there was no line at all.
-    var isEmpty: Bool { lines.number == 0 }
-
-    /// How many bytes were read.
-    var offset: Int64 { lines.offset }
-
     /// Reads on until there is something to store; `nil` at the end.
     mutating func next(limit: Int) throws -> Step? {
         var isAtEnd = true
@@ -58,34 +53,35 @@ struct RecordImportRun {
                 guard !lines.isCut else {
                     throw RowFinding(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
                 }
-                let object = try TransferObject(line)
+                lenient.reset()
+                let object = try TransferObject(line, &lenient)
                 let type = try object.text("type") ?? "link"
                 switch type {
                 case "link":
                     // What comes later may belong to what came before.
                     guard counts.isEmpty, deletedLinks.isEmpty else { return hold() }
-                    let link = try object.link(in: directory, now: now, using: &generator)
+                    let link = try object.link(in: directory, now: now, using: &generator, &lenient)
                     if link.record.leadsToGoogle { summary.leadingToGoogle += 1 }
                     links.append(link)
                     origins.append((lines.number, raw(line)))
-                    noteUnknown(object.unknownNames(type: type), line)
+                    noteAdjustments(of: object, type: type, line)
                 case "deletedLink":
                     guard links.isEmpty, counts.isEmpty else { return hold() }
-                    deletedLinks.append(try object.deletedLink(in: directory, now: now, using: &generator))
+                    deletedLinks.append(try object.deletedLink(in: directory, now: now, using: &generator, &lenient))
                     origins.append((lines.number, raw(line)))
-                    noteUnknown(object.unknownNames(type: type), line)
+                    noteAdjustments(of: object, type: type, line)
                 case "count":
                     guard links.isEmpty, deletedLinks.isEmpty else { return hold() }
                     counts.append(try object.count(in: directory))
                     origins.append((lines.number, raw(line)))
-                    noteUnknown(object.unknownNames(type: type), line)
+                    noteAdjustments(of: object, type: type, line)
                 case "waymark":
                     summary.rows -= 1
                     try checkVersion(object)
                 default:
                     guard origins.isEmpty else { return hold() }
                     let setting = try object.setting(type: type, now: now)
-                    noteUnknown(object.unknownNames(type: type), line)
+                    noteAdjustments(of: object, type: type, line)
                     return .settings(setting, number: lines.number, raw: raw(line))
                 }
             } catch {
@@ -139,6 +135,7 @@ struct RecordImportRun {
     /// What was not taken since the last call, in the order of the file.
     mutating func takeEntries() -> [LinkImportEntry] {
         defer { entries = [] }
+        for entry in entries { summary.count(entry) }
         return entries.sorted { $0.number < $1.number }
     }
 
@@ -148,14 +145,17 @@ struct RecordImportRun {
             LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
     }
 
-    /// Says which members of a line were passed over.
-    private mutating func noteUnknown(_ names: [String], _ line: ArraySlice<UInt8>) {
-        guard !names.isEmpty else { return }
+    /// Notes what of a line was not taken over as it is, unknown members included.
+    private mutating func noteAdjustments(of object: TransferObject, type: String, _ line: ArraySlice<UInt8>) {
+        for name in object.unknownNames(type: type) {
+            lenient.note(.leftOut, name, "no member of this name is known; it is left out")
+        }
+        guard !lenient.adjustments.isEmpty else { return }
         summary.adjusted += 1
-        entries += names.map {
+        let raw = raw(line)
+        entries += lenient.adjustments.map {
             LinkImportEntry(
-                number: lines.number, column: $0, reason: "nothing is known of it; it is left out", kind: .adjusted,
-                row: raw(line))
+                number: lines.number, column: $0.column, reason: $0.reason, kind: .adjusted($0.kind), row: raw)
         }
     }
 

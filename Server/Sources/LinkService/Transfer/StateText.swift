@@ -7,14 +7,12 @@ enum StateText: Hashable {
     case yes
     case since(Date)
 
-    /// Reads a field; `nil` where it is none of these.
+    /// Reads a flag or the state's own name; `nil` where the field is neither.
     ///
     /// - Parameter name: the state's name, which says yes: `disabled` in a column of that name.
     init?(_ text: ArraySlice<UInt8>, named name: String) {
         let text = text.trimmedOfASCIISpace
-        if text.count >= 8, let milliseconds = MomentText.milliseconds(text) {
-            self = .since(Date(millisecondsSince1970: milliseconds))
-        } else if text.count == name.utf8.count, Self.lowercased(text) == name {
+        if text.count == name.utf8.count, Self.lowercased(text) == name {
             self = .yes
         } else if name == "disabled", text.count == 7, Self.lowercased(text) == "enabled" {
             self = .no

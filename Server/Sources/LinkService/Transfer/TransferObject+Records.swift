@@ -5,56 +5,9 @@ import WaymarkLinks
 // Lines of an export as records. What a line does not say has the value that a new record would have.
 
 extension TransferObject {
-    /// The link of a line.
-    func link(
-        in directory: Directory, now: Date, using generator: inout FastGenerator
-    ) throws(RowFinding) -> ImportedLink {
-        let (domain, code) = try place(in: directory)
-        guard let parameters = try object("parameters")?.parameters() else {
-            throw RowFinding(column: "parameters", reason: "it is missing")
-        }
-        let reading: LongLinkReading
-        do throws(LongLinkError) {
-            reading = try LongLinkCodec.decodeParameters(parameters)
-        } catch {
-            throw RowFinding(column: "parameters.link", reason: "\(error)")
-        }
-        if let issue = reading.issues.first(where: { $0.kind != .tooLong && $0.kind != .unrecognized }),
-            issue.kind != .notJSONObject
-        {
-            throw RowFinding(column: "parameters.\(issue.name)", reason: LinkValidator.warning(for: issue).message)
-        }
-        let createdAt = try moment("createdAt")
-        let made = createdAt ?? now
-        var record = LinkRecord(
-            id: try identifier("id") ?? LinkRecord.ID(at: made, using: &generator), projectID: domain.projectID,
-            domainID: domain.id, code: code, link: reading.link, name: try text("name"), tags: try texts("tags"),
-            isManaged: try flag("isManaged") ?? true, createdAt: made, updatedAt: try moment("updatedAt") ?? made,
-            archivedAt: try moment("archivedAt"), disabledAt: try moment("disabledAt"),
-            startsAt: try moment("startsAt"), expiresAt: try moment("expiresAt"),
-            version: Int(max(1, try number("version") ?? 1)))
-        if let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32) {
-            record.idempotency = IdempotencyMark(key: key, request: request)
-        }
-        try record.checkLabels(start: "startsAt")
-        return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)
-    }
-
-    /// What a line says is left of a deleted link.
-    func deletedLink(
-        in directory: Directory, now: Date, using generator: inout FastGenerator
-    ) throws(RowFinding) -> DeletedLinkRecord {
-        let (domain, code) = try place(in: directory)
-        let deletedAt = try moment("deletedAt") ?? now
-        let createdAt = try moment("createdAt") ?? deletedAt
-        return DeletedLinkRecord(
-            id: try identifier("id") ?? LinkRecord.ID(at: createdAt, using: &generator), domainID: domain.id,
-            code: code,
-            createdAt: createdAt, deletedAt: deletedAt)
-    }
-
     /// The count of a line.
     func count(in directory: Directory) throws(RowFinding) -> LinkCount {
+        try checkNames()
         let (domain, code) = try place(in: directory)
         let day = try required("day")
         guard day.utf8.count == 10, let milliseconds = MomentText.milliseconds(Array(day.utf8)[...]) else {
@@ -79,6 +32,7 @@ extension TransferObject {
 
     /// What a line sets up.
     func setting(type: String, now: Date) throws(RowFinding) -> RecordSetting {
+        try checkNames()
         let createdAt = try moment("createdAt") ?? now
         switch type {
         case "project":
@@ -100,7 +54,7 @@ extension TransferObject {
         }
     }
 
-    private func place(in directory: Directory) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
+    func place(in directory: Directory) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
         guard let prefix = try text("domain") else {
             guard let shortLink = try text("shortLink") else {
                 throw RowFinding(column: "domain", reason: "it is missing")

@@ -4,30 +4,52 @@ import WaymarkLinks
 
 /// One line of an export on its way in: a JSON object, and what is wrong with it.
 struct TransferObject {
-    private let members: [JSONTree.Member]
+    private var members: [JSONTree.Member]
 
-    /// Reads a line.
+    /// Reads a line; one that is not UTF-8 is read as Windows-1252, which is noted.
     ///
     /// - Throws: ``RowFinding`` where it is no JSON object.
-    init(_ line: ArraySlice<UInt8>) throws(RowFinding) {
+    init(_ line: ArraySlice<UInt8>, _ lenient: inout LenientReader) throws(RowFinding) {
+        var bytes = Array(line)
+        if String(validating: bytes, as: UTF8.self) == nil {
+            bytes = Array(lenient.text(line, "", encoding: .windows1252).utf8)
+        }
         let tree: JSONTree
         do throws(JSONTreeError) {
-            tree = try JSONTree(json: Array(line))
+            tree = try JSONTree(json: bytes)
         } catch {
             throw RowFinding(column: "", reason: "it is not JSON: \(error)")
         }
         guard case .object(let members) = tree else {
             throw RowFinding(column: "", reason: "it is not a JSON object")
         }
-        try self.init(members: members)
-    }
-
-    private init(members: [JSONTree.Member]) throws(RowFinding) {
         self.members = members
-        if let name = repeatedName { throw RowFinding(column: name, reason: "it stands more than once") }
     }
 
-    /// The first name that stands twice; readers of JSON do not agree on which of them counts.
+    private init(members: [JSONTree.Member]) {
+        self.members = members
+    }
+
+    /// Refuses an object in which a name occurs twice.
+    func checkNames() throws(RowFinding) {
+        if let name = repeatedName { throw RowFinding(column: name, reason: "it occurs more than once") }
+    }
+
+    /// Removes names that occur twice, but for some.
+    ///
+    /// - Returns: the removed names.
+    /// - Throws: ``RowFinding`` where one of those occurs twice.
+    mutating func removeRepeatedNames(except names: Set<String>) throws(RowFinding) -> [String] {
+        var removed: [String] = []
+        while let name = repeatedName, !names.contains(name) {
+            members.removeAll { $0.name == name }
+            removed.append(name)
+        }
+        try checkNames()
+        return removed
+    }
+
+    /// The first name that occurs twice; readers of JSON do not agree on which of them counts.
     private var repeatedName: String? {
         // No set is made for the few members that lines have.
         guard members.count > 24 else {
@@ -111,7 +133,7 @@ struct TransferObject {
     func object(_ name: String) throws(RowFinding) -> TransferObject? {
         guard let value = self[name] else { return nil }
         guard case .object(let members) = value else { throw RowFinding(column: name, reason: "it is not an object") }
-        return try TransferObject(members: members)
+        return TransferObject(members: members)
     }
 
     func moment(_ name: String) throws(RowFinding) -> Date? {
@@ -126,6 +148,15 @@ struct TransferObject {
             throw RowFinding(column: name, reason: "“\(text.prefix(60))” is no moment, such as 2020-05-01T12:00:00Z")
         }
         return Date(millisecondsSince1970: milliseconds)
+    }
+
+    /// The value of a member as it would be in a table; `nil` also where it is null.
+    func plainText(_ name: String) -> ArraySlice<UInt8>? {
+        switch self[name] {
+        case nil: nil
+        case .string(let text)?: Array(text.utf8)[...]
+        case let value?: value.compactJSON[...]
+        }
     }
 
     func identifier<Record>(_ name: String) throws(RowFinding) -> Identifier<Record>? {
@@ -155,21 +186,30 @@ struct TransferObject {
     }
 
     /// The members as parameters of a long link: texts, and numbers and flags as long links write them.
-    func parameters() throws(RowFinding) -> [QueryParameter] {
+    ///
+    /// - Throws: ``RowFinding`` where the destination is not a text.
+    func parameters(_ lenient: inout LenientReader) throws(RowFinding) -> [QueryParameter] {
         var parameters: [QueryParameter] = []
         for member in members {
+            let value: String
             switch member.value {
             case .null: continue
-            case .string(let text): parameters.append(QueryParameter(name: member.name, value: text))
-            case .number(let digits): parameters.append(QueryParameter(name: member.name, value: digits))
-            case .bool(let flag): parameters.append(QueryParameter(name: member.name, value: flag ? "1" : "0"))
+            case .string(let text):
+                let isDestination = member.name == LinkParameter.link.rawValue
+                value = isDestination ? text : lenient.withoutNUL(text, "parameters.\(member.name)")
+            case .number(let digits): value = digits
+            case .bool(let flag): value = flag ? "1" : "0"
             case .array, .object:
-                guard member.name == LinkParameter.data.rawValue else {
-                    throw RowFinding(column: member.name, reason: "it is not a text")
+                guard member.name != LinkParameter.link.rawValue else {
+                    throw RowFinding(column: "parameters.link", reason: "it is not a text")
                 }
-                let json = String(decoding: member.value.compactJSON, as: UTF8.self)
-                parameters.append(QueryParameter(name: member.name, value: json))
+                guard member.name == LinkParameter.data.rawValue else {
+                    lenient.note(.leftOut, "parameters.\(member.name)", "it is not a text; it is left out")
+                    continue
+                }
+                value = String(decoding: member.value.compactJSON, as: UTF8.self)
             }
+            parameters.append(QueryParameter(name: member.name, value: value))
         }
         return parameters
     }

@@ -25,11 +25,20 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
+        let begun = Date()
         let backup = SQLiteBackup(of: database.path, to: file, isReplacing: replace)
         let contents = try await CommandFailure.copying {
             try await StatusLine.during { line in
                 try await backup.run { line.show($0.text) }
             }
+        }
+        let last = LastBackup(at: begun, file: DatabaseFile(path: file).absolutePath, links: contents.links)
+        do {
+            try last.write(besideDatabase: database.path)
+        } catch {
+            // The backup is there all the same.
+            let note = "waymark: status will not know of this backup: \(error.localizedDescription)\n"
+            try? FileHandle.standardError.write(contentsOf: Data(note.utf8))
         }
         let view = DatabaseCopyView(file: file, contents)
         try output.show(view, text: "The backup is in \(file): \(view.summary).")

@@ -22,12 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
               waymark doctor go.example.com --resolve go.example.com:443:192.0.2.7
 
             The last one asks an address before DNS leads to it. docs/doctor.md lists all \
-            findings, and the shape of --json.
-
-            EXIT CODES:
-              0   no problem; there may be warnings and notes
-              1   one problem or more
-              64  the command line is wrong
+            findings, and the shape of --json. The exit status is 1 where there is a problem.
             """)
 
     @Argument(help: "A host, as go.example.com or https://go.example.com.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkService
 import LinkStorage
 import WaymarkLinks
@@ -6,50 +7,46 @@ import WaymarkLinks
 /// `waymark import`: takes links in from elsewhere.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take links in from Firebase, from tables, or from another Waymark.",
+        commandName: "import", abstract: "Import links from Firebase, from tables, or from another Waymark.",
+        usage: "waymark import [<format>] <file> ... [options]",
         discussion: """
             Links keep their codes. Running an import again changes nothing, so that one that \
-            was cut short is finished by running it again. The service may run meanwhile.
+            was interrupted is finished by running it again. The service may run meanwhile. \
+            Without a format, each file is recognized by its beginning.
 
-            \(exitCodes)
+            EXAMPLES:
+              waymark import go.example.com.csv --dry-run
+              waymark import firebase --urls links.csv
+              waymark import csv codes.csv --domain https://go.example.com
             """,
-        subcommands: [Firebase.self, CSV.self, NDJSON.self])
+        subcommands: [Firebase.self, CSV.self, NDJSON.self, Recognized.self],
+        defaultSubcommand: Recognized.self)
 
-    static let exitCodes = """
-        EXIT CODES:
-          0   every row is in
-          1   refused: the file cannot be read as what it should be
-          2   out of reach: the database, the file, the report
-          3   done, but rows were rejected or in conflict: the report says which
-          64  the command line is wrong
-        """
-
-    /// Something was not taken; what and why stands in the report.
+    /// Something was not taken; the report tells what and why.
     static let incomplete = ExitCode(3)
 }
 
 /// What every import may be told.
 struct ImportOptions: ParsableArguments {
-    @Flag(help: "Overwrite what is there and says something else.")
+    @Flag(help: "Overwrite existing links and records that differ.")
     var replace = false
-    @Flag(help: "Say what would happen, and store nothing.")
+    @Flag(help: "Show what would happen, and store nothing.")
     var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "Where to write what was not taken; else FILE.report.csv.", valueName: "file"))
+            "Where to write rejected and adjusted rows; else FILE.report.csv.", valueName: "file"))
     var report: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 }
 
 /// What every import of a table may be told besides.
-struct TableImportOptions: ParsableArguments {
+struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where the links go, whatever host their short links name.", valueName: "prefix"))
     var domain: String?
     @OptionGroup var project: ProjectOptions
-    @OptionGroup var common: ImportOptions
 
     /// The domain that was named.
     func linkDomain() throws -> LinkDomain? {
@@ -62,47 +59,56 @@ struct TableImportOptions: ParsableArguments {
                 remedy: "it must be a prefix, such as https://go.example.com")
         }
     }
+
+    /// Refuses what has no meaning for records, which name their domains and projects themselves.
+    func refuseForRecords() throws {
+        guard domain == nil, project.project == nil else {
+            throw CommandFailure(
+                .usage, "--domain and --project are for tables, and the records of an export name both",
+                remedy: "leave them out")
+        }
+    }
 }
 
 extension ImportCommand {
     struct Firebase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take in the links that Firebase Dynamic Links exported.",
+            abstract: "Import what Firebase Dynamic Links exported.",
             usage: "waymark import firebase <file> ... [options]",
             discussion: """
-                The export has one CSV file for each domain, with 29 columns. A domain that is \
-                not there yet is made. Without an export, --urls takes a file with a short \
-                link and its long link (or its destination) on each line.
+                The export has one CSV file for each domain, with 29 columns. A domain that \
+                does not exist yet is added. Without an export, --urls takes a file with a \
+                short link and its long link (or its destination) on each line.
 
                 EXAMPLES:
                   waymark import firebase go.example.com.csv --dry-run
                   waymark import firebase go.example.com.csv app.example.com.csv
                   waymark import firebase example.page.link.csv --domain https://go.example.com
                   waymark import firebase --urls links.csv
-
-                \(ImportCommand.exitCodes)
                 """)
 
         @Argument(help: "The files of the export; - is standard input.")
         var files: [String] = []
         @Option(help: ArgumentHelp("A file of short links and where they lead; repeatable.", valueName: "file"))
         var urls: [String] = []
-        @OptionGroup var options: TableImportOptions
+        @OptionGroup var tables: TableOptions
+        @OptionGroup var options: ImportOptions
 
         func run() async throws {
             guard !(files + urls).isEmpty else {
                 throw CommandFailure(
                     .usage, "no file is named", remedy: "name the CSV files of the export, or give --urls a file")
             }
-            try await TableImport(
-                files: files.map { ($0, .firebase) } + urls.map { ($0, .pairs) }, options: options
+            try await FileImport(
+                files: files.map { ($0, .table(.firebase)) } + urls.map { ($0, .table(.pairs)) }, options: options,
+                tables: tables
             ).run()
         }
     }
 
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "csv", abstract: "Take in links from a table whose header names the columns.",
+            commandName: "csv", abstract: "Import a table whose header names the columns.",
             usage: "waymark import csv <file> ... [options]",
             discussion: """
                 The header must name short_link (or code, with --domain) and link; it may name \
@@ -113,16 +119,15 @@ extension ImportCommand {
                 EXAMPLES:
                   waymark import csv links.csv
                   waymark import csv codes.csv --domain https://go.example.com --replace
-
-                \(ImportCommand.exitCodes)
                 """)
 
         @Argument(help: "The tables; - is standard input.")
         var files: [String]
-        @OptionGroup var options: TableImportOptions
+        @OptionGroup var tables: TableOptions
+        @OptionGroup var options: ImportOptions
 
         func run() async throws {
-            try await TableImport(files: files.map { ($0, .named) }, options: options).run()
+            try await FileImport(files: files.map { ($0, .table(.named)) }, options: options, tables: tables).run()
         }
     }
 }
@@ -130,26 +135,52 @@ extension ImportCommand {
 extension ImportCommand {
     struct NDJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "ndjson", abstract: "Take in what `waymark export` has written.",
+            commandName: "ndjson", abstract: "Import what `waymark export` has written.",
             usage: "waymark import ndjson <file> ... [options]",
             discussion: """
                 Projects, apps, domains, keys, links and counts, one JSON object on each line; \
                 programs of yours may write such lines too (docs/import.md). Into a database \
-                that nobody has set up yet, the result equals what was exported.
+                that has nothing in it yet, the result equals what was exported.
 
                 EXAMPLES:
                   waymark import ndjson waymark.ndjson --database new.sqlite
                   waymark export --database old.sqlite | waymark import ndjson - --database new.sqlite
-
-                \(ImportCommand.exitCodes)
                 """)
 
         @Argument(help: "The files; - is standard input.")
         var files: [String]
+        /// Not for records, and refused with a word on why.
+        @OptionGroup(visibility: .private) var tables: TableOptions
         @OptionGroup var options: ImportOptions
 
         func run() async throws {
-            try await RecordImport(files: files, options: options).run()
+            try await FileImport(files: files.map { ($0, .records) }, options: options, tables: tables).run()
+        }
+    }
+
+    /// `waymark import FILE`, without a format.
+    struct Recognized: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "recognized", abstract: "Import files of which each is recognized by its beginning.",
+            usage: "waymark import <file> ... [options]", shouldDisplay: false)
+
+        @Argument(help: "The files; - is standard input.")
+        var files: [String] = []
+        @OptionGroup var tables: TableOptions
+        @OptionGroup var options: ImportOptions
+
+        func run() async throws {
+            guard let first = files.first else {
+                throw CommandFailure(
+                    .usage, "no file is named", remedy: "name the files to import, or - for standard input")
+            }
+            if !first.contains("."), !FileManager.default.fileExists(atPath: first), first != "-",
+                let near = NearestName(first, among: ["firebase", "csv", "ndjson"]).name
+            {
+                throw CommandFailure(
+                    .usage, "\"\(first)\" is neither a format nor a file", remedy: "did you mean \"\(near)\"?")
+            }
+            try await FileImport(files: files.map { ($0, nil) }, options: options, tables: tables).run()
         }
     }
 }

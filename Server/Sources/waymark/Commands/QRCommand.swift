@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 /// `waymark qr`: draws the QR code of an address.
 struct QRCommand: AsyncParsableCommand {
@@ -55,6 +56,7 @@ struct QRCommand: AsyncParsableCommand {
     }
 
     private func draw() throws {
+        let url = try Self.address(url)
         let style = try QRCodeStyle(
             level: level.value, size: size, margin: margin, color: try color.color("--color") ?? .black,
             background: try background.color("--background") ?? .white)
@@ -66,6 +68,22 @@ struct QRCommand: AsyncParsableCommand {
         try file.write(try Self.isPNG(output) ? picture.png : Data(picture.svg.utf8))
         try file.finish()
         try printing.show(QRCodeView(picture, url: url, file: output), text: "The QR code is in \(output).")
+    }
+
+    /// The address to draw, as it was written.
+    ///
+    /// - Throws: ``CommandFailure`` where it is not a web address, which is all that a camera should open.
+    private static func address(_ text: String) throws -> String {
+        do throws(WebURLError) {
+            _ = try WebURL(text[...])
+            return text
+        } catch {
+            let isComplete = text.contains(":") || WebURL("https://\(text)") == nil || !text.contains(".")
+            throw CommandFailure(
+                .usage, "\"\(text.prefix(200))\" is not a web address: \(CommandFailure.sentence(error.description))",
+                remedy: isComplete
+                    ? "give the link, such as https://go.example.com/summer" : "did you mean https://\(text)?")
+        }
     }
 
     /// Whether a file is to be a PNG, by the ending of its name.

@@ -62,8 +62,15 @@ struct ServeCommand: AsyncParsableCommand {
         LoggingSystem.bootstrap { label in
             LogLineHandler(label: label, level: configuration.logLevel, format: configuration.logFormat)
         }
+        let logger = Logger(label: "waymark")
+        let unknown = EnvironmentNames.unknown(in: ProcessInfo.processInfo.environment)
+        if !unknown.isEmpty {
+            logger.warning(
+                "Variables that are not settings of waymark are ignored.",
+                metadata: ["variables": "\(unknown.joined(separator: ", "))"])
+        }
         let isJSON = output.json
-        let run = ServiceRun(configuration: configuration, logger: Logger(label: "waymark")) { report in
+        let run = ServiceRun(configuration: configuration, logger: logger) { report in
             let text = isJSON ? try? JSONText.line(report) : report.text
             // In one write and at once: scripts wait for this line on a pipe.
             try? FileHandle.standardOutput.write(contentsOf: Data(((text ?? report.text) + "\n").utf8))

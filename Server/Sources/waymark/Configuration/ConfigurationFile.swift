@@ -31,9 +31,7 @@ struct ConfigurationFile: Equatable {
                 continue
             }
             guard knownKeys.contains(key) else {
-                throw CommandFailure(
-                    .usage, "\"\(key)\" in \(path) is not a known key",
-                    remedy: "the keys are \(knownKeys.joined(separator: ", "))")
+                throw Self.unknownKey(key, in: path, knownKeys)
             }
             switch value {
             case .null: break
@@ -47,6 +45,18 @@ struct ConfigurationFile: Equatable {
                 throw CommandFailure(.usage, "\"\(key)\" in \(path) is an object", remedy: "give a single value")
             }
         }
+    }
+
+    /// The failure for a key that is not known, with the one that was probably meant.
+    ///
+    /// - Parameter path: the file that holds it; `nil` for the command line.
+    static func unknownKey(_ key: String, in path: String?, _ knownKeys: [String]) -> CommandFailure {
+        let place = path.map { " in \($0)" } ?? ""
+        let groups = knownKeys.compactMap { $0.split(separator: ".").dropLast().first.map(String.init) }
+        let near = NearestName(key, among: knownKeys + groups).name
+        return CommandFailure(
+            .usage, "\"\(key)\"\(place) is not a known key",
+            remedy: near.map { "did you mean \"\($0)\"?" } ?? "the keys are \(knownKeys.joined(separator: ", "))")
     }
 
     private static func text(_ item: JSONValue, key: String, path: String) throws -> String {

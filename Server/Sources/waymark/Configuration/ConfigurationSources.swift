@@ -125,7 +125,12 @@ struct ConfigurationSources {
         guard case .string(let text) = content else {
             return CommandFailure(.usage, "the value of \(name) is not valid", remedy: "it must be \(expected)")
         }
-        return CommandFailure(.usage, "\(name) cannot be \"\(text)\"", remedy: "it must be \(expected)")
+        // Kubernetes gives every container the addresses of services, under variables of their names.
+        let kubernetes =
+            text.hasPrefix("tcp://")
+            ? "; Kubernetes sets it beside a service called waymark: enableServiceLinks: false switches that off" : ""
+        return CommandFailure(
+            .usage, "\(name) cannot be \"\(text)\"", remedy: "it must be \(expected)\(kubernetes)")
     }
 
     /// Flags and the environment hold texts, which this provider reads as numbers and lists where these are asked for.

@@ -19,9 +19,7 @@ extension ServeConfiguration {
             return (path: path, contents: try ConfigurationFile(text, path: path, knownKeys: Self.keys))
         }
         if let unknown = flags.keys.filter({ !Self.keys.contains($0) }).min() {
-            throw CommandFailure(
-                .usage, "\"\(unknown)\" is not a known key", remedy: "the keys are \(Self.keys.joined(separator: ", "))"
-            )
+            throw ConfigurationFile.unknownKey(unknown, in: nil, Self.keys)
         }
         try self.init(ConfigurationSources(flags: flags, environment: environment, file: file))
     }

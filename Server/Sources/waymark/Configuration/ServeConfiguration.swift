@@ -6,7 +6,7 @@ import Logging
 ///
 /// A value comes from the first of these that has it: a flag (`--log-level`, or `--set log.level=debug`), the environment
 /// (`WAYMARK_LOG_LEVEL`), the configuration file (`{"log": {"level": "debug"}}`), the default. A value of the wrong form,
-/// or a key in the file that is not in this table, stops the start. Lists are separated by commas in flags and in the
+/// or a key that is not in this table, stops the start. Lists are separated by commas in flags and in the
 /// environment.
 ///
 /// | key | type | default | meaning |

@@ -9,6 +9,8 @@ import Synchronization
 final class ServeLock: Sendable {
     /// What is appended to the database's path.
     static let suffix = "-serve"
+    /// Where in the file the start report is; what comes before it has room to change its length.
+    static let reportOffset = 64
 
     private let descriptor: Int32
     private let settingsRevision = Mutex<Int64>(-1)
@@ -36,7 +38,7 @@ final class ServeLock: Sendable {
                 .unavailable, "another `waymark serve` uses the database \(database)",
                 remedy: "stop that one, or give another path with --database")
         }
-        // The revision of the run before says nothing about this one.
+        // What an earlier service wrote.
         ftruncate(descriptor, 0)
     }
 
@@ -53,6 +55,17 @@ final class ServeLock: Sendable {
     /// The line that tells a revision: twice, so that a reader knows half a line.
     static func line(settingsRevision revision: Int64) -> [UInt8] {
         Array("\(revision) \(revision)\n".utf8)
+    }
+
+    /// Writes where the service is reached, for commands that look for it: ``ServePresence/startReport``.
+    ///
+    /// Where the disk is full, they do not find it, and nothing else is lost.
+    func publish(_ report: StartReport) {
+        guard let line = try? JSONText.line(report) else { return }
+        let bytes = Array(line.utf8)
+        if pwrite(descriptor, bytes, bytes.count, off_t(Self.reportOffset)) != bytes.count {
+            ftruncate(descriptor, off_t(Self.reportOffset))
+        }
     }
 
     deinit {

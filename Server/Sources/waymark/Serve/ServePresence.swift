@@ -32,9 +32,9 @@ final class ServePresence: Sendable {
     /// The revision of the settings that are in force in the service that runs; `nil` while it has not read any.
     var settingsRevision: Int64? {
         descriptor.withLock { descriptor in
-            var bytes = [UInt8](repeating: 0, count: 64)
+            var bytes = [UInt8](repeating: 0, count: ServeLock.reportOffset)
             let count = pread(descriptor, &bytes, bytes.count, 0)
-            let line = bytes.prefix(max(0, count))
+            let line = bytes.prefix(max(0, count)).prefix { $0 != 0 }
             guard let revision = Int64(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)),
                 line.elementsEqual(ServeLock.line(settingsRevision: revision))
             else { return nil }
@@ -55,5 +55,13 @@ final class ServePresence: Sendable {
             guard ContinuousClock.now < deadline, (try? await pause()) != nil else { return false }
         }
         return true
+    }
+
+    /// What the service that runs now wrote at its start; `nil` where none runs, or it is still starting.
+    var startReport: StartReport? {
+        guard isServed, let data = FileManager.default.contents(atPath: path) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try? decoder.decode(StartReport.self, from: data.dropFirst(ServeLock.reportOffset))
     }
 }

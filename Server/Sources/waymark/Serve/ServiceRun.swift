@@ -56,7 +56,11 @@ struct ServiceRun {
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
-            boundRedirectPort: boundRedirectPort, announce: announce,
+            boundRedirectPort: boundRedirectPort,
+            announce: { report in
+                lock.publish(report)
+                announce(report)
+            },
             processID: ProcessInfo.processInfo.processIdentifier)
         let http = configuration.http
         var listeners = [

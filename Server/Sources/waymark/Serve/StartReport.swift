@@ -2,7 +2,7 @@ import Foundation
 import WaymarkLinks
 
 /// What `serve` prints when it is ready: for people what to do next, for programs one line of JSON.
-struct StartReport: Encodable, Equatable, Sendable {
+struct StartReport: Codable, Equatable, Sendable {
     /// Where the service is reached: `http://127.0.0.1:8080`.
     var address: String
     /// Where to ask whether it is ready.

@@ -4,6 +4,8 @@ import LinkService
 final class ImportObserver: LinkImportObserver {
     let line = StatusLine()
     let begun = ContinuousClock.now
+    /// What became of the rows so far.
+    private(set) var summary = LinkImportSummary()
     private let input: InputFile
     private let report: ImportReport
     private let noun: String
@@ -22,10 +24,10 @@ final class ImportObserver: LinkImportObserver {
         try report.note(entry)
     }
 
-    func progress(_ progress: LinkImportProgress) {
-        let share = input.size.map { $0 == 0 ? 1 : Double(progress.bytes) / Double($0) }
+    func progress(_ summary: LinkImportSummary) {
+        self.summary = summary
+        let share = input.size.map { $0 == 0 ? 1 : Double(input.readCount) / Double($0) }
         line.show(
-            ProgressText.progress(
-                progress.rows, noun + "s", share: share, elapsed: ContinuousClock.now - begun))
+            ProgressText.progress(summary.rows, noun + "s", share: share, elapsed: ContinuousClock.now - begun))
     }
 }

@@ -16,42 +16,16 @@ final class ImportReport {
     private var names: [String] = []
     private var delimiter: FieldDelimiter = ","
 
-    /// Makes the report of one file or of several; the file is made with its first row.
+    /// Creates the report of one file or of several; the file is made with its first row.
     init(path: String) {
         self.path = path
     }
 
-    private static let suffix = ".report.csv"
+    static let suffix = ".report.csv"
 
     /// Whether a file is the report of another one in a list, as where `*.csv` is imported for the second time.
     static func isReport(_ path: String, ofOneIn paths: [String]) -> Bool {
         path.hasSuffix(suffix) && paths.contains(String(path.dropLast(suffix.count)))
-    }
-
-    /// The place of a report that was not named: beside the file, or else in the current folder.
-    static func path(for input: InputFile) -> String {
-        guard input.path != "-" else { return "import" + suffix }
-        let url = URL(fileURLWithPath: input.path)
-        let isWritable = FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path)
-        return (isWritable ? input.path : url.lastPathComponent) + suffix
-    }
-
-    /// Refuses reports that would be written over what is imported, or over a database.
-    ///
-    /// A report begins with the first row that is not taken, which is late to find out.
-    ///
-    /// - Parameters:
-    ///   - named: the one report that was asked for; each file has its own where none was.
-    ///   - inputs: the files.
-    static func refuseOverwriting(_ named: String?, of inputs: [InputFile]) throws {
-        for path in named.map({ [$0] }) ?? inputs.map(path(for:)) {
-            try OutputFile.refuseDatabase(path)
-            guard !inputs.contains(where: { $0.path != "-" && FilePath.isSame($0.path, path) }) else {
-                throw CommandFailure(
-                    .usage, "the report would be written over \(path), which is to be imported",
-                    remedy: "name another file with --report")
-            }
-        }
     }
 
     /// Begins the rows of a file.
@@ -64,7 +38,11 @@ final class ImportReport {
     /// Adds a row.
     func note(_ entry: LinkImportEntry) throws {
         let file = try file ?? start()
-        var fields = ["\(entry.number)", entry.column, entry.reason, entry.kind.rawValue, source].map { Array($0.utf8) }
+        var kind = ""
+        if case .adjusted(let adjustment) = entry.kind { kind = adjustment.rawValue }
+        var fields = ["\(entry.number)", entry.column, entry.reason, entry.kind.name, source, kind].map {
+            Array($0.utf8)
+        }
         fields += try rowFields(entry)
         try file.write(Self.line(fields))
         count += 1
@@ -89,7 +67,7 @@ final class ImportReport {
             defer { rest = nil }
             return rest
         }
-        guard delimiter != "\0", try reader.next(), reader.row.fault == nil else {
+        guard delimiter != "\0", try reader.next(), !reader.row.isCut else {
             return [entry.row.bytes]
         }
         return (0..<reader.row.count).map { Array(reader.row[$0]) }

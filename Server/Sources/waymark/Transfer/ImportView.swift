@@ -10,12 +10,15 @@ struct ImportView: Encodable {
     var conflicts: Int
     var rejected: Int
     var adjusted: Int
+    var adjustments: [Adjustment]
     var domain: String?
     var madeDomain: String?
     var leadingToGoogle: Int
     var unusedColumns: [String]
     var report: String?
     var isDryRun: Bool
+    /// Whether the whole file was imported.
+    var isComplete: Bool
     var seconds: Double
     var deletedLinks: Int?
     var counted: Int?
@@ -23,13 +26,27 @@ struct ImportView: Encodable {
     private let noun: String
 
     private enum CodingKeys: String, CodingKey {
-        case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, deletedLinks, counted, settings
-        case domain, madeDomain
-        case leadingToGoogle, unusedColumns, report, isDryRun, seconds
+        case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, adjustments, deletedLinks
+        case counted, settings, domain, madeDomain, leadingToGoogle, unusedColumns, report, isDryRun, isComplete, seconds
+    }
+
+    /// How often links were adjusted in one way, with the first examples.
+    struct Adjustment: Encodable {
+        struct Example: Encodable {
+            var row: Int
+            var column: String
+            var reason: String
+        }
+
+        var kind: String
+        var count: Int
+        var examples: [Example]
     }
 
     init(
-        file: String, noun: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool, elapsed: Duration
+        file: String, noun: String, _ summary: LinkImportSummary, report: String?, isDryRun: Bool,
+        isComplete: Bool = true,
+        elapsed: Duration
     ) {
         self.noun = noun
         deletedLinks = noun == "line" ? summary.deletedLinks : nil
@@ -43,12 +60,21 @@ struct ImportView: Encodable {
         conflicts = summary.conflicts
         rejected = summary.rejected
         adjusted = summary.adjusted
+        adjustments = LinkAdjustment.allCases.compactMap { kind in
+            guard let found = summary.adjustments[kind] else { return nil }
+            return Adjustment(
+                kind: kind.rawValue, count: found.count,
+                examples: found.examples.map {
+                    Adjustment.Example(row: $0.number, column: $0.column, reason: $0.reason)
+                })
+        }
         domain = summary.domain
         madeDomain = summary.madeDomain
         leadingToGoogle = summary.leadingToGoogle
         unusedColumns = summary.unusedColumns
         self.report = report
         self.isDryRun = isDryRun
+        self.isComplete = isComplete
         seconds = (elapsed / .milliseconds(1)).rounded() / 1000
     }
 
@@ -58,14 +84,19 @@ struct ImportView: Encodable {
         let isOfRecords = noun == "line"
         let counts = [
             (settings ?? 0, would + "set up: projects, apps, domains, keys"),
-            (inserted, (isDryRun ? "would be new" : "new") + (isOfRecords ? " links" : "")),
+            (
+                inserted,
+                (isDryRun ? "would be new" : "new") + (isOfRecords ? (inserted == 1 ? " link" : " links") : "")
+            ),
             (deletedLinks ?? 0, would + "deleted links"), (counted ?? 0, "counts"), (replaced, would + "replaced"),
             (unchanged, "there already"),
             (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there or was deleted"),
-            (rejected, would + "rejected"), (adjusted, "taken without a part of the row"),
+            (rejected, would + "rejected"), (adjusted, "adjusted, for these reasons"),
         ]
-        var lines = ["\(file): \(Self.counted(rows, noun)) in \(ProgressText.duration(seconds))"]
+        let stop = isComplete ? "" : ", and not to its end"
+        var lines = ["\(file): \(Self.counted(rows, noun)) in \(ProgressText.duration(seconds))\(stop)"]
         lines += counts.filter { $0.0 > 0 }.map { "  \(ProgressText.grouped($0.0)) \($0.1)" }
+        lines += adjustments.flatMap(\.lines)
         if let madeDomain {
             lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
         } else if let domain {
@@ -79,9 +110,9 @@ struct ImportView: Encodable {
                 """)
         }
         if !unusedColumns.isEmpty {
-            lines.append("Nothing is known of the columns \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")
+            lines.append("Columns that are not known: \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")
         }
-        if let report { lines.append("What was not taken over as it is stands in \(report)") }
+        if let report { lines.append("Every row that was rejected or adjusted is in \(report)") }
         if isDryRun { lines.append("This was a dry run: nothing was stored.") }
         return lines.joined(separator: "\n")
     }
@@ -91,29 +122,28 @@ struct ImportView: Encodable {
     }
 }
 
+extension ImportView.Adjustment {
+    /// The kind with its number, and examples below it.
+    fileprivate var lines: [String] {
+        ["    \(ProgressText.grouped(count)) \(kind)"]
+            + examples.map { "      row \($0.row)\($0.column.isEmpty ? "" : ", \($0.column)"): \($0.reason)" }
+    }
+}
+
 /// What became of all files, or of those before one that could not be imported.
 struct ImportsView: Encodable {
-    var files: [ImportView] = []
-    private var failure: (any Error)?
+    private(set) var files: [ImportView] = []
+    /// Why the import ended early.
+    var failure: (any Error)?
 
     private enum CodingKeys: CodingKey {
         case files
     }
 
-    /// Imports one file after the other, and ends with the first that fails.
-    static func collecting<Input>(
-        _ inputs: [Input], _ importFile: (Input) async throws -> ImportView
-    ) async -> ImportsView {
-        var views = ImportsView()
-        for input in inputs {
-            do {
-                views.files.append(try await importFile(input))
-            } catch {
-                views.failure = error
-                break
-            }
-        }
-        return views
+    /// Adds one file.
+    mutating func add(_ file: ImportedFile) {
+        files += [file.view].compactMap(\.self)
+        failure = file.failure
     }
 
     /// Prints them, and ends the command with a code of its own where something was not taken.

@@ -9,7 +9,11 @@ final class InputFile {
     let path: String
     /// How many bytes the file has, where that is known.
     let size: Int64?
+    /// How many bytes were handed out.
+    private(set) var readCount: Int64 = 0
     private let descriptor: Int32
+    /// Bytes that were looked at and not handed out yet.
+    private var held: [UInt8] = []
 
     /// Opens a file.
     ///
@@ -26,10 +30,7 @@ final class InputFile {
             throw CommandFailure(.usage, "\(path) is a folder", remedy: "name the files in it")
         }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw CommandFailure(
-                .usage, "cannot read \(path): \(String(cString: strerror(errno)))", remedy: "name a file that is there")
-        }
+        guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
         // Pipes have no end to go to.
         let end = lseek(descriptor, 0, SEEK_END)
         if end >= 0 { lseek(descriptor, 0, SEEK_SET) }
@@ -43,12 +44,25 @@ final class InputFile {
     /// What people call the file.
     var name: String { path == "-" ? "standard input" : path }
 
+    /// The first bytes, as many as there are up to a quarter of a megabyte, without handing them out.
+    func beginning() throws -> [UInt8] {
+        while held.count < 1 << 18, let piece = try read() { held += piece }
+        return held
+    }
+
     /// The next bytes, or `nil` at the end.
     func next() throws -> [UInt8]? {
+        let piece = try held.isEmpty ? read() : held
+        held = []
+        readCount += Int64(piece?.count ?? 0)
+        return piece
+    }
+
+    private func read() throws -> [UInt8]? {
         while true {
             var failure: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
-                let number = read(descriptor, buffer.baseAddress, buffer.count)
+                let number = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
                 if number < 0 { failure = errno }
                 count = max(0, number)
             }
@@ -58,5 +72,16 @@ final class InputFile {
             }
             return piece.isEmpty ? nil : piece
         }
+    }
+
+    private static func unreadable(_ path: String, _ code: Int32) -> CommandFailure {
+        let remedy =
+            switch code {
+            case ENOENT: "name a file that exists"
+            // Commands that run as the service's user see other files than the shell that started them.
+            case EACCES: "let this user read it, or give it on standard input: waymark import … - < \(path)"
+            default: "name another file"
+            }
+        return CommandFailure(.usage, "cannot read \(path): \(String(cString: strerror(code)))", remedy: remedy)
     }
 }

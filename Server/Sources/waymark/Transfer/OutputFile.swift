@@ -48,6 +48,16 @@ final class OutputFile {
         throw CommandFailure(.usage, "\(path) is a database, and is not written over", remedy: "name another file")
     }
 
+    /// Why a file cannot be made or written, as far as that can be told without doing it; `nil` where it can be.
+    static func fault(of path: String) -> String? {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        if isFolder.boolValue { return String(cString: strerror(EISDIR)) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let isAllowed = exists ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0
+        return isAllowed ? nil : String(cString: strerror(errno))
+    }
+
     /// Appends bytes.
     func write(_ bytes: some Sequence<UInt8>) throws {
         buffer.append(contentsOf: bytes)

@@ -20,8 +20,13 @@ enum ProgressText {
         return (number < 0 ? "-" : "") + text.reversed()
     }
 
-    /// `13 s`, `2 min 5 s`, `1 h 3 min`.
+    /// `0.04 s`, `0.3 s`, `1.4 s`, `13 s`, `2 min 5 s`, `1 h 3 min`.
     static func duration(_ seconds: Double) -> String {
+        if 0..<0.095 ~= seconds { return "0.0\(max(1, Int((seconds * 100).rounded()))) s" }
+        if 0..<9.95 ~= seconds {
+            let tenths = Int((seconds * 10).rounded())
+            return tenths.isMultiple(of: 10) ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+        }
         let whole = Int(min(max(0, seconds), 3_600_000).rounded(.up))
         if whole < 60 { return "\(whole) s" }
         if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }

@@ -42,7 +42,7 @@ import Testing
         #expect(error.fields == ["suffix.custom_suffix"])
     }
 
-    @Test(arguments: ["", "a/b", "a.b", "ä", "a b", "api", String(repeating: "a", count: 101)])
+    @Test(arguments: ["", "a/b", "a.b", "ä", "a b", "metrics", String(repeating: "a", count: 101)])
     func badCustomSuffixesAreRefused(suffix: String) async throws {
         let service = try await ServiceUnderTest()
         let error = try await service.sendJSON(

@@ -72,10 +72,10 @@ import WaymarkLinks
 
     @Test func reservedCodesAndAppKeysWithCustomCodesAreRefused() async throws {
         let fixture = try await ServiceFixture()
-        let api = try #require(ShortCode("api"))
+        let reserved = try #require(ShortCode("metrics"))
         var error = await #expect(throws: LinkServiceError.self) {
             try await fixture.useCases.shortener.create(
-                try fixture.creation(suffix: .custom(api)), caller: fixture.server)
+                try fixture.creation(suffix: .custom(reserved)), caller: fixture.server)
         }
         #expect(error?.reason == .reservedCode)
         error = await #expect(throws: LinkServiceError.self) {
@@ -135,7 +135,7 @@ import WaymarkLinks
         var creations = try (0..<200).map {
             try fixture.creation(of: "https://shop.example.com/p/\($0)", suffix: .short)
         }
-        creations[70].suffix = .custom(try #require(ShortCode("api")))
+        creations[70].suffix = .custom(try #require(ShortCode("metrics")))
         let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
         #expect(results.count == 200)
         for (index, result) in results.enumerated() where index != 70 {

@@ -46,7 +46,7 @@ import WaymarkLinks
     private struct Silence: LinkImportObserver {
         func begin(columns: [String], delimiter: FieldDelimiter) {}
         func note(_ entry: LinkImportEntry) {}
-        func progress(_ progress: LinkImportProgress) {}
+        func progress(_ summary: LinkImportSummary) {}
     }
 
     private struct Broken: Error {}
@@ -61,9 +61,7 @@ import WaymarkLinks
             clock: fixture.clock.clock, pace: pace)
         var next = -1
         do {
-            _ = try await importer.importTable(
-                LinkTableRequest(kind: .pairs, projectID: fixture.project.id), observer: Silence()
-            ) {
+            let opening = try LinkTableOpening(kind: .pairs) {
                 next += 1
                 if next == rows {
                     if breaks { throw Broken() }
@@ -71,6 +69,8 @@ import WaymarkLinks
                 }
                 return Array("https://go.example.com/c\(next) https://e.com/\n".utf8)
             }
+            _ = try await importer.importTable(
+                opening, LinkTableRequest(projectID: fixture.project.id), observer: Silence())
             #expect(!breaks)
         } catch is Broken {}
         return store

@@ -1,13 +1,17 @@
 import Foundation
-import LinkService
 import Testing
+
+@testable import LinkService
 
 /// Rows of tables, by RFC 4180 and by what programs make of it.
 @Suite struct DelimitedTextReaderTests {
-    /// Rows as texts; what is not UTF-8 shows as nil, a faulty row as its fault.
+    /// Rows as texts; a field that is not UTF-8 shows as nil.
     private enum Row: Equatable {
         case fields([String?])
-        case fault(DelimitedTextReader.Fault, String)
+        /// With a quote that does not follow the rules.
+        case stray([String?])
+        /// A row that is too long.
+        case cut(String)
     }
 
     private func rows(_ bytes: [UInt8], piece: Int = .max, limit: Int = 1 << 20) throws -> [Row] {
@@ -19,14 +23,15 @@ import Testing
         }
         var rows: [Row] = []
         while try reader.next() {
-            if let fault = reader.row.fault {
-                rows.append(.fault(fault, String(decoding: reader.row.raw.bytes, as: UTF8.self)))
+            let fields = (0..<reader.row.count).map(reader.row.text)
+            if reader.row.isCut {
+                rows.append(.cut(String(decoding: reader.row.raw.bytes, as: UTF8.self)))
             } else {
-                rows.append(.fields((0..<reader.row.count).map(reader.row.text)))
+                rows.append(reader.row.hasStrayQuote ? .stray(fields) : .fields(fields))
             }
             #expect(reader.row.number == rows.count)
+            #expect(!reader.row.isUnterminated || (rest.isEmpty && ![0x0A, 0x0D].contains(bytes.last)))
         }
-        #expect(reader.offset == Int64(bytes.count))
         return rows
     }
 
@@ -46,20 +51,21 @@ import Testing
     }
 
     @Test(arguments: [Int.max, 1, 3])
-    func aQuoteThatNothingClosesCostsOneLine(piece: Int) throws {
+    func aQuoteThatIsNeverClosedIsACharacter(piece: Int) throws {
         let text = "a,\"b\nc,d\ne,f\n"
         #expect(
             try rows(Array(text.utf8), piece: piece)
-                == [.fault(.unclosedQuote, "a,\"b"), .fields(["c", "d"]), .fields(["e", "f"])])
+                == [.stray(["a", "\"b"]), .fields(["c", "d"]), .fields(["e", "f"])])
     }
 
     @Test(arguments: [Int.max, 1, 3])
-    func textBehindAQuoteCostsOneLine(piece: Int) throws {
-        let text = "\"a\"x,b\r\nc,d\r\n\"e\nf\"g\nh"
+    func textAfterAQuoteBelongsToTheField(piece: Int) throws {
+        let text = "\"a\"x,b\r\nc,d\r\n\"e\nf\"g\n\"h\" ,\"i\"  \n"
         #expect(
             try rows(Array(text.utf8), piece: piece) == [
-                .fault(.textAfterQuote, "\"a\"x,b"), .fields(["c", "d"]), .fault(.textAfterQuote, "\"e"),
-                .fields(["f\"g"]), .fields(["h"]),
+                .stray(["ax", "b"]), .fields(["c", "d"]),
+                // It would swallow the next line.
+                .stray(["\"e"]), .fields(["f\"g"]), .fields(["h", "i"]),
             ])
     }
 
@@ -68,8 +74,24 @@ import Testing
         let text = "abcdefghijkl\nb\n\"cdefghijklmn\"\nd"
         #expect(
             try rows(Array(text.utf8), piece: piece, limit: 8) == [
-                .fault(.tooLong, "abcdefgh"), .fields(["b"]), .fault(.unclosedQuote, "\"cdefghi"), .fields(["d"]),
+                .cut("abcdefgh"), .fields(["b"]), .cut("\"cdefghi"), .fields(["d"]),
             ])
+    }
+
+    @Test(arguments: [
+        ("sep=;\na;b", [["a", "b"]]), ("\u{FEFF}SEP=,\r\na,b", [["a", "b"]]), ("\"sep=\t\"\na\tb", [["a", "b"]]),
+        ("sep=;", nil), ("sep=x\na;b", nil), ("a;b", nil),
+    ])
+    func theLineThatNamesTheDelimiterIsNoRow(text: String, expected: [[String]]?) throws {
+        var rest: [UInt8]? = Array(text.utf8)
+        var reader = DelimitedTextReader {
+            defer { rest = nil }
+            return rest
+        }
+        guard let delimiter = try reader.takeSeparatorLine() else { return #expect(expected == nil) }
+        reader.use(delimiter)
+        #expect(try reader.next() && reader.row.number == 1)
+        #expect([(0..<reader.row.count).map { reader.row.text($0) ?? "" }] == expected)
     }
 
     @Test func whatIsNotUTF8IsNoText() throws {

@@ -10,11 +10,11 @@ import WaymarkLinks
 @Suite struct RecordImportTests {
     private final class Notes: LinkImportObserver {
         var entries: [LinkImportEntry] = []
-        var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
+        var lines: [String] { entries.map { "\($0.number) \($0.kind.name) \($0.column)" } }
 
         func begin(columns: [String], delimiter: FieldDelimiter) {}
         func note(_ entry: LinkImportEntry) { entries.append(entry) }
-        func progress(_ progress: LinkImportProgress) {}
+        func progress(_ summary: LinkImportSummary) {}
     }
 
     private func exported(_ database: InMemoryLinkDatabase) async throws -> String {
@@ -28,6 +28,12 @@ import WaymarkLinks
     private func run(
         _ text: String, into database: InMemoryLinkDatabase, policy: LinkImportPolicy = .keep, pieces: Int = 97
     ) async throws -> (LinkImportSummary, Notes) {
+        try await run(Array(text.utf8), into: database, policy: policy, pieces: pieces)
+    }
+
+    private func run(
+        _ bytes: [UInt8], into database: InMemoryLinkDatabase, policy: LinkImportPolicy = .keep, pieces: Int = 97
+    ) async throws -> (LinkImportSummary, Notes) {
         let useCases = LinkUseCases(
             database: database, clock: ManualClock().clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -35,12 +41,12 @@ import WaymarkLinks
             store: database, administration: useCases.administration, directory: useCases.directory,
             clock: ManualClock().clock)
         let notes = Notes()
-        var rest = Array(text.utf8)[...]
-        let summary = try await importer.importRecords(policy: policy, observer: notes) {
+        var rest = bytes[...]
+        let opening = try RecordOpening {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }
-        return (summary, notes)
+        return (try await importer.importRecords(opening, policy: policy, observer: notes), notes)
     }
 
     private static func count(
@@ -189,19 +195,7 @@ import WaymarkLinks
         (#"{"domain":"https://go.example.com","code":"a b","parameters":{"link":"https://e.com/"}}"#, "code"),
         (#"{"domain":"https://go.example.com","code":"a"}"#, "parameters"),
         (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"no"}}"#, "parameters.link"),
-        (
-            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/","ifl":"x:y"}}"#,
-            "parameters.ifl"
-        ),
-        (
-            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"createdAt":"no"}"#,
-            "createdAt"
-        ),
-        (
-            #"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"name":"\u0000"}"#,
-            "name"
-        ),
-        (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/"},"id":"1"}"#, "id"),
+        (#"{"domain":"https://go.example.com","code":"a","code":"b","parameters":{"link":"https://e.com/"}}"#, "code"),
         (#"{"type":"project","name":"a","name":"b"}"#, "name"),
         (#"{"domain":"https://go.example.com","code":"a","parameters":{"link":"https://e.com/","link":"x"}}"#, "link"),
         (#"{"type":"project","name":""}"#, "name"), (#"{"type":"app","platform":"ios","project":"shop"}"#, "details"),
@@ -215,11 +209,76 @@ import WaymarkLinks
     func aLineThatCannotBeTakenIsNamed(line: String, column: String) async throws {
         let fixture = try await ServiceFixture()
         let before = try await exported(fixture.database)
-        let (summary, notes) = try await run("\n" + line + "\n", into: fixture.database)
+        let (summary, notes) = try await run(Self.header + line + "\n", into: fixture.database)
         #expect(notes.lines == ["2 rejected \(column)"])
         #expect(summary.rejected == 1 && !summary.isComplete)
         #expect(notes.entries.first?.row.bytes == Array(line.utf8))
         #expect(try await exported(fixture.database) == before)
+    }
+
+    private static let header = #"{"type":"waymark","version":1}"# + "\n"
+
+    @Test(arguments: [
+        (#""createdAt":"no""#, "createdAt", LinkAdjustment.dateUnknown),
+        (#""createdAt":43952"#, "createdAt", .dateConverted), (#""updatedAt":{}"#, "updatedAt", .dateUnknown),
+        (#""name":"a\u0000b""#, "name", .textCleaned), (#""name":1"#, "name", .leftOut),
+        (#""name":"\u202Eabc""#, "name", .textCleaned), (#""name":"a","name":"b""#, "name", .leftOut),
+        (#""tags":"x""#, "tags", .leftOut), (#""tags":["x",1]"#, "tags", .leftOut),
+        (#""isManaged":"maybe""#, "isManaged", .flagUnknown), (#""id":"1""#, "id", .leftOut),
+        (#""version":"x""#, "version", .leftOut), (#""idempotencyKey":"x""#, "idempotencyKey", .leftOut),
+        (#""disabledAt":"perhaps""#, "disabledAt", .disabled), (#""startsAt":"5/1/2020""#, "startsAt", .disabled),
+        (#""expiresAt":[]"#, "expiresAt", .disabled),
+        (#""expiresAt":"2030-01-01","expiresAt":"2031-01-01""#, "expiresAt", .disabled),
+        (#""startsAt":"2021-06-01","expiresAt":"2021-05-01""#, "startsAt", .disabled),
+    ])
+    func aLinkIsTakenWithoutWhatCannotBeRead(member: String, column: String, kind: LinkAdjustment) async throws {
+        let fixture = try await ServiceFixture()
+        let line = #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/"},\#(member)}"#
+        let (summary, notes) = try await run(line, into: fixture.database)
+        #expect(summary.inserted == 1 && summary.adjusted == 1 && summary.isComplete)
+        #expect(notes.lines == ["1 adjusted \(column)"])
+        #expect(notes.entries.map(\.kind) == [.adjusted(kind)])
+        let link = try #require(
+            try await fixture.database.link(domain: fixture.domain.id, code: try ShortCode.sample("a")))
+        #expect((link.disabledAt != nil) == (kind == .disabled))
+    }
+
+    @Test func parametersThatCannotBeReadAreLeftOut() async throws {
+        let fixture = try await ServiceFixture()
+        let (_, notes) = try await run(
+            #"{"shortLink":"https://go.example.com/a","parameters":"#
+                + #"{"link":"https://e.com/","ifl":"x:y","st":[],"apn":"a\u0000.b","sd":"1","sd":"2"}}"#,
+            into: fixture.database)
+        #expect(
+            notes.lines.sorted() == [
+                "1 adjusted parameters.apn", "1 adjusted parameters.ifl", "1 adjusted parameters.sd",
+                "1 adjusted parameters.st",
+            ])
+        let link = try #require(
+            try await fixture.database.link(domain: fixture.domain.id, code: try ShortCode.sample("a")))
+        #expect(link.link.android.packageName == "a.b" && link.link.social == SocialParameters())
+    }
+
+    @Test func aLineInLatin1IsTaken() async throws {
+        let fixture = try await ServiceFixture()
+        let line = #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/"},"name":"Größe"}"#
+        let (_, notes) = try await run(
+            line.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, into: fixture.database)
+        #expect(notes.entries.map(\.kind) == [.adjusted(.encodingConverted)])
+        #expect(
+            try await fixture.database.link(domain: fixture.domain.id, code: try ShortCode.sample("a"))?.name == "Größe"
+        )
+    }
+
+    @Test(arguments: [
+        ("short_link,link\nhttps://go.example.com/a,https://e.com/\n", "import csv"),
+        ("https://go.example.com/a https://e.com/\n", "import csv"), ("[{\"code\": 1}]", "list"),
+        ("code = 1\n", "JSON object"), ("PK\u{3}\u{4}", "workbook"), ("<!DOCTYPE html>", "web page"),
+    ])
+    func whatIsNotRecordsIsRefusedAndNamed(text: String, word: String) async throws {
+        let fixture = try await ServiceFixture()
+        let error = await #expect(throws: LinkServiceError.self) { _ = try await run(text, into: fixture.database) }
+        #expect(error?.message.contains(word) == true)
     }
 
     @Test func membersThatNothingIsKnownOfAreNamed() async throws {
@@ -257,16 +316,6 @@ import WaymarkLinks
         #expect(error?.message == "The file is empty.")
     }
 
-    @Test(arguments: [
-        #""startsAt":"2021-06-01","expiresAt":"2021-05-01""#, #""tags":["x","x"]"#, #""name":"\u202Eabc""#,
-    ])
-    func labelsAndPeriodsOfOthersAreChecked(member: String) async throws {
-        let fixture = try await ServiceFixture()
-        let line = #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://e.com/"},\#(member)}"#
-        let (summary, _) = try await run(line, into: fixture.database)
-        #expect(summary.rejected == 1 && summary.inserted == 0)
-    }
-
     /// No bytes stop the importer.
     @Test func anyBytesAreRejectedLineByLine() async throws {
         let fixture = try await ServiceFixture()
@@ -276,8 +325,7 @@ import WaymarkLinks
             let bytes = (0..<Int.random(in: 1...80, using: &generator)).compactMap { _ in
                 alphabet.randomElement(using: &generator)
             }
-            let text = String(decoding: bytes, as: UTF8.self)
-            let (summary, _) = try await run(text, into: fixture.database, pieces: 7)
+            let (summary, _) = try await run(Array(Self.header.utf8) + bytes, into: fixture.database, pieces: 7)
             #expect(summary.inserted == 0)
         }
     }

@@ -40,7 +40,12 @@ extension TableImportTests {
                 + "a,https://e.com/,2021-05-01,2021-06-01T00:00:00+02:00,1620000000,1620000000500,1610000000,no\n"
                 + "b,https://e.com/,2021-06-01,2021-05-01,,,,\nc,https://e.com/,soon,,,,,\nd,https://e.com/,,,perhaps,,,\n",
             kind: .named, on: fixture, domain: "https://go.example.com")
-        #expect(result.notes.lines == ["3 rejected starts_at", "4 rejected starts_at", "5 rejected disabled"])
+        #expect(result.notes.lines == ["3 adjusted starts_at", "4 adjusted starts_at", "5 adjusted disabled"])
+        #expect(result.notes.entries.allSatisfy { $0.kind == .adjusted(.disabled) })
+        for code in ["b", "c", "d"] {
+            #expect(try await link(code, fixture).disabledAt == fixture.clock.clock.now())
+            #expect(try await link(code, fixture).expiresAt == nil)
+        }
         let stored = try await link("a", fixture)
         #expect(stored.startsAt == Date(timeIntervalSince1970: 1_619_827_200))
         #expect(stored.expiresAt == Date(timeIntervalSince1970: 1_622_498_400))
@@ -48,6 +53,61 @@ extension TableImportTests {
         #expect(stored.archivedAt == Date(timeIntervalSince1970: 1_620_000_000.5))
         #expect(stored.createdAt == Date(timeIntervalSince1970: 1_610_000_000) && stored.updatedAt == stored.createdAt)
         #expect(!stored.isManaged)
+    }
+
+    @Test(arguments: [
+        ("expires_at", "5/1/2020"), ("expires_at", "########"), ("starts_at", "next week"), ("enabled", "perhaps"),
+        ("disabled_at", "5/1/2020"),
+    ])
+    func aLinkIsDisabledWhereItIsNotReadableWhenItWorks(column: String, text: String) async throws {
+        let fixture = try await ServiceFixture()
+        let table = "code,link,\(column)\na,https://e.com/,\(text)\n"
+        let result = try await run(table, kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(result.notes.entries.map(\.kind) == [.adjusted(.disabled)])
+        #expect(result.notes.entries[0].reason.contains("the link is disabled"))
+        #expect(try await link("a", fixture).disabledAt == fixture.clock.clock.now())
+        // Again changes nothing, and what cannot be read takes no date away.
+        _ = try await run(
+            "code,link,expires_at,disabled\na,https://e.com/,2031-01-01,0\n", kind: .named, on: fixture,
+            policy: .replace, domain: "https://go.example.com")
+        let again = try await run(table, kind: .named, on: fixture, policy: .replace, domain: "https://go.example.com")
+        #expect(again.summary.replaced == 1)
+        #expect(try await link("a", fixture).expiresAt == Date(timeIntervalSince1970: 1_924_992_000))
+        #expect(try await link("a", fixture).disabledAt == fixture.clock.clock.now())
+    }
+
+    @Test func wordsForNothingAreNoDates() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "code,link,expires_at,starts_at,disabled\na,https://e.com/,never,NULL,\nb,https://e.com/,-,n/a,none\n",
+            kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(result.notes.lines == [])
+        #expect(try await link("a", fixture).expiresAt == nil)
+        #expect(try await link("b", fixture).disabledAt == nil)
+    }
+
+    @Test func labelsAreCutToWhatALinkMayHave() async throws {
+        let fixture = try await ServiceFixture()
+        let tags = (0..<40).map { "t\($0)" } + [String(repeating: "x", count: 80), "t1"]
+        let result = try await run(
+            "code,link,name,tags\na,https://e.com/,\(String(repeating: "n", count: 300)),\(tags.joined(separator: ";"))\n",
+            kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(result.notes.entries.map(\.kind) == [.adjusted(.shortened), .adjusted(.shortened)])
+        #expect(try await link("a", fixture).name?.count == 256)
+        #expect(try await link("a", fixture).tags == Array(tags.prefix(32)))
+    }
+
+    @Test func addressesThatTheDomainDoesNotAllowAreLeftOut() async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://shop\\.example\\.com/"])
+        let result = try await run(
+            "code,link,ifl,afl,ofl\n"
+                + "a,https://shop.example.com/,https://evil.example.com/,https://shop.example.com/a,https://go.example.com/x\n"
+                + "b,https://evil.example.com/,,,\n",
+            kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(result.notes.lines == ["2 adjusted ofl", "2 adjusted ifl", "3 rejected link"])
+        let stored = try await link("a", fixture).link
+        #expect(stored.ios.fallbackLink == nil && stored.otherPlatforms.fallbackLink == nil)
+        #expect(stored.android.fallbackLink?.description == "https://shop.example.com/a")
     }
 
     @Test func whatATableHasNoColumnOfIsNotReplaced() async throws {

@@ -17,10 +17,10 @@ import WaymarkLinks
 
         func begin(columns: [String], delimiter: FieldDelimiter) { self.columns = columns }
         func note(_ entry: LinkImportEntry) { entries.append(entry) }
-        func progress(_ progress: LinkImportProgress) { rows = progress.rows }
+        func progress(_ summary: LinkImportSummary) { rows = summary.rows }
 
         /// Rows with what became of them, and the columns at fault: `3 rejected link`.
-        var lines: [String] { entries.map { "\($0.number) \($0.kind.rawValue) \($0.column)" } }
+        var lines: [String] { entries.map { "\($0.number) \($0.kind.name) \($0.column)" } }
     }
 
     struct Run {
@@ -32,19 +32,26 @@ import WaymarkLinks
         _ text: String, kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
         domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
     ) async throws -> Run {
+        try await run(
+            Array(text.utf8), kind: kind, on: fixture, policy: policy, domain: domain, pieces: pieces, pace: pace)
+    }
+
+    func run(
+        _ bytes: [UInt8], kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
+        domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
+    ) async throws -> Run {
         let importer = LinkImporter(
             store: fixture.database, administration: fixture.useCases.administration,
             directory: fixture.useCases.directory, clock: fixture.clock.clock, pace: pace)
         let request = LinkTableRequest(
-            kind: kind, policy: policy, projectID: fixture.project.id,
-            domain: try domain.map { try LinkDomain($0[...]) })
+            policy: policy, projectID: fixture.project.id, domain: try domain.map { try LinkDomain($0[...]) })
         let notes = Notes()
-        var rest = Array(text.utf8)[...]
-        let summary = try await importer.importTable(request, observer: notes) {
+        var rest = bytes[...]
+        let opening = try LinkTableOpening(kind: kind) {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }
-        return Run(summary: summary, notes: notes)
+        return Run(summary: try await importer.importTable(opening, request, observer: notes), notes: notes)
     }
 
     /// A row of the export that names some columns.
@@ -201,7 +208,7 @@ import WaymarkLinks
         #expect(result.summary.leadingToGoogle == 1 && result.summary.inserted == 2)
     }
 
-    @Test func everyRejectedRowIsNamedWithItsColumn() async throws {
+    @Test func onlyCodeDomainAndDestinationRejectARow() async throws {
         let fixture = try await ServiceFixture()
         let result = try await run(
             Self.table(
@@ -210,19 +217,46 @@ import WaymarkLinks
                 Self.row("g", "https://e.com/", ["archived": "perhaps"]),
                 Self.row("h", "https://e.com/", ["efr": "2"]), "https://go.example.com/i,https://e.com/",
                 Self.row("j") + ",too,many", Self.row("k", "https://go.example.com/a"),
-                Self.row(["short_link": "https://other.example.com/l", "link": "https://e.com/"]), Self.row("v1"),
-                Self.row("m", "https://e.com/", ["st": "a\0b"]), Self.row("o") + ",,"),
+                Self.row(["short_link": "https://other.example.com/l", "link": "https://e.com/"]), Self.row("metrics"),
+                Self.row("m", "https://e.com/", ["st": "a\0b", "apn": "com.\0example"]), Self.row("o") + ",,",
+                Self.row("p", "https://e.com/\0")),
             on: fixture)
         #expect(
             result.notes.lines == [
                 "3 rejected link", "4 rejected link", "5 rejected short_link", "6 rejected short_link",
-                "7 rejected creation_timestamp", "8 rejected archived", "9 rejected efr", "10 rejected apn",
-                "11 rejected ", "12 rejected link", "13 rejected short_link", "14 rejected short_link",
-                "15 rejected st",
+                "7 adjusted creation_timestamp", "8 adjusted archived", "9 adjusted efr", "11 rejected link",
+                "12 rejected link", "13 rejected short_link", "14 rejected short_link", "15 adjusted apn",
+                "15 adjusted st",
             ])
-        #expect(result.summary.inserted == 2 && result.summary.rejected == 13)
+        #expect(result.summary.inserted == 8 && result.summary.rejected == 8 && result.summary.adjusted == 4)
         #expect(!result.summary.isComplete)
-        #expect(result.notes.entries[7].row.bytes == Array("https://go.example.com/i,https://e.com/".utf8))
+        #expect(try await link("i", fixture).link == DynamicLink(link: try WebURL("https://e.com/")))
+        #expect(try await link("m", fixture).link.android.packageName == "com.example")
+        #expect(try await link("p", fixture).link.link.description == "https://e.com/")
+    }
+
+    @Test func adjustmentsAreCountedByTheirKind() async throws {
+        let fixture = try await ServiceFixture()
+        let rows = (0..<5).map {
+            Self.row("c\($0)", "https://e.com/", ["creation_timestamp": "4395\($0)", "efr": "x"])
+        }
+        let result = try await run(([Self.header] + rows).joined(separator: "\n"), on: fixture)
+        let counts = result.summary.adjustments
+        #expect(Set(counts.keys) == [.dateConverted, .flagUnknown] && counts[.dateConverted]?.count == 5)
+        let examples = try #require(counts[.dateConverted]?.examples)
+        #expect(examples.map(\.number) == [2, 3, 4])
+        #expect(examples[0].column == "creation_timestamp")
+        #expect(examples[0].reason == "“43950” was read as 2020-04-29T00:00:00Z")
+    }
+
+    @Test func aFileThatEndsWithinADestinationLosesOnlyThatRow() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            Self.table(Self.row("a")) + "https://go.example.com/b,https://e.com/very/lo", on: fixture)
+        #expect(result.notes.lines == ["3 rejected link"])
+        let named = try await run(
+            Self.table(Self.row("a")) + "https://go.example.com/b,https://e.com/,com.exam", on: fixture)
+        #expect(named.notes.lines == ["3 adjusted apn"] && named.summary.inserted == 1)
     }
 
     @Test func whatFirebaseWouldHaveWarnedOfIsLeftOutAndNoted() async throws {

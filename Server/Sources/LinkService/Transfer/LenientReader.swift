@@ -1,0 +1,174 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+/// Reads what a row says of a link besides code, domain and destination: what cannot be read is left out, and noted.
+struct LenientReader {
+    /// What could not be taken over as it is.
+    private(set) var adjustments: [RowAdjustment] = []
+    /// Whether the link has to be disabled, because it is not known when it works.
+    private(set) var disablesLink = false
+
+    /// Begins with another row.
+    mutating func reset() {
+        adjustments.removeAll(keepingCapacity: true)
+        disablesLink = false
+    }
+
+    mutating func note(_ kind: LinkAdjustment, _ column: String, _ reason: String) {
+        adjustments.append(RowAdjustment(kind: kind, column: column, reason: reason))
+    }
+
+    /// Notes that the link is disabled, and why.
+    mutating func disable(_ column: String, _ reason: String) {
+        disablesLink = true
+        note(.disabled, column, "\(reason); the link is disabled until you correct it")
+    }
+
+    /// A value that is left out where it cannot be read.
+    mutating func optional<Value>(_ read: () throws(RowFinding) -> Value?) -> Value? {
+        do throws(RowFinding) {
+            return try read()
+        } catch {
+            note(.leftOut, error.column, "\(error.reason); it is left out")
+            return nil
+        }
+    }
+
+    // Texts
+
+    /// The text of bytes that should be UTF-8.
+    mutating func text(_ bytes: ArraySlice<UInt8>, _ column: String, encoding: LegacyEncoding) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        let text = encoding.text(bytes)
+        note(.encodingConverted, column, "“\(text.prefix(60))” is not UTF-8 and was read as \(encoding.name)")
+        return text
+    }
+
+    /// A text without NUL characters.
+    mutating func withoutNUL(_ text: String, _ column: String) -> String {
+        guard text.utf8.contains(0) else { return text }
+        note(.textCleaned, column, "NUL characters were removed")
+        return text.replacing("\0", with: "")
+    }
+
+    /// The text without what the service shows nowhere: control characters, and those that turn or hide text.
+    mutating func visible(_ text: String, _ column: String, mayBreakLines: Bool) -> String {
+        guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in VisibleText.undisguised(text).unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control
+            let stays = !isControl || (mayBreakLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
+            result.append(stays ? scalar : " ")
+        }
+        let visible = String(result)
+        if !visible.utf8.elementsEqual(text.utf8) {
+            note(.textCleaned, column, "characters that control, turn or hide text were removed")
+        }
+        return visible
+    }
+
+    /// A name as links may have it.
+    mutating func name(_ text: String, _ column: String) -> String? {
+        let name = visible(text, column, mayBreakLines: false)
+        let short = shortened(name, to: LinkLabels.maximumNameLength)
+        if short != nil { note(.shortened, column, "it was cut to \(LinkLabels.maximumNameLength) characters") }
+        return name.isEmpty ? nil : short ?? name
+    }
+
+    /// Tags as links may have them: each once, not too long and not too many.
+    mutating func tags(_ texts: [String], _ column: String) -> [String] {
+        var tags: [String] = []
+        var isShortened = false
+        for text in texts {
+            let visible = String(visible(text, column, mayBreakLines: false).trimmedOfSpace)
+            let short = shortened(visible, to: LinkLabels.maximumTagLength)
+            isShortened = isShortened || short != nil
+            let tag = short ?? visible
+            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+        }
+        if tags.count > LinkLabels.maximumTagCount {
+            tags.removeSubrange(LinkLabels.maximumTagCount...)
+            isShortened = true
+        }
+        if isShortened {
+            note(
+                .shortened, column,
+                "a link has at most \(LinkLabels.maximumTagCount) tags of \(LinkLabels.maximumTagLength) characters; "
+                    + "the rest was left out")
+        }
+        return tags
+    }
+
+    private func shortened(_ text: String, to length: Int) -> String? {
+        guard text.utf8.count > length, text.unicodeScalars.count > length else { return nil }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
+    }
+
+    // Moments and flags
+
+    /// A moment that only tells what happened; unknown where it cannot be read.
+    mutating func moment(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
+        switch MomentText.reading(bytes) {
+        case .exact(let milliseconds): return Date(millisecondsSince1970: milliseconds)
+        case .converted(let milliseconds, let rounding):
+            return converted(milliseconds, rounding, bytes, column)
+        case .nothing: return nil
+        case .unknown(let reason):
+            note(.dateUnknown, column, "“\(Self.shown(bytes))” is not read: \(reason)")
+            return nil
+        }
+    }
+
+    /// A moment from or until which the link works; where it cannot be read, the link is disabled.
+    mutating func bound(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
+        guard case .unknown(let reason) = MomentText.reading(bytes) else { return moment(bytes, column) }
+        disable(column, "“\(Self.shown(bytes))” is not read: \(reason)")
+        return nil
+    }
+
+    /// A flag; `nil` where it cannot be read.
+    mutating func flag(_ bytes: ArraySlice<UInt8>, _ column: String) -> Bool? {
+        if let flag = FlagText.flag(bytes) { return flag }
+        note(.flagUnknown, column, "“\(Self.shown(bytes))” is neither true nor false; it is left out")
+        return nil
+    }
+
+    /// A state that a link is in or not, or since when; `nil` where it cannot be read.
+    mutating func state(_ bytes: ArraySlice<UInt8>, _ column: String) -> StateText? {
+        if let state = StateText(bytes, named: column) { return state }
+        switch MomentText.reading(bytes) {
+        case .exact(let milliseconds): return .since(Date(millisecondsSince1970: milliseconds))
+        case .converted(let milliseconds, let rounding):
+            return .since(converted(milliseconds, rounding, bytes, column))
+        case .nothing: return .no
+        case .unknown: return nil
+        }
+    }
+
+    /// Start and end of a link's time; where it would end before it starts, the link is disabled.
+    mutating func period(
+        from start: Date?, until end: Date?, _ column: String
+    ) -> (start: Date?, end: Date?) {
+        do throws(LinkServiceError) {
+            try LinkPeriod.check(startsAt: start, expiresAt: end)
+            return (start, end)
+        } catch {
+            disable(column, "the link would end before it starts, and has neither start nor end")
+            return (nil, nil)
+        }
+    }
+
+    private mutating func converted(
+        _ milliseconds: Int64, _ rounding: String?, _ bytes: ArraySlice<UInt8>, _ column: String
+    ) -> Date {
+        let date = Date(millisecondsSince1970: milliseconds)
+        let exactness = rounding.map { ", to within \($0)" } ?? ""
+        note(.dateConverted, column, "“\(Self.shown(bytes))” was read as \(RFC3339.text(date))\(exactness)")
+        return date
+    }
+
+    static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.prefix(60), as: UTF8.self)
+    }
+}

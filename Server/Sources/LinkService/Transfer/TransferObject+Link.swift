@@ -1,0 +1,107 @@
+import Foundation
+import LinkStorage
+import WaymarkLinks
+
+extension TransferObject {
+    /// The link of a line.
+    ///
+    /// What it does not say has the value that a new link would have.
+    ///
+    /// - Throws: ``RowFinding`` where code, domain or destination cannot be read; everything else is read leniently.
+    func link(
+        in directory: Directory, now: Date, using generator: inout FastGenerator, _ lenient: inout LenientReader
+    ) throws(RowFinding) -> ImportedLink {
+        var object = self
+        for name in try object.removeRepeatedNames(except: ["type", "domain", "code", "shortLink", "parameters"]) {
+            if ["startsAt", "expiresAt", "disabledAt"].contains(name) {
+                lenient.disable(name, "it occurs more than once")
+            } else {
+                lenient.note(.leftOut, name, "it occurs more than once; it is left out")
+            }
+        }
+        let (domain, code) = try object.place(in: directory)
+        let link = try object.dynamicLink(&lenient)
+        let createdAt = object.plainText("createdAt").flatMap { lenient.moment($0, "createdAt") }
+        let made = createdAt ?? now
+        let (startsAt, expiresAt) = lenient.period(
+            from: object.plainText("startsAt").flatMap { lenient.bound($0, "startsAt") },
+            until: object.plainText("expiresAt").flatMap { lenient.bound($0, "expiresAt") }, "startsAt")
+        let disabledAt = object.plainText("disabledAt").flatMap { lenient.bound($0, "disabledAt") }
+        let id: LinkRecord.ID? = lenient.optional { () throws(RowFinding) in try object.identifier("id") }
+        let version = lenient.optional { () throws(RowFinding) in try object.number("version") }
+        let record = LinkRecord(
+            id: id ?? LinkRecord.ID(at: made, using: &generator), projectID: domain.projectID, domainID: domain.id,
+            code: code, link: link, name: object.name(&lenient), tags: object.tags(&lenient),
+            isManaged: object.plainText("isManaged").flatMap { lenient.flag($0, "isManaged") } ?? true, createdAt: made,
+            updatedAt: object.plainText("updatedAt").flatMap { lenient.moment($0, "updatedAt") } ?? made,
+            archivedAt: object.plainText("archivedAt").flatMap { lenient.moment($0, "archivedAt") },
+            disabledAt: disabledAt ?? (lenient.disablesLink ? now : nil), startsAt: startsAt, expiresAt: expiresAt,
+            version: Int(max(1, version ?? 1)),
+            idempotency: lenient.optional { () throws(RowFinding) in try object.idempotencyMark() })
+        return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)
+    }
+
+    /// What a line says is left of a deleted link.
+    ///
+    /// - Throws: ``RowFinding`` where domain or code cannot be read; everything else is read leniently.
+    func deletedLink(
+        in directory: Directory, now: Date, using generator: inout FastGenerator, _ lenient: inout LenientReader
+    ) throws(RowFinding) -> DeletedLinkRecord {
+        try checkNames()
+        let (domain, code) = try place(in: directory)
+        let deletedAt = plainText("deletedAt").flatMap { lenient.moment($0, "deletedAt") } ?? now
+        let createdAt = plainText("createdAt").flatMap { lenient.moment($0, "createdAt") } ?? deletedAt
+        let id: LinkRecord.ID? = lenient.optional { () throws(RowFinding) in try identifier("id") }
+        return DeletedLinkRecord(
+            id: id ?? LinkRecord.ID(at: createdAt, using: &generator), domainID: domain.id, code: code,
+            createdAt: createdAt, deletedAt: deletedAt)
+    }
+
+    private func dynamicLink(_ lenient: inout LenientReader) throws(RowFinding) -> DynamicLink {
+        guard var parameters = try object("parameters") else {
+            throw RowFinding(column: "parameters", reason: "it is missing")
+        }
+        for name in try parameters.removeRepeatedNames(except: [LinkParameter.link.rawValue]) {
+            lenient.note(.leftOut, "parameters.\(name)", "it occurs more than once; it is left out")
+        }
+        let pairs = try parameters.parameters(&lenient)
+        do throws(LongLinkError) {
+            let reading = try LongLinkCodec.decodeParameters(pairs)
+            // Data that is no JSON object is kept, so that an export comes in as it was written.
+            lenient.note(reading.issues.filter { $0.kind != .notJSONObject }, below: "parameters.")
+            return reading.link
+        } catch {
+            throw RowFinding(column: "parameters.link", reason: "\(error)")
+        }
+    }
+
+    private func name(_ lenient: inout LenientReader) -> String? {
+        switch self["name"] {
+        case nil: return nil
+        case .string(let text)?: return lenient.name(text, "name")
+        default:
+            lenient.note(.leftOut, "name", "it is not a text; it is left out")
+            return nil
+        }
+    }
+
+    private func tags(_ lenient: inout LenientReader) -> [String] {
+        guard let value = self["tags"] else { return [] }
+        guard case .array(let elements) = value else {
+            lenient.note(.leftOut, "tags", "it is not a list; it is left out")
+            return []
+        }
+        let texts = elements.compactMap { element -> String? in
+            guard case .string(let text) = element else { return nil }
+            return text
+        }
+        if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not texts; these are left out") }
+        return lenient.tags(texts, "tags")
+    }
+
+    private func idempotencyMark() throws(RowFinding) -> IdempotencyMark? {
+        guard let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32)
+        else { return nil }
+        return IdempotencyMark(key: key, request: request)
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+
+/// `waymark status`: shows whether the service runs, and its database.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show whether the service runs, its database, and the last backup.",
+        usage: "waymark status [options]",
+        discussion: """
+            EXAMPLES:
+              waymark status
+              waymark status --database /var/lib/waymark/waymark.sqlite --json
+
+            It finds the service on the same machine by its database. The exit status is 0 \\
+            where one runs and is ready, else 2.
+            """)
+
+    @Option(help: ArgumentHelp("The configuration file of serve. Else WAYMARK_CONFIG.", valueName: "file"))
+    var config: String?
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let configuration = try ServeConfiguration(
+            flags: database.database.map { ["database": $0] } ?? [:],
+            environment: ProcessInfo.processInfo.environment, file: config ?? Environment.value("WAYMARK_CONFIG"))
+        let status = try await ServiceStatus.observe(DatabaseFile(path: configuration.database))
+        let view = StatusView(status, now: Date())
+        try output.show(view, text: view.text)
+        guard status.isReady else { throw ExitCode(CommandFailure.Kind.unavailable.rawValue) }
+    }
+}

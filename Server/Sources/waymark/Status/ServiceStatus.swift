@@ -1,0 +1,62 @@
+import Foundation
+import LinkDoctor
+import LinkStorageSQLite
+import WaymarkLinks
+
+/// What can be seen of a service and its database from the same machine.
+struct ServiceStatus: Equatable {
+    /// What the service wrote at its start; `nil` where none runs.
+    var start: StartReport?
+    /// Whether it answers that it is ready.
+    var isReady = false
+    /// The whole path of the database.
+    var database: String
+    /// The size of the database and its log, in bytes.
+    var bytes: Int64
+    var links: Int
+    /// When the certificate that it shows expires; `nil` where it speaks plain http or none runs.
+    var certificateExpiresAt: Date?
+    var lastBackup: LastBackup?
+
+    /// Looks at a database and the service on it.
+    ///
+    /// - Throws: ``CommandFailure`` where the database cannot be read.
+    static func observe(_ file: DatabaseFile) async throws -> ServiceStatus {
+        let contents: SQLiteContents
+        do {
+            contents = try await SQLiteContents.read(from: file.path)
+        } catch let error as SQLiteOpeningError {
+            throw CommandFailure(.unavailable, error.description)
+        }
+        var status = ServiceStatus(
+            database: file.absolutePath, bytes: size(of: file.path) + size(of: file.path + "-wal"),
+            links: contents.links, lastBackup: LastBackup(ofDatabase: file.path))
+        guard let start = ServePresence(database: file.path).startReport else { return status }
+        status.start = start
+        status.certificateExpiresAt = start.certificateExpiresAt
+        guard let exchange = try await ask(start.health) else { return status }
+        status.isReady = exchange.answer?.status == 200
+        // The certificate may have been renewed since the start.
+        status.certificateExpiresAt =
+            exchange.certificates?.certificates.first?.notAfter ?? status.certificateExpiresAt
+        return status
+    }
+
+    private static func size(of path: String) -> Int64 {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+    }
+
+    /// Asks an address of this machine; its certificate is for the link hosts and not for this address.
+    private static func ask(_ address: String) async throws -> Exchange? {
+        guard let url = WebURL(address) else { return nil }
+        let probe = try NetworkProbe(
+            agent: "waymark-status/\(Version.text)", deadline: .seconds(5), overrides: [],
+            trust: try TrustStore(adding: nil))
+        let port = url.port ?? (url.scheme == "https" ? 443 : 80)
+        let host = url.host.trimmingCharacters(in: ["[", "]"])
+        guard let found = await probe.lookUp(host, port: port).addresses.first else { return nil }
+        return await probe.send(
+            ProbeRequest(scheme: url.scheme, host: url.host, port: port, target: url.path), to: found)
+    }
+}

@@ -1,0 +1,102 @@
+"""What commands print and how they end: exit statuses, mistyped names, the state of a service."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from ports import reserve_port
+from waymark_service import eventually
+
+
+@pytest.mark.parametrize(
+    "arguments, variables, status, said",
+    [
+        (("version",), {}, 0, ""), (("--version",), {}, 0, ""), (("--help",), {}, 0, ""),
+        (("link", "list"), {"WAYMARK_KEY": "", "WAYMARK_DATABASE": "none.sqlite"}, 64, "no key was given"),
+        (("serv",), {}, 64, "did you mean `waymark serve`?"),
+        (("domain", "ad", "https://go.example.com"), {}, 64, "did you mean `waymark domain add`?"),
+        (("serve", "--prot", "1"), {}, 64, "--port"), (("serve", "--set", "prot=1"), {}, 64, 'did you mean "port"?'),
+        (("serve",), {"WAYMARK_PROT": "1"}, 64, "did you mean WAYMARK_PORT?"),
+        (("domain", "list"), {"WAYMARK_DATABSE": "x"}, 64, "did you mean WAYMARK_DATABASE?"),
+        (("serve", "--config", "none.json"), {}, 64, "none.json"),
+        (("serve", "--tls-certificate", "none.pem", "--tls-key", "none.key"), {}, 64, "none.pem"),
+        (("domain", "add", "ftp://x"), {}, 1, "not a link domain"), (("domain", "list"), {}, 2, "no such file"),
+        (("backup", "copy.sqlite"), {}, 2, "no such file"), (("restore", "none.sqlite"), {}, 2, "none.sqlite"),
+        (("export",), {}, 2, "no such file"), (("status",), {}, 2, "no such file"),
+        (("qr", "nothing"), {}, 64, "not a web address"), (("qr", "javascript:alert(1)"), {}, 64, "not a web address"),
+        (("qr", "https://go.example.com/a", "--output", "no/folder/a.svg"), {}, 2, "no/folder"),
+        (("import", "none.csv"), {}, 64, "No such file"), (("import", "firebse", "x"), {}, 64, 'did you mean "firebase"?'),
+        (("explain", "https://e.com/", "--routes", "none.txt"), {}, 64, "none.txt"),
+        (("flow", "--user-agents", "none.txt"), {}, 64, "none.txt"),
+        (("key", "create", "--role", "boss"), {}, 64, "--role"), (("project", "remove", "none"), {}, 2, "no such file"),
+    ])
+def test_commands_end_with_the_status_of_the_help(binary, tmp_path, arguments, variables, status, said):
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("WAYMARK_")} | variables
+    result = subprocess.run(
+        [binary, *arguments], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60)
+    assert result.returncode == status, result.stderr
+    assert said in result.stderr
+    if status:
+        assert result.stderr.startswith("waymark: ")
+        assert list(tmp_path.iterdir()) == [], "a refused command leaves something behind"
+
+
+def test_a_service_that_is_not_there_is_told_in_words(binary, tmp_path):
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("WAYMARK_")}
+    for address, words in (
+        (f"http://127.0.0.1:{reserve_port()}", "connection refused"), ("https://nowhere.invalid", "unknown host"),
+    ):
+        result = subprocess.run(
+            [binary, "link", "list", "--server", address, "--key", "wmk_server_x"], cwd=tmp_path, env=environment,
+            capture_output=True, text=True, timeout=60)
+        assert result.returncode == 2
+        assert words in result.stderr and "URLError" not in result.stderr, result.stderr
+
+
+def test_a_variable_of_another_program_is_named_once_and_stops_nothing(fresh):
+    fresh.environment = lambda: {"PATH": os.environ["PATH"], "WAYMARK_SERVICE_HOST": "10.0.0.1"}
+    fresh.start()
+    assert fresh.request("GET", "/health/live").status == 200
+    fresh.stop()
+    assert fresh.log().count("WAYMARK_SERVICE_HOST") == 1
+    assert "10.0.0.1" not in fresh.log()
+
+
+def test_the_state_of_a_service_is_shown(fresh, tmp_path):
+    fresh.start()
+    fresh.create("https://www.example.com/one")
+    state = fresh.operate("status")
+    assert (state["isRunning"], state["isReady"], state["address"]) == (True, True, fresh.address)
+    assert (state["database"], state["links"], state["processID"]) == (str(fresh.database), 1, fresh.ready["processID"])
+    assert state["bytes"] >= fresh.database.stat().st_size and "lastBackup" not in state
+    fresh.operate("backup", tmp_path / "copy.sqlite")
+    backup = fresh.operate("status")["lastBackup"]
+    assert (backup["file"], backup["links"]) == (str(tmp_path / "copy.sqlite"), 1)
+    text = fresh.try_run("status", "--database", fresh.database).stdout
+    assert f"running at {fresh.address}" in text and "plain http" in text
+    fresh.stop()
+    result = fresh.try_run("status", "--database", fresh.database, "--json")
+    assert (result.returncode, result.stderr) == (2, "")
+    state = json.loads(result.stdout)
+    assert (state["isRunning"], state["links"]) == (False, 1) and "address" not in state
+    fresh.start()
+    fresh.kill()
+    assert fresh.try_run("status", "--database", fresh.database).returncode == 2
+
+
+def test_the_days_of_a_certificate_are_those_of_the_one_that_is_shown(fresh, tmp_path):
+    def issue(days):
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", str(days),
+             "-subj", "/CN=go.example.com", "-keyout", "key.new", "-out", "chain.new"],
+            cwd=tmp_path, check=True, capture_output=True)
+        (tmp_path / "key.new").rename(tmp_path / "key.pem")
+        (tmp_path / "chain.new").rename(tmp_path / "chain.pem")
+
+    issue(10)
+    fresh.start("--tls-certificate", str(tmp_path / "chain.pem"), "--tls-key", str(tmp_path / "key.pem"))
+    assert fresh.operate("status")["certificateDays"] == 9
+    issue(90)
+    assert eventually(lambda: fresh.operate("status")["certificateDays"] == 89, seconds=10, pause=0.2)
