@@ -36,7 +36,6 @@ struct LinkImportBatch: Sendable {
             caseRules[domain] = isCaseSensitive
             let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
             if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
-                try row.insertTags(db)
                 outcomes.append(.inserted)
                 continue
             }
@@ -85,7 +84,6 @@ struct LinkImportBatch: Sendable {
                 throw LinkStoreError(.corruptRecord, detail: "link \(row.record.id) meets nothing and is refused")
             }
         }
-        try row.insertTags(db)
         return .inserted
     }
 
@@ -103,10 +101,6 @@ struct LinkImportBatch: Sendable {
                 new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
                 new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
             ])
-        if stored.tags != new.tags {
-            try db.run("DELETE FROM link_tags WHERE link_id = ?", [new.id.uuid])
-            try row.insertTags(db)
-        }
     }
 
     private static func isCaseSensitive(_ key: DomainKey, _ db: Database) throws -> Bool {

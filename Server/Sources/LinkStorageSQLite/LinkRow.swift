@@ -60,7 +60,6 @@ struct LinkRow: Sendable {
             throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
         }
         for code in candidates where try insert(db, code: code, isCaseSensitive: isCaseSensitive) {
-            try insertTags(db)
             return .inserted(stored(code: code))
         }
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
@@ -86,10 +85,6 @@ struct LinkRow: Sendable {
                 record.disabledAt?.millisecondsSince1970, record.startsAt?.millisecondsSince1970,
                 record.expiresAt?.millisecondsSince1970, record.id.uuid,
             ])
-        if old.tags != record.tags {
-            try db.run("DELETE FROM link_tags WHERE link_id = ?", [record.id.uuid])
-            try insertTags(db)
-        }
         var new = stored(code: old.code)
         new.projectID = old.projectID
         new.domainID = old.domainID
@@ -127,14 +122,6 @@ struct LinkRow: Sendable {
                 record.idempotency?.key, record.idempotency?.request,
             ])
         return db.changesCount > 0
-    }
-
-    func insertTags(_ db: Database) throws {
-        for tag in record.tags {
-            try db.run(
-                "INSERT INTO link_tags (project_id, tag, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                [record.projectID.uuid, tag, record.id.uuid])
-        }
     }
 
     /// The link as it will be read back.

@@ -12,7 +12,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
-        try await read { db in
+        try await readList { db in
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?
