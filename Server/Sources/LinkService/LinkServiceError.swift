@@ -141,6 +141,12 @@ extension LinkServiceError {
             self.init(
                 .unavailable, "The service cannot store anything now: no space is left.", retryAfter: 60, detail: detail
             )
+        case .readOnly:
+            self.init(
+                .unavailable, "The service cannot store anything now; links that exist go on working.", retryAfter: 60,
+                detail: detail)
+        case .busy:
+            self.init(.unavailable, "Too many lists are being read; try again.", retryAfter: 1, detail: detail)
         case .corruptRecord:
             self.init(.corrupt, "\(subject) cannot be read.", detail: detail)
         default:

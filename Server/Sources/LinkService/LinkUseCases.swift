@@ -34,6 +34,7 @@ public struct LinkUseCases: Sendable {
     public let administration: Administration
 
     private let keyUsage: APIKeyUsage
+    private let upkeep: DatabaseUpkeep
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
     ///
@@ -55,6 +56,7 @@ public struct LinkUseCases: Sendable {
         self.directory = directory
         let keyUsage = APIKeyUsage(store: database, logger: logger)
         self.keyUsage = keyUsage
+        upkeep = DatabaseUpkeep(database: database, logger: logger)
         keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
         shortener = LinkShortener(store: database, directory: directory, clock: clock)
@@ -73,6 +75,6 @@ public struct LinkUseCases: Sendable {
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
     public var services: [any Service] {
-        [directory, keyUsage, recorder]
+        [upkeep, directory, keyUsage, recorder]
     }
 }

@@ -7,7 +7,8 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     /// More may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
-            case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, full, corruptRecord
+            case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, busy, full, readOnly,
+                corruptRecord
         }
 
         private let base: Base
@@ -26,8 +27,12 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let versionMismatch = Code(.versionMismatch)
         /// The database cannot be reached or is closed; the same call may succeed later.
         public static let unavailable = Code(.unavailable)
+        /// Too many calls of the same kind are under way; later the same call may succeed.
+        public static let busy = Code(.busy)
         /// No space is left to write; reads go on.
         public static let full = Code(.full)
+        /// Nothing can be written: the disk is read-only, or the file was moved away; reads go on.
+        public static let readOnly = Code(.readOnly)
         /// A stored value cannot be read back, or a new one could not be: its text holds U+0000.
         public static let corruptRecord = Code(.corruptRecord)
 

@@ -36,6 +36,18 @@ package enum FilePath {
         return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
     }
 
+    /// The size of a file in bytes; 0 where there is none.
+    static func size(of path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
+    /// How many names a file has; 0 where there is none.
+    static func linkCount(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_nlink) : 0
+    }
+
     /// Whether an empty file lies there.
     static func isEmptyFile(_ path: String) -> Bool {
         var status = stat()

@@ -37,17 +37,27 @@ final class GroupCommit: Sendable {
     private struct State {
         var queue: WriteQueue<PendingWrite>
         var idleWaiters: [CheckedContinuation<Void, Never>] = []
+        /// What kept the last batch from the disk, unless that was a lock.
+        var refusal: LinkStoreError?
         /// How many writes the last batch had, and how long its transaction took.
         var lastBatch: (count: Int, duration: Duration) = (0, .zero)
     }
 
     private let pool: DatabasePool
+    private let place: FilePlace
     private let state: Mutex<State>
 
-    init(pool: DatabasePool, capacity: Int = GroupCommit.capacity, batchSize: Int = GroupCommit.batchSize) {
+    init(
+        pool: DatabasePool, place: FilePlace, capacity: Int = GroupCommit.capacity,
+        batchSize: Int = GroupCommit.batchSize
+    ) {
         self.pool = pool
+        self.place = place
         state = Mutex(State(queue: WriteQueue(capacity: capacity, batchSize: batchSize)))
     }
+
+    /// What keeps writes from the disk, as the last of them showed; `nil` where nothing does.
+    var refusal: LinkStoreError? { state.withLock { $0.refusal } }
 
     /// How many writes wait for a batch to take them.
     var waitingCount: Int { state.withLock { $0.queue.waitingCount } }
@@ -105,7 +115,7 @@ final class GroupCommit: Sendable {
         gatherWrites()
         let batch = state.withLock { $0.queue.takeBatch() }
         if !batch.isEmpty {
-            let duration = ContinuousClock().measure { Self.commit(batch, db) }
+            let duration = ContinuousClock().measure { commit(batch, db) }
             state.withLock { $0.lastBatch = (batch.count, duration) }
         }
         let (goesOn, idleWaiters) = state.withLock { state in
@@ -129,16 +139,23 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private static func commit(_ batch: [PendingWrite], _ db: Database) {
+    private func commit(_ batch: [PendingWrite], _ db: Database) {
         do {
+            try place.check()
             try db.beginTransaction(.immediate)
             let answers = try batch.map { try $0.perform(db) }
             try db.commit()
+            // What went into a file that has meanwhile left its place is not acknowledged.
+            try place.check()
+            state.withLock { $0.refusal = nil }
             for answer in answers { answer(nil) }
         } catch {
             // SQLite may have rolled back by itself; GRDB asks before it does.
             try? db.rollback()
             let failure = LinkStoreError.translating(error)
+            if let refusal = failure as? LinkStoreError, !((error as? DatabaseError)?.isLock ?? false) {
+                state.withLock { $0.refusal = refusal }
+            }
             for write in batch { write.fail(failure) }
         }
     }

@@ -24,7 +24,6 @@ struct LinkImportBatch: Sendable {
     func run(_ db: Database) throws -> [LinkImportOutcome] {
         var caseRules: [DomainKey: Bool] = [:]
         let insertion = try LinkInsertStatement(db)
-        let hosts = try LinkHostStatement(db)
         let search = try BoundStatement(
             db, sql: "SELECT parameters FROM links WHERE domain_id = ? AND code_key = ?")
         var outcomes: [LinkImportOutcome] = []
@@ -37,8 +36,6 @@ struct LinkImportBatch: Sendable {
             caseRules[domain] = isCaseSensitive
             let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
             if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
-                try row.insertTags(db)
-                try hosts.run(db, row)
                 outcomes.append(.inserted)
                 continue
             }
@@ -92,8 +89,6 @@ struct LinkImportBatch: Sendable {
                 throw LinkStoreError(.corruptRecord, detail: "link \(row.record.id) meets nothing and is refused")
             }
         }
-        try row.insertTags(db)
-        try row.insertHosts(db)
         return .inserted
     }
 
@@ -111,11 +106,6 @@ struct LinkImportBatch: Sendable {
                 new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
                 new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
             ])
-        if stored.tags != new.tags {
-            try db.run("DELETE FROM link_tags WHERE link_id = ?", [new.id.uuid])
-            try row.insertTags(db)
-        }
-        try row.replaceHosts(db, of: stored)
     }
 
     private static func isCaseSensitive(_ key: DomainKey, _ db: Database) throws -> Bool {
@@ -172,25 +162,5 @@ private struct LinkInsertStatement {
         _ = try statement.step(db)
         statement.reset()
         return db.changesCount > 0
-    }
-}
-
-/// Stores the hosts that one new link after the other may lead to.
-private struct LinkHostStatement {
-    private let statement: BoundStatement
-
-    init(_ db: Database) throws {
-        statement = try BoundStatement(
-            db, sql: "INSERT INTO link_hosts (project_id, host, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-    }
-
-    func run(_ db: Database, _ row: LinkRow) throws {
-        for host in row.hosts {
-            statement.bind(1, row.record.projectID.uuid)
-            statement.bind(2, host)
-            statement.bind(3, row.record.id.uuid)
-            _ = try statement.step(db)
-            statement.reset()
-        }
     }
 }

@@ -15,12 +15,9 @@ struct LinkRow: Sendable {
     let record: LinkRecord
     let parameters: String
     let tags: String
-    /// The hosts that the link may lead to.
-    let hosts: Set<String>
 
     init(_ record: LinkRecord) throws {
         self.record = record
-        hosts = record.link.destinationHosts
         parameters = LongLinkCodec.encodeQuery(record.link)
         tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
     }
@@ -63,8 +60,6 @@ struct LinkRow: Sendable {
             throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
         }
         for code in candidates where try insert(db, code: code, isCaseSensitive: isCaseSensitive) {
-            try insertTags(db)
-            try insertHosts(db)
             return .inserted(stored(code: code))
         }
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
@@ -90,11 +85,6 @@ struct LinkRow: Sendable {
                 record.disabledAt?.millisecondsSince1970, record.startsAt?.millisecondsSince1970,
                 record.expiresAt?.millisecondsSince1970, record.id.uuid,
             ])
-        if old.tags != record.tags {
-            try db.run("DELETE FROM link_tags WHERE link_id = ?", [record.id.uuid])
-            try insertTags(db)
-        }
-        try replaceHosts(db, of: old)
         var new = stored(code: old.code)
         new.projectID = old.projectID
         new.domainID = old.domainID
@@ -133,38 +123,6 @@ struct LinkRow: Sendable {
                 record.idempotency?.key, record.idempotency?.request,
             ])
         return db.changesCount > 0
-    }
-
-    func insertTags(_ db: Database) throws {
-        for tag in record.tags {
-            try db.run(
-                "INSERT INTO link_tags (project_id, tag, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                [record.projectID.uuid, tag, record.id.uuid])
-        }
-    }
-
-    /// Stores the hosts that the link may lead to.
-    func insertHosts(_ db: Database) throws {
-        for host in hosts {
-            try db.run(
-                "INSERT INTO link_hosts (project_id, host, link_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                [record.projectID.uuid, host, record.id.uuid])
-        }
-    }
-
-    /// Stores the hosts in place of those of the link as it was.
-    func replaceHosts(_ db: Database, of old: LinkRecord) throws {
-        guard old.link.destinationHosts != hosts else { return }
-        try Self.removeHosts(db, of: old)
-        try insertHosts(db)
-    }
-
-    static func removeHosts(_ db: Database, of link: LinkRecord) throws {
-        for host in link.link.destinationHosts {
-            try db.run(
-                "DELETE FROM link_hosts WHERE project_id = ? AND host = ? AND link_id = ?",
-                [link.projectID.uuid, host, link.id.uuid])
-        }
     }
 
     /// The link as it will be read back.

@@ -23,6 +23,7 @@ extension LinkStoreError.Code {
             case .SQLITE_CONSTRAINT where error.isForeignKeyViolation: .notFound
             case .SQLITE_CONSTRAINT where error.isUniquenessViolation: .alreadyExists
             case .SQLITE_FULL: .full
+            case .SQLITE_READONLY: .readOnly
             case .SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_MISMATCH: .corruptRecord
             // Closed, locked, out of memory, input and output, no permission: later it may go well.
             default: .unavailable
@@ -41,6 +42,9 @@ extension DatabaseError {
         extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE || extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
             || extendedResultCode == .SQLITE_CONSTRAINT_ROWID
     }
+
+    /// Whether another connection was faster.
+    var isLock: Bool { resultCode == .SQLITE_BUSY || resultCode == .SQLITE_LOCKED }
 
     /// Whether the error may have ended the transaction or will meet every other write in it too.
     ///

@@ -11,7 +11,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations, linkActivity, countSources, deletedLinks, linkHosts,
+        domainAssociations, linkActivity, countSources, deletedLinks, linkIndex,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -210,20 +210,58 @@ extension Migration {
             CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code_key);
             """)
 
-    // The hosts that a link may lead to, for lists. A link's own rows are found by what it says, so that no second index is
-    // needed to remove them.
-    private static let linkHosts = Migration(
-        name: "0014-link-hosts",
+    // Lists and searches go through blocks of links: see ``LinkIndex``. They need no index of domains, tags and shown links.
+    private static let linkIndex = Migration(
+        name: "0014-link-index",
         sql: """
-            CREATE TABLE link_hosts (
-                project_id BLOB NOT NULL,
-                host TEXT NOT NULL,
+            DROP TABLE link_tags;
+            DROP INDEX IF EXISTS links_by_domain;
+            DROP INDEX IF EXISTS links_shown;
+
+            CREATE TABLE link_index (
+                only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+                format INTEGER NOT NULL,
+                revision INTEGER NOT NULL,
+                last_row INTEGER NOT NULL,
+                last_id BLOB
+            ) STRICT;
+            INSERT INTO link_index (only_row, format, revision, last_row) VALUES (1, \(LinkIndex.format), 0, 0);
+
+            CREATE TABLE link_blocks (
+                number INTEGER PRIMARY KEY,
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+                first_id BLOB NOT NULL,
+                signature BLOB NOT NULL,
+                UNIQUE (project_id, first_id)
+            ) STRICT;
+            CREATE TABLE link_block_contents (
+                number INTEGER PRIMARY KEY REFERENCES link_blocks (number) ON DELETE CASCADE,
+                content BLOB NOT NULL
+            ) STRICT;
+
+            CREATE TABLE changed_links (
+                project_id BLOB NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
                 link_id BLOB NOT NULL,
-                PRIMARY KEY (project_id, host, link_id)
+                times INTEGER NOT NULL DEFAULT 1,
+                PRIMARY KEY (project_id, link_id)
             ) STRICT, WITHOUT ROWID;
-            INSERT INTO link_hosts (project_id, host, link_id)
-                SELECT links.project_id, hosts.value, links.id
-                FROM links, json_each(destination_hosts(links.parameters)) AS hosts;
+            CREATE TRIGGER links_note_update AFTER UPDATE ON links WHEN
+                (OLD.id, OLD.project_id, OLD.domain_id, OLD.code, OLD.parameters, OLD.name, OLD.tags, OLD.is_managed)
+                IS NOT (NEW.id, NEW.project_id, NEW.domain_id, NEW.code, NEW.parameters, NEW.name, NEW.tags,
+                    NEW.is_managed)
+                OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS NULL)
+            BEGIN
+                INSERT INTO changed_links (project_id, link_id) VALUES (OLD.project_id, OLD.id)
+                ON CONFLICT (project_id, link_id) DO UPDATE SET times = times + 1;
+            END;
+            CREATE TRIGGER links_note_delete AFTER DELETE ON links BEGIN
+                INSERT INTO changed_links (project_id, link_id) VALUES (OLD.project_id, OLD.id)
+                ON CONFLICT (project_id, link_id) DO UPDATE SET times = times + 1;
+                UPDATE link_index SET
+                    last_row = ifnull((SELECT max(rowid) FROM links WHERE rowid < OLD.rowid), 0),
+                    last_id = (SELECT id FROM links WHERE rowid < OLD.rowid ORDER BY rowid DESC LIMIT 1)
+                WHERE last_row = OLD.rowid;
+            END;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

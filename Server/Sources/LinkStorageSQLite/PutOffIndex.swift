@@ -14,9 +14,7 @@ struct PutOffIndex: Sendable {
     }
 
     static let all = [
-        PutOffIndex("links_by_project", "links (project_id, id)"),
-        PutOffIndex("links_by_domain", "links (domain_id, id)"),
-        PutOffIndex("links_shown", "links (project_id, id) WHERE is_managed = 1 AND archived_at IS NULL"),
+        PutOffIndex("links_by_project", "links (project_id, id)")
     ]
 
     /// The indexes that the database does not have.

@@ -78,7 +78,6 @@ extension Database {
             INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
             SELECT id, domain_id, code, code_key, created_at, ?2 FROM links WHERE id = ?1
             """, [link.id.uuid, moment.millisecondsSince1970])
-        try LinkRow.removeHosts(self, of: link)
         try run("DELETE FROM links WHERE id = ?", [link.id.uuid])
         return DeletedLinkRecord(
             id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt,

@@ -13,7 +13,8 @@ extension SQLiteLinkDatabase {
             try requireFile(path)
             let pool = try DatabasePool(path: path, configuration: readOnly)
             switch try pool.read({ try SchemaMigrator().schema(of: $0) }) {
-            case .current: return SQLiteLinkDatabase(pool: pool)
+            case .current:
+                return SQLiteLinkDatabase(path: path, .reading(pool, because: "it was opened for reading"))
             case .newer(let migration): throw SQLiteOpeningError.Reason.newerSchema(migration)
             case .older: throw SQLiteOpeningError.Reason.other("it has the schema of an older version")
             }
@@ -42,7 +43,8 @@ extension SQLiteLinkDatabase {
                 let orphans = try String.fetchAll(db, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
                 return DatabaseInspection(
                     schema: schema, damage: damage, orphanCount: orphans.count,
-                    orphanTables: Set(orphans).sorted(), bytes: size(of: path), logBytes: size(of: path + "-wal"),
+                    orphanTables: Set(orphans).sorted(), bytes: FilePath.size(of: path),
+                    logBytes: FilePath.size(of: path + "-wal"),
                     isThorough: thorough)
             }
         } catch {
@@ -50,7 +52,7 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    private static var readOnly: Configuration {
+    static var readOnly: Configuration {
         var configuration = configuration()
         configuration.readonly = true
         return configuration
@@ -59,10 +61,5 @@ extension SQLiteLinkDatabase {
     private static func requireFile(_ path: String) throws {
         guard FilePath.exists(path) else { throw SQLiteOpeningError.Reason.missing }
         if FilePath.isDirectory(path) { throw SQLiteOpeningError.Reason.isDirectory }
-    }
-
-    private static func size(of path: String) -> Int64 {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
     }
 }

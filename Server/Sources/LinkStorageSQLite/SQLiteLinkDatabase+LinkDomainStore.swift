@@ -57,7 +57,7 @@ extension SQLiteLinkDatabase {
     }
 
     public func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode] {
-        try await read { db in
+        try await readAtLength { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """

@@ -29,7 +29,7 @@ extension SQLiteLinkDatabase {
     public func counts(
         of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
     ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
-        try await read { db in
+        try await readList { db in
             let lastBatch = try Int64.fetchOne(
                 try db.cachedStatement(sql: "SELECT last_batch FROM count_sources WHERE source = ?"),
                 arguments: [source.uuid])

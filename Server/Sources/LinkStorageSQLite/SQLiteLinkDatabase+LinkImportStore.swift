@@ -23,6 +23,11 @@ extension SQLiteLinkDatabase {
     }
 
     public func finishBulkImport() async throws {
+        try await restorePutOffIndexes()
+        if try await !read(LinkIndex.init).isUsable { try await indexLinks() }
+    }
+
+    private func restorePutOffIndexes() async throws {
         let missing = try await read(PutOffIndex.missing)
         guard !missing.isEmpty else { return }
         // Sorting takes as much memory again as the cache of pages may, and the cache keeps its own.

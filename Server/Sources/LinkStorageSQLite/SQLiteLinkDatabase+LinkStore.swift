@@ -44,13 +44,7 @@ extension SQLiteLinkDatabase {
     public func links(
         matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
     ) async throws -> [LinkRecord] {
-        // Stored text holds no U+0000, and SQLite would cut the filter's off there.
-        guard limit > 0, [filter.text, filter.tag, filter.destinationHost].allSatisfy({ $0?.utf8.contains(0) != true })
-        else { return [] }
-        let query = LinkListQuery(filter, after: after, limit: limit)
-        return try await read { db in
-            let statement = try db.cachedStatement(sql: query.sql)
-            return try Array(Row.fetchCursor(statement, arguments: query.arguments).map(LinkRow.record))
-        }
+        guard let reading = LinkListReading(filter, after: after, limit: limit) else { return [] }
+        return try await readList(reading.run)
     }
 }

@@ -21,6 +21,15 @@ extension SQLiteLinkDatabase {
         case bulk
     }
 
+    /// What to do where the disk takes no data: it is full, or read-only.
+    public enum ClosedDisk: Sendable {
+        /// Throw.
+        case fail
+        /// Open for reading. ``SQLiteLinkDatabase/resumeWriting()`` opens it for writing as soon as that is possible, unless
+        /// the closure throws.
+        case read(beforeWriting: @Sendable () throws -> Void)
+    }
+
     /// How long a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
@@ -29,7 +38,8 @@ extension SQLiteLinkDatabase {
     ///
     /// - Throws: ``SQLiteOpeningError``, whose text says what is wrong, where, and what would be right.
     public static func open(
-        path: String, ifMissing: MissingFile = .create, use: Use = .service, now: @Sendable () -> Date = { Date() }
+        path: String, ifMissing: MissingFile = .create, use: Use = .service, onClosedDisk: ClosedDisk = .fail,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> SQLiteLinkDatabase {
         do {
             try DatabaseFile(path: path).prepare(ifMissing: ifMissing)
@@ -37,7 +47,7 @@ extension SQLiteLinkDatabase {
             let deadline = ContinuousClock.now + .seconds(busyTimeout)
             while true {
                 do {
-                    return SQLiteLinkDatabase(pool: try connect(path: path, use: use, now: now()))
+                    return SQLiteLinkDatabase(path: path, try connect(path: path, use: use, now: now()))
                 } catch let error as DatabaseError
                     where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
                 {
@@ -47,7 +57,17 @@ extension SQLiteLinkDatabase {
         } catch let error as CancellationError {
             throw error
         } catch {
-            throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
+            do {
+                guard case .read(let beforeWriting) = onClosedDisk, FilePath.exists(path),
+                    let refusal = DiskRefusal.ofFolder(of: path)
+                else { throw error }
+                return SQLiteLinkDatabase(path: path, try connectForReading(path: path, because: refusal)) {
+                    try beforeWriting()
+                    return try connect(path: path, use: use, now: now())
+                }
+            } catch {
+                throw SQLiteOpeningError(path: path, reason: SQLiteOpeningError.Reason(error))
+            }
         }
     }
 
@@ -56,30 +76,41 @@ extension SQLiteLinkDatabase {
         values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
     }
 
-    /// SQL's `destination_hosts(parameters)`: the hosts that a link may lead to, as a JSON array.
-    private static let destinationHosts = DatabaseFunction("destination_hosts", argumentCount: 1, pure: true) {
-        values in
-        let parameters = values.first.flatMap { String.fromDatabaseValue($0) } ?? ""
-        return try columnJSON((try? LongLinkCodec.decodeQuery(parameters))?.link.destinationHosts.sorted() ?? [])
-    }
-
     /// What every connection to a database has.
     static func configuration(for use: Use = .service) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(use == .bulk ? bulkBusyTimeout : busyTimeout)
+        configuration.maximumReaderCount = allReaders
         configuration.prepareDatabase { db in
             // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
             // What is deleted is overwritten. Some builds of SQLite do so by default, others do not.
             try db.execute(sql: "PRAGMA secure_delete = ON")
             db.add(function: asciiLower)
-            db.add(function: destinationHosts)
         }
         return configuration
     }
 
-    private static func connect(path: String, use: Use, now: Date) throws -> DatabasePool {
+    /// Opens a file for reading on a disk that takes no data.
+    private static func connectForReading(path: String, because refusal: DiskRefusal) throws -> DatabaseConnection {
+        func requireCurrentSchema(_ connection: DatabaseConnection) throws -> DatabaseConnection {
+            guard try connection.pool.read({ try SchemaMigrator().schema(of: $0) }) == .current else {
+                throw SQLiteOpeningError.Reason.other(
+                    "it has the schema of another version, and cannot be brought up to date: \(refusal.rawValue)")
+            }
+            return connection
+        }
+        do {
+            let pool = try DatabasePool(path: path, configuration: readOnly)
+            return try requireCurrentSchema(.reading(pool, because: refusal.rawValue))
+        } catch is DatabaseError {
+            // Where the files beside it are missing, SQLite would make them.
+            return try requireCurrentSchema(.unlocked(path: path, because: refusal.rawValue))
+        }
+    }
+
+    static func connect(path: String, use: Use, now: Date) throws -> DatabaseConnection {
         let configuration = configuration(for: use)
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -103,7 +134,7 @@ extension SQLiteLinkDatabase {
                 try db.execute(sql: "PRAGMA cache_size = -40960; PRAGMA wal_autocheckpoint = 32768")
             }
         }
-        return pool
+        return .writing(pool)
     }
 }
 
@@ -116,7 +147,11 @@ struct DatabaseFile {
     /// SQLite gives the files beside the database its mode.
     func prepare(ifMissing: SQLiteLinkDatabase.MissingFile) throws {
         guard !FilePath.isDirectory(path) else { throw SQLiteOpeningError.Reason.isDirectory }
-        guard !FilePath.exists(path) else { return }
+        guard !FilePath.exists(path) else {
+            // Each name would have a log of its own, and the file would be damaged.
+            if FilePath.linkCount(path) > 1 { throw SQLiteOpeningError.Reason.severalNames }
+            return
+        }
         guard ifMissing == .create, !path.isEmpty else { throw SQLiteOpeningError.Reason.missing }
         try prepareFolder()
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))

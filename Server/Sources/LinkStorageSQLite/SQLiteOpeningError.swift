@@ -18,6 +18,8 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
         case newerSchema(String)
         /// The file or its folder may not be read or written.
         case noPermission
+        /// The file has a second name, a hard link.
+        case severalNames
         /// Another program holds the database.
         case locked
         /// The file is damaged.
@@ -63,6 +65,8 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
             "it was written by a newer version of waymark (it has the migration \(migration), unknown here); install that version"
         case .noPermission:
             "this user may not read and write it and its folder (SQLite keeps files beside it); change owner or mode of both"
+        case .severalNames:
+            "the file has a second name (a hard link), and SQLite would keep a log beside each; remove the other name, or copy the file"
         case .locked:
             "another program holds a lock on it; stop that program"
         case .damaged:

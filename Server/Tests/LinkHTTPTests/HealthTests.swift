@@ -27,7 +27,9 @@ import WaymarkLinks
 
     @Test func readyNeedsTheDatabase() async throws {
         let service = try await ServiceUnderTest()
-        #expect(try await service.send(.get, "/health/ready").status == .ok)
+        let ready = try await service.send(.get, "/health/ready")
+        #expect(ready.status == .ok)
+        #expect(ready.text == #"{"status":"ready","writes":true}"#)
         try await service.useCases.database.close()
         let answer = try await service.send(.get, "/health/ready")
         #expect(answer.status == .serviceUnavailable)

@@ -38,7 +38,7 @@ import Testing
         try await withFolder { folder, database in
             let file = folder.appending(path: "backup.sqlite").path
             try await run("backup", file, "--database", database)
-            let lock = try ServeLock(database: database)
+            let lock = try ServeLock.taken(on: database)
             let failure = await #expect(throws: CommandFailure.self) {
                 try await run("restore", file, "--replace", "--database", database)
             }

@@ -15,7 +15,7 @@ import Testing
         try await withDatabase { database in
             let presence = ServePresence(database: database)
             #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { Issue.record("waited") }))
-            let lock = try ServeLock(database: database)
+            let lock = try ServeLock.taken(on: database)
             lock.note(settingsRevision: 3)
             _ = consume lock
             #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { Issue.record("waited") }))
@@ -24,7 +24,7 @@ import Testing
 
     @Test func aServiceIsWaitedForUntilTheSettingsAreInForce() async throws {
         try await withDatabase { database in
-            let lock = try ServeLock(database: database)
+            let lock = try ServeLock.taken(on: database)
             let presence = ServePresence(database: database)
             #expect(presence.settingsRevision == nil)
             var revision: Int64 = 95
@@ -41,7 +41,7 @@ import Testing
 
     @Test func aServiceThatHangsIsWaitedForSoLong() async throws {
         try await withDatabase { database in
-            let lock = try ServeLock(database: database)
+            let lock = try ServeLock.taken(on: database)
             lock.note(settingsRevision: 6)
             let presence = ServePresence(database: database)
             #expect(await !presence.waitUntilInForce(settingsRevision: 7, within: .milliseconds(20)))
@@ -51,7 +51,7 @@ import Testing
 
     @Test func aServiceThatStopsMeanwhileIsNotWaitedFor() async throws {
         try await withDatabase { database in
-            var lock: ServeLock? = try ServeLock(database: database)
+            var lock: ServeLock? = try ServeLock.taken(on: database)
             let presence = ServePresence(database: database)
             #expect(lock != nil)
             #expect(await presence.waitUntilInForce(settingsRevision: 7, pause: { lock = nil }))
@@ -60,10 +60,10 @@ import Testing
 
     @Test func theRevisionOfAnEarlierRunSaysNothing() async throws {
         try await withDatabase { database in
-            var lock: ServeLock? = try ServeLock(database: database)
+            var lock: ServeLock? = try ServeLock.taken(on: database)
             lock?.note(settingsRevision: 9)
             lock = nil
-            lock = try ServeLock(database: database)
+            lock = try ServeLock.taken(on: database)
             #expect(ServePresence(database: database).isServed)
             #expect(ServePresence(database: database).settingsRevision == nil)
             extendLifetime(lock)
@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: ["", "9", "9 8\n", "9 9", "x x\n", "9  9\n"])
     func halfALineIsNoRevision(_ text: String) async throws {
         try await withDatabase { database in
-            let lock = try ServeLock(database: database)
+            let lock = try ServeLock.taken(on: database)
             try Data(text.utf8).write(to: URL(filePath: database + ServeLock.suffix), options: [])
             #expect(ServePresence(database: database).settingsRevision == nil)
             extendLifetime(lock)

@@ -47,7 +47,7 @@ import Testing
         try await withDatabase { file in
             let presence = ServePresence(database: file.path)
             do {
-                let lock = try ServeLock(database: file.path)
+                let lock = try ServeLock.taken(on: file.path)
                 #expect(presence.startReport == nil)
                 lock.publish(Self.start)
                 #expect(presence.startReport == Self.start)
@@ -57,7 +57,7 @@ import Testing
                 #expect(status.certificateExpiresAt == Self.start.certificateExpiresAt)
             }
             #expect(presence.startReport == nil)
-            let next = try ServeLock(database: file.path)
+            let next = try ServeLock.taken(on: file.path)
             #expect(presence.startReport == nil)
             withExtendedLifetime(next) {}
         }

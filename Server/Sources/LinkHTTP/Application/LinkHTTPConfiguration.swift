@@ -15,6 +15,9 @@ public struct LinkHTTPConfiguration: Sendable {
     /// What a second port does with plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
 
+    /// Whether everything is there that the first start makes; until then the service is not ready.
+    public var isPrepared: @Sendable () -> Bool = { true }
+
     /// What the service itself speaks.
     var scheme: String { certificates == nil ? "http" : "https" }
 

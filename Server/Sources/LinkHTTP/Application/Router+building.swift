@@ -41,7 +41,7 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
 ///
 /// Fixed paths win over those with variables, and the link hosts' paths come last.
 func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration) {
-    HealthController(useCases: useCases).addRoutes(to: router)
+    HealthController(useCases: useCases, isPrepared: configuration.isPrepared).addRoutes(to: router)
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
     FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
     AssociationFileController(useCases: useCases).addRoutes(to: router)

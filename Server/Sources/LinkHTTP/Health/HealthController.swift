@@ -6,11 +6,14 @@ import Logging
 import ServiceLifecycle
 
 /// `/health/live` and `/health/ready`: whether to restart the service, and whether to send it requests.
+///
+/// A service that can read its links is ready. Whether it can also store new ones is told as `writes`.
 struct HealthController {
     /// How long the database may take to answer.
     private static let deadline = Duration.seconds(2)
 
     let useCases: LinkUseCases
+    let isPrepared: @Sendable () -> Bool
 
     func addRoutes(to router: Router<LinkRequestContext>) {
         router.get("/health/live", use: live)
@@ -26,16 +29,18 @@ struct HealthController {
         if Task.isShuttingDownGracefully {
             throw Self.notReady("The service is stopping.")
         }
-        guard useCases.directory.isLoaded else {
+        guard useCases.directory.isLoaded, isPrepared() else {
             throw Self.notReady("The service is starting.")
         }
         do {
-            try await Self.withDeadline { try await useCases.database.checkReady() }
+            let late = LinkStoreError(.unavailable, detail: "the database did not answer within \(Self.deadline)")
+            let database = useCases.database
+            let health = try await withDeadline(Self.deadline, late) { try await database.health() }
+            return Self.response(#"{"status":"ready","writes":\#(health.takesWrites)}"#)
         } catch {
             context.logger.warning("The database is not ready.", metadata: ["error": "\(String(reflecting: error))"])
-            throw Self.notReady("The database cannot be used now.")
+            throw Self.notReady("The database cannot be read now.")
         }
-        return Self.response(#"{"status":"ready"}"#)
     }
 
     private static func notReady(_ detail: String) -> HTTPFailure {
@@ -46,17 +51,5 @@ struct HealthController {
         Response(
             status: .ok, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: json)))
-    }
-
-    private static func withDeadline(_ operation: @escaping @Sendable () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await operation() }
-            group.addTask {
-                try await Task.sleep(for: deadline)
-                throw CancellationError()
-            }
-            try await group.next()
-            group.cancelAll()
-        }
     }
 }

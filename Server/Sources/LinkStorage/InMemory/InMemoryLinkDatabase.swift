@@ -20,10 +20,16 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         try access { $0.revision }
     }
 
-    /// Returns until the database is closed.
-    public func checkReady() async throws {
-        try access { _ in }
+    /// Takes writes until the database is closed.
+    public func health() async throws -> DatabaseHealth {
+        try access { _ in DatabaseHealth() }
     }
+
+    /// Does nothing: memory never refuses a write.
+    public func resumeWriting() async {}
+
+    /// Does nothing: a list looks at every link.
+    public func indexLinks() async throws {}
 
     /// Forgets everything; later calls throw `unavailable`.
     public func close() async throws {

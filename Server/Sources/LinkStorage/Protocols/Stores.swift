@@ -253,8 +253,19 @@ public protocol LinkDatabase:
     ///
     /// It is cheap enough to be asked several times a second.
     func settingsRevision() async throws -> Int64
-    /// Returns where the database can be read and written, else throws ``LinkStoreError``.
-    func checkReady() async throws
+    /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
+    ///
+    /// Waits for no writer, and not for other reads.
+    func health() async throws -> DatabaseHealth
+    /// Tries whether a database that refused writes takes them again.
+    ///
+    /// Later calls of ``health()`` tell. Does nothing where writes are taken.
+    func resumeWriting() async
+    /// Brings new and changed links into what makes lists and searches fast; they are right without it.
+    ///
+    /// Reads and writes go on meanwhile. It does nothing where too little changed to be worth it, and may be called again
+    /// after it was cancelled, and in several processes at once.
+    func indexLinks() async throws
     /// Finishes what was begun and closes. Later calls throw `unavailable`.
     func close() async throws
 }

@@ -12,6 +12,10 @@ struct DatabaseOptions: ParsableArguments {
     var path: String {
         database ?? Environment.value("WAYMARK_DATABASE") ?? ServeConfiguration.defaultDatabase
     }
+
+    func validate() throws {
+        if let fault = DatabasePath.fault(of: path) { throw ValidationError("\(fault.message); \(fault.remedy)") }
+    }
 }
 
 /// The process's environment, where an empty text counts as none.

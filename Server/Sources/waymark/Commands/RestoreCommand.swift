@@ -34,7 +34,8 @@ struct RestoreCommand: AsyncParsableCommand {
             // A file that is no backup leaves nothing behind.
             _ = try await SQLiteContents.read(from: file)
             try SQLiteRestoration.prepareFolder(of: place.path)
-            let lock = try ServeLock(database: place.path)
+            let lock = ServeLock(database: place.path)
+            try lock.take()
             defer { extendLifetime(lock) }
             return try await StatusLine.during { line in
                 try await restoration.run { line.show($0.text) }

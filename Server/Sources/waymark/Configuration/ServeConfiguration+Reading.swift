@@ -30,6 +30,9 @@ extension ServeConfiguration {
         http.host = try sources.text("host") ?? http.host
         http.port = try sources.integer("port", in: 0...65_535) ?? http.port
         if let path = try sources.text("database") {
+            if let fault = DatabasePath.fault(of: path) {
+                throw CommandFailure(.usage, fault.message, remedy: fault.remedy)
+            }
             database = path
             namesDatabase = true
         }

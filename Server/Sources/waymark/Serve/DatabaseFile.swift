@@ -24,10 +24,13 @@ struct DatabaseFile: Equatable, Sendable {
     /// Opens the database; where it may be made, its folder is made too.
     ///
     /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.
-    func open(creating: Bool, isForBulk: Bool = false) async throws -> any LinkDatabase {
+    func open(
+        creating: Bool, isForBulk: Bool = false, onClosedDisk: SQLiteLinkDatabase.ClosedDisk = .fail
+    ) async throws -> any LinkDatabase {
         do {
             return try await SQLiteLinkDatabase.open(
-                path: path, ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service)
+                path: path, ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service,
+                onClosedDisk: onClosedDisk)
         } catch let error as SQLiteOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }

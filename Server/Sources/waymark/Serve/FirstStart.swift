@@ -16,6 +16,8 @@ struct FirstStart: Service {
     let boundPort: AsyncStream<Int>
     /// The same for the port of plain http; nobody waits for it where there is none.
     let boundRedirectPort: AsyncStream<Int>
+    /// Opened as soon as the service has what it needs to be ready.
+    let gate: StartGate
     let announce: @Sendable (StartReport) -> Void
     let processID: Int32
 
@@ -24,7 +26,9 @@ struct FirstStart: Service {
             let redirectPort =
                 configuration.http.redirect == nil
                 ? nil : await boundRedirectPort.cancelOnGracefulShutdown().first { _ in true }
-            announce(try await prepare(port: port, redirectPort: redirectPort))
+            let report = try await prepare(port: port, redirectPort: redirectPort)
+            gate.open()
+            announce(report)
         }
     }
 
@@ -32,15 +36,29 @@ struct FirstStart: Service {
         let host = configuration.http.host
         let address = ServiceAddress(host: host, port: port, isSecure: configuration.tls != nil)
         let file = DatabaseFile(path: configuration.database)
-        let made = try await useCases.administration.ensureDefaultProject(serviceAddress: address.domain)
+        let made = try await makeFirstProject(address: address.domain)
         let keyFile =
-            try made.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
+            try made?.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
             ?? FirstKeyFile(besideDatabase: configuration.database)
         let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
         return StartReport(
-            address: address.text, health: address.text + "/health/ready", domain: made.domain?.domain.description,
+            address: address.text, health: address.text + "/health/ready", domain: made?.domain?.domain.description,
             database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil,
             redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
+    }
+
+    /// Makes what an empty database lacks, and moves the service's own domain.
+    ///
+    /// - Returns: `nil` where nothing can be written, and nothing is lacking that links need.
+    private func makeFirstProject(address: LinkDomain?) async throws -> DefaultProject? {
+        do {
+            return try await useCases.administration.ensureDefaultProject(serviceAddress: address)
+        } catch let error as LinkServiceError where error.code == .unavailable {
+            guard try await !useCases.database.health().takesWrites, !useCases.directory.current.projects.isEmpty else {
+                throw error
+            }
+            return nil
+        }
     }
 }

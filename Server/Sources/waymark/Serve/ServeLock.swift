@@ -12,15 +12,44 @@ final class ServeLock: Sendable {
     /// Where in the file the start report is; what comes before it has room to change its length.
     static let reportOffset = 64
 
-    private let descriptor: Int32
-    private let settingsRevision = Mutex<Int64>(-1)
+    /// The file, and what is written into it.
+    private struct Record {
+        var descriptor: Int32 = -1
+        var settingsRevision: Int64 = -1
+        var report: [UInt8] = []
 
-    /// Takes the lock of a database.
+        func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+            pwrite(descriptor, bytes, bytes.count, off_t(offset)) == bytes.count
+        }
+
+        func writeSettingsRevision() {
+            guard settingsRevision >= 0 else { return }
+            _ = write(ServeLock.line(settingsRevision: settingsRevision), at: 0)
+        }
+
+        func writeReport() {
+            if !write(report, at: ServeLock.reportOffset) { ftruncate(descriptor, off_t(ServeLock.reportOffset)) }
+        }
+    }
+
+    private let database: String
+    private let record = Mutex(Record())
+
+    /// The lock of a database, which is not taken yet.
+    init(database: String) {
+        self.database = database
+    }
+
+    /// Takes the lock.
     ///
+    /// - Parameter isDiskClosed: whether no file can be made. Then the file of an earlier run is locked, if there is one;
+    ///   without it the database can only be read, and another reader does no harm.
     /// - Throws: ``CommandFailure`` where another process has it, or the file beside the database cannot be made.
-    init(database: String) throws {
+    func take(isDiskClosed: Bool = false) throws {
+        release()
         let path = DatabaseFile(path: database).resolvedPath + Self.suffix
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, isDiskClosed ? O_RDONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor < 0, isDiskClosed { return }
         guard descriptor >= 0 else {
             throw CommandFailure(
                 .unavailable, "the file \(path) cannot be made: \(String(cString: strerror(errno)))",
@@ -33,22 +62,26 @@ final class ServeLock: Sendable {
             isMine = flock(descriptor, LOCK_EX | LOCK_NB) == 0
         }
         guard isMine else {
-            // The end of this value closes the file.
+            close(descriptor)
             throw CommandFailure(
                 .unavailable, "another `waymark serve` uses the database \(database)",
                 remedy: "stop that one, or give another path with --database")
         }
-        // What an earlier service wrote.
-        ftruncate(descriptor, 0)
+        record.withLock { record in
+            record.descriptor = descriptor
+            // What an earlier service wrote.
+            ftruncate(descriptor, 0)
+            record.writeSettingsRevision()
+            record.writeReport()
+        }
     }
 
     /// Tells commands which revision of the settings is in force; an older one than before changes nothing.
     func note(settingsRevision revision: Int64) {
-        settingsRevision.withLock { latest in
-            guard revision > latest else { return }
-            latest = revision
-            let line = Self.line(settingsRevision: revision)
-            _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        record.withLock { record in
+            guard revision > record.settingsRevision else { return }
+            record.settingsRevision = revision
+            record.writeSettingsRevision()
         }
     }
 
@@ -62,13 +95,20 @@ final class ServeLock: Sendable {
     /// Where the disk is full, they do not find it, and nothing else is lost.
     func publish(_ report: StartReport) {
         guard let line = try? JSONText.line(report) else { return }
-        let bytes = Array(line.utf8)
-        if pwrite(descriptor, bytes, bytes.count, off_t(Self.reportOffset)) != bytes.count {
-            ftruncate(descriptor, off_t(Self.reportOffset))
+        record.withLock { record in
+            record.report = Array(line.utf8)
+            record.writeReport()
+        }
+    }
+
+    private func release() {
+        record.withLock { record in
+            if record.descriptor >= 0 { close(record.descriptor) }
+            record.descriptor = -1
         }
     }
 
     deinit {
-        close(descriptor)
+        release()
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import LinkHTTP
 import LinkService
 import LinkStorage
+import LinkStorageSQLite
 import Logging
 import ServiceLifecycle
 
@@ -21,9 +22,11 @@ struct ServiceRun {
         try await CommandFailure.translating {
             // Before anything is made.
             let certificates = try certificates()
-            let database = try await DatabaseFile(path: configuration.database).open(creating: true)
+            let lock = ServeLock(database: configuration.database)
+            let database = try await DatabaseFile(path: configuration.database)
+                .open(creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
             do {
-                let lock = try ServeLock(database: configuration.database)
+                try lock.take(isDiskClosed: try await !database.health().takesWrites)
                 defer { extendLifetime(lock) }
                 try await run(on: database, lock: lock, certificates: certificates)
             } catch {
@@ -43,8 +46,10 @@ struct ServiceRun {
     }
 
     private func run(on database: any LinkDatabase, lock: ServeLock, certificates: CertificateStore?) async throws {
+        let gate = StartGate()
         var configuration = configuration
         configuration.http.certificates = certificates
+        configuration.http.isPrepared = { gate.isOpen }
         let useCases = LinkUseCases(
             database: database,
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
@@ -56,7 +61,7 @@ struct ServiceRun {
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
-            boundRedirectPort: boundRedirectPort,
+            boundRedirectPort: boundRedirectPort, gate: gate,
             announce: { report in
                 lock.publish(report)
                 announce(report)

@@ -52,9 +52,9 @@ import Testing
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
             let link = try LinkRecord.sample(on: domain)
-            try await database.checkReady()
+            #expect(try await database.health().takesWrites)
             try await database.close()
-            await expectStoreError(.unavailable) { try await database.checkReady() }
+            await expectStoreError(.unavailable) { _ = try await database.health() }
             await expectStoreError(.unavailable) { _ = try await database.settingsRevision() }
             await expectStoreError(.unavailable) { try await database.insert(link) }
             await expectStoreError(.unavailable) { _ = try await database.link(id: link.id) }

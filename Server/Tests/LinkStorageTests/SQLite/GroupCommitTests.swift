@@ -53,7 +53,7 @@ import Testing
                                 if index == 5 {
                                     try db.execute(sql: "PRAGMA defer_foreign_keys = 1")
                                     try db.execute(
-                                        sql: "INSERT INTO link_tags VALUES (x'00', 'tag', x'00')")
+                                        sql: "INSERT INTO changed_links VALUES (x'00', x'00', 1)")
                                 }
                             }
                         }
@@ -166,7 +166,11 @@ import Testing
             database.pool.asyncWriteWithoutTransaction { _ in blocked.wait() }
             // However the test ends, the writer goes on.
             defer { blocked.signal() }
-            try await body(database, GroupCommit(pool: database.pool, capacity: capacity)) { blocked.signal() }
+            try await body(
+                database,
+                GroupCommit(
+                    pool: database.pool, place: FilePlace(database: database.path), capacity: capacity)
+            ) { blocked.signal() }
         }
     }
 }

@@ -117,7 +117,7 @@ import WaymarkLinks
                     try await SQLiteBackup(of: database.path, to: path, isReplacing: true).run()
                 }
             }
-            try await database.checkReady()
+            #expect(try await database.health().takesWrites)
         }
     }
 
@@ -156,7 +156,7 @@ import WaymarkLinks
             let domain = try await database.insertSampleDomain()
             for index in 0..<200 { try await database.insert(LinkRecord.sample(on: domain, code: "c\(index)")) }
             let root = try await database.pool.read {
-                try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'links_by_domain'") ?? 0
+                try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'links_by_project'") ?? 0
             }
             try await database.close()
             let url = URL(fileURLWithPath: folder.databasePath)

@@ -21,9 +21,10 @@ import Testing
             await expectStoreError(.full) { try await database.insert(large) }
             #expect(try await database.link(id: kept.id) == kept)
             #expect(try await database.link(id: large.id) == nil)
-            try await database.checkReady()
+            #expect(try await database.health().refusal != nil)
             try await database.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
             #expect(try await database.insert(large) == .inserted(large))
+            #expect(try await database.health().takesWrites)
         }
     }
 

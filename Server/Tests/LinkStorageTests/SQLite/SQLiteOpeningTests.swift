@@ -80,7 +80,7 @@ import WaymarkLinks
                     "0001-projects", "0002-apps", "0003-link-domains", "0004-api-keys", "0005-links",
                     "0006-daily-counts", "0007-claims", "0008-app-event-batches",
                     "0009-domain-pages", "0010-domain-associations",
-                    "0011-link-activity", "0012-count-sources", "0013-deleted-links", "0014-link-hosts",
+                    "0011-link-activity", "0012-count-sources", "0013-deleted-links", "0014-link-index",
                 ])
         }
     }

@@ -1,0 +1,55 @@
+import LinkStorage
+import Logging
+import ServiceLifecycle
+
+/// Looks after the database in the background: keeps lists fast, and tells when writes are refused and taken again.
+struct DatabaseUpkeep: Service {
+    let database: any LinkDatabase
+    let logger: Logger
+    var interval = Duration.seconds(1)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var refusal: String?
+            var isFailing = false
+            while !Task.isCancelled {
+                refusal = await self.watchWrites(after: refusal)
+                isFailing = await self.index(wasFailing: isFailing)
+                try? await Task.sleep(for: self.interval)
+            }
+        }
+    }
+
+    /// Tells once when writes begin or cease to be refused, and tries them again.
+    ///
+    /// - Returns: why they are refused.
+    private func watchWrites(after last: String?) async -> String? {
+        await database.resumeWriting()
+        // A database that cannot be read is told about by those who need it.
+        guard let health = try? await database.health() else { return last }
+        switch (last, health.refusal) {
+        case (nil, let refusal?):
+            logger.error(
+                "Nothing can be stored now; links that exist are answered.", metadata: ["error": "\(refusal)"])
+        case (_?, nil):
+            logger.notice("Links can be stored again.")
+        default: break
+        }
+        return health.refusal
+    }
+
+    private func index(wasFailing: Bool) async -> Bool {
+        do {
+            try await database.indexLinks()
+            return false
+        } catch is CancellationError {
+            return wasFailing
+        } catch {
+            // Once per outage. Lists go on without the index.
+            if !wasFailing {
+                logger.warning("Lists get slower.", metadata: ["error": "\(String(reflecting: error))"])
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What a database can do at a moment; that it can be read is clear where there is one of these.
+public struct DatabaseHealth: Hashable, Sendable {
+    /// Why nothing is written, for logs; `nil` where writes are taken.
+    public var refusal: String?
+
+    /// Whether writes are taken, as far as is known: the last one was.
+    public var takesWrites: Bool { refusal == nil }
+
+    /// Makes the health of a database that can be read.
+    public init(refusal: String? = nil) {
+        self.refusal = refusal
+    }
+}

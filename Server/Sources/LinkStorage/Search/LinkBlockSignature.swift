@@ -1,0 +1,96 @@
+package import Foundation
+
+/// Which pieces of text, domains, labels and marks occur in a block: a Bloom filter with one bit for each.
+///
+/// A block whose signature lacks a bit of a query holds no match. One that has all bits may hold one. With 256 links of
+/// 75 bytes, a third of the bits is set.
+package enum LinkBlockSignature {
+    /// How long a signature is.
+    static let byteCount = 2048
+    private static let bitWidth = UInt64(11 + 3)
+    /// A piece of text has up to three bytes, so that every search of three or more is made of whole pieces.
+    private static let longestPiece = 3
+    /// As many pieces of a long text are looked for; more would exclude hardly another block.
+    private static let mostPieces = 64
+
+    /// What else than text a block holds.
+    enum Mark: UInt8 {
+        case archived = 1, unarchived, managed, domain, label
+    }
+
+    /// The signature of some links.
+    package static func of(_ links: [SearchableLink]) -> [UInt8] {
+        var signature = [UInt8](repeating: 0, count: byteCount)
+        func set(_ bit: Int) { signature[bit >> 3] |= 1 << (bit & 7) }
+        for link in links {
+            forEachPiece(of: link.text, upTo: longestPiece) { set(bit(ofPiece: $0)) }
+            for mark in link.marks { set(mark) }
+        }
+        return signature
+    }
+
+    /// The bits that the signature of every block has in which a text occurs; the text is as blocks keep it.
+    static func bits(of text: [UInt8]) -> Set<Int> {
+        var bits: Set<Int> = []
+        let length = min(text.count, longestPiece)
+        forEachPiece(of: text.prefix(mostPieces + longestPiece), from: length, upTo: length) {
+            bits.insert(bit(ofPiece: $0))
+        }
+        return bits
+    }
+
+    /// The bit of a domain, a label or a mark.
+    static func bit(of mark: Mark, _ bytes: some Sequence<UInt8> = []) -> Int {
+        // FNV-1a: the same in every process, unlike Swift's own hashes.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in [mark.rawValue] + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return scattered(hash)
+    }
+
+    /// Whether a signature has all of some bits.
+    package static func has(_ bits: [Int], _ signature: Data) -> Bool {
+        guard signature.count == byteCount else { return true }
+        return signature.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            bits.allSatisfy { bytes[$0 >> 3] & 1 << ($0 & 7) != 0 }
+        }
+    }
+
+    /// Gives the pieces of some lengths, each as one number of its bytes and their count; none reaches over a separator.
+    private static func forEachPiece(
+        of text: some Sequence<UInt8>, from shortest: Int = 1, upTo longest: Int, _ body: (UInt64) -> Void
+    ) {
+        var run = 0
+        var last: UInt64 = 0
+        for byte in text {
+            guard byte != SearchableLink.separator else {
+                run = 0
+                continue
+            }
+            run += 1
+            last = (last << 8 | UInt64(byte)) & 0xFF_FFFF
+            for length in stride(from: shortest, through: min(run, longest), by: 1) {
+                body(UInt64(length) << 24 | last & (1 << (8 * UInt64(length)) - 1))
+            }
+        }
+    }
+
+    private static func bit(ofPiece piece: UInt64) -> Int {
+        scattered(piece)
+    }
+
+    /// Fibonacci hashing: the upper bits of a product depend on all bits of the number.
+    private static func scattered(_ number: UInt64) -> Int {
+        Int((number &* 0x9E37_79B9_7F4A_7C15) >> (64 - bitWidth))
+    }
+}
+
+extension SearchableLink {
+    /// The bits of its domain, its labels and its marks.
+    fileprivate var marks: [Int] {
+        [
+            LinkBlockSignature.bit(of: isArchived ? .archived : .unarchived),
+            LinkBlockSignature.bit(of: .domain, domainID.bytes),
+        ] + (isManaged ? [LinkBlockSignature.bit(of: .managed)] : [])
+            + labels.split(separator: Self.separator).map { LinkBlockSignature.bit(of: .label, $0) }
+    }
+}

@@ -1,0 +1,53 @@
+internal import DequeModule
+
+/// Who may read now, and who waits for a place.
+///
+/// Pure; ``ReadLane`` acts on what it says.
+struct WaitingLine<Waiter> {
+    /// What becomes of one who wants to read.
+    enum Admission: Equatable {
+        /// A place is free, and taken now.
+        case admitted
+        /// All places are taken; the waiter stands in line.
+        case waits
+        /// As many wait already as may.
+        case full
+    }
+
+    private let places: Int
+    private let capacity: Int
+    private var taken = 0
+    private var waiting: Deque<(ticket: UInt64, waiter: Waiter)> = []
+
+    /// Makes a line of `capacity` behind a number of places.
+    init(places: Int, capacity: Int) {
+        self.places = places
+        self.capacity = capacity
+    }
+
+    /// Takes a place, or a turn in the line.
+    mutating func enter(_ waiter: Waiter, ticket: UInt64) -> Admission {
+        if taken < places {
+            taken += 1
+            return .admitted
+        }
+        guard waiting.count < capacity else { return .full }
+        waiting.append((ticket, waiter))
+        return .waits
+    }
+
+    /// Gives a place to the first in line, who is returned; without one it is free.
+    mutating func leave() -> Waiter? {
+        guard let next = waiting.popFirst() else {
+            taken -= 1
+            return nil
+        }
+        return next.waiter
+    }
+
+    /// Takes a waiter out of the line; `nil` where it has left already.
+    mutating func remove(ticket: UInt64) -> Waiter? {
+        guard let index = waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+        return waiting.remove(at: index).waiter
+    }
+}

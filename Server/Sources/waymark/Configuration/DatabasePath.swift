@@ -1,0 +1,22 @@
+/// What names a database: the path of an SQLite file.
+enum DatabasePath {
+    /// Why a text names none, and what would be right; `nil` where it may be a path.
+    ///
+    /// The address of a database server would be taken for folders with that name. Of an address only the scheme is
+    /// repeated, because a password may follow.
+    static func fault(of text: String) -> (message: String, remedy: String)? {
+        let remedy = "give the path of a file, such as \(ServeConfiguration.defaultDatabase)"
+        if text == ":memory:" {
+            return ("the database cannot be \":memory:\", whose links would be gone after a restart", remedy)
+        }
+        guard let scheme = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.\-]*):\/\//#)?.1 ?? knownScheme(of: text) else {
+            return nil
+        }
+        return ("the database cannot be an address (\(scheme):…): links are kept in an SQLite file", remedy)
+    }
+
+    /// Schemes that database libraries take without slashes too.
+    private static func knownScheme(of text: String) -> Substring? {
+        text.prefixMatch(of: #/(file|sqlite3?|postgres(ql)?|mysql):/#.ignoresCase())?.1
+    }
+}

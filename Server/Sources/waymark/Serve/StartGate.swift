@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Whether everything is there that a start makes: project, domain and the file of the first key.
+final class StartGate: Sendable {
+    private let state = Atomic(false)
+
+    var isOpen: Bool { state.load(ordering: .acquiring) }
+
+    func open() { state.store(true, ordering: .releasing) }
+}
