@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, Schemathesis
-# against the OpenAPI document.
+# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, a hostile client,
+# Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
 set -euo pipefail
@@ -29,6 +29,10 @@ echo "== user agents that others collected"
 
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
+
+echo "== one hostile client, and restarts under load"
+scripts/build-service.sh --configuration release --product waymark
+.venv/bin/python Server/Tests/Live/siege.py Server/.build/release/waymark
 
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &
