@@ -8,7 +8,7 @@
 #   make api      write the public interface of the apps' package to docs/api
 #   make pictures take the pictures of docs/pages anew
 #   make bench    measure; prints a table
-#   make fuzz     kill -9 under load, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
+#   make fuzz     kill -9 under load, a hostile client, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
 #   make clean    remove what was built; your data stays
 
 SHELL := /bin/bash

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, a slow disk, a flood
-# of QR codes, Schemathesis against the OpenAPI document.
+# of QR codes, a hostile client, searches among a million links, Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
 set -euo pipefail
@@ -39,6 +39,13 @@ echo "== a flood of QR codes"
 
 echo "== a spreadsheet of 200,000 rows"
 WAYMARK_IMPORT_ROWS=200000 Server/Tests/Live/run.sh "$binary" test_import.py -k spreadsheet -n 0
+
+echo "== one hostile client, and restarts under load"
+scripts/build-service.sh --configuration release --product waymark
+.venv/bin/python Server/Tests/Live/siege.py Server/.build/release/waymark
+
+echo "== twenty searches among a million links"
+.venv/bin/python scripts/check-search --binary Server/.build/release/waymark
 
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &

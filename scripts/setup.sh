@@ -159,18 +159,21 @@ if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
 fi
+if for_any test fuzz; then
+    need_server nginx nginx
+    need openssl openssl has openssl # throw-away certificates
+fi
 if for_any test; then
     need_server caddy caddy
-    need_server nginx nginx
     need golang-go - has go
     need systemd - has systemd-analyze # the unit of docs/run.md
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
 if for_any test pictures; then
     need chromium - has chromium # the pages in a real browser
-    need openssl openssl has openssl # throw-away certificates
 fi
 if for_any pictures; then
+    need openssl openssl has openssl
     need pngquant pngquant has pngquant
     need fonts-inter - test -d /usr/share/fonts/opentype/inter
     need fonts-droid-fallback - test -d /usr/share/fonts-droid-fallback

@@ -6,15 +6,19 @@ public struct LinkServiceConfiguration: Sendable {
     public var events: EventRecorder.Configuration
     /// How QR codes are drawn for everybody.
     public var qrCodes: QRCodeDrawer.Configuration
+    /// How many unknown codes a network may ask for.
+    public var unknownCodes: UnknownCodeLimits
 
     /// Makes a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         events: EventRecorder.Configuration = EventRecorder.Configuration(),
-        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration()
+        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(),
+        unknownCodes: UnknownCodeLimits = UnknownCodeLimits()
     ) {
         self.rateLimits = rateLimits
         self.events = events
         self.qrCodes = qrCodes
+        self.unknownCodes = unknownCodes
     }
 }

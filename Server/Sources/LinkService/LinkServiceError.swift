@@ -85,6 +85,8 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let roleNotAllowed = Reason("role_not_allowed")
         /// Too many requests from this address.
         public static let addressLimit = Reason("address_limit")
+        /// Too many unknown codes from this network.
+        public static let unknownCodeLimit = Reason("unknown_code_limit")
         /// Too many requests of this project today.
         public static let projectLimit = Reason("project_limit")
     }

@@ -61,7 +61,9 @@ public struct LinkUseCases: Sendable {
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
         shortener = LinkShortener(store: database, directory: directory, clock: clock)
         catalog = LinkCatalog(store: database, directory: directory, clock: clock)
-        let resolver = LinkResolver(directory: directory, links: database, clock: clock)
+        let unknownCodes = UnknownCodeLimiter(limits: configuration.unknownCodes, clock: clock, logger: logger)
+        let resolver = LinkResolver(
+            directory: directory, links: database, unknownCodes: unknownCodes, clock: clock)
         self.resolver = resolver
         let recorder = EventRecorder(
             store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)

@@ -16,9 +16,10 @@ from hyperframe.frame import Frame
 class Http2Connection:
     """One connection over TLS; `settings` are told to the service at the start."""
 
-    def __init__(self, port, context, name="localhost", settings=None, validates=True):
+    def __init__(self, port, context, name="localhost", settings=None, validates=True, source=""):
         context.set_alpn_protocols(["h2"])
-        self.socket = context.wrap_socket(socket.create_connection(("127.0.0.1", port), timeout=10), server_hostname=name)
+        connection = socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0))
+        self.socket = context.wrap_socket(connection, server_hostname=name)
         assert self.socket.selected_alpn_protocol() == "h2"
         self.h2 = h2.connection.H2Connection(h2.config.H2Configuration(
             client_side=True, header_encoding="utf-8", validate_outbound_headers=validates,

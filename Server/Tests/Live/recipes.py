@@ -61,7 +61,7 @@ def accepts(port):
         return False
 
 
-def nginx(folder, servers, port):
+def nginx(folder, servers, port, connections=512):
     """Debian's nginx with server blocks."""
     configuration = folder / "nginx.conf"
     # Its workers read the files of the test, which are the test's own.
@@ -71,7 +71,8 @@ def nginx(folder, servers, port):
         {user}
         pid {folder}/nginx.pid;
         error_log stderr;
-        events {{}}
+        worker_rlimit_nofile {2 * connections};
+        events {{ worker_connections {connections}; }}
         http {{
             access_log off;
             client_body_temp_path {folder}/body;
@@ -84,6 +85,14 @@ def nginx(folder, servers, port):
             {servers}
         }}""")
     return Program(["nginx", "-p", folder, "-e", "stderr", "-c", configuration], port, folder / "nginx.log")
+
+
+def plain_nginx(folder, port, service, connections=512):
+    """nginx as its recipe says, but without https; both ports are of this machine."""
+    location = "location /" + recipe("nginx", "Behind nginx").split("location /", 1)[1].split("\nserver {", 1)[0]
+    block = f"server {{ listen 127.0.0.1:{port}; server_name _;\n{location}"
+    return nginx(
+        folder, substitute(block, service=("127.0.0.1:8080", f"127.0.0.1:{service}")), port, connections)
 
 
 def caddy(folder, caddyfile, port):

@@ -14,7 +14,7 @@ from user_agents import DESKTOP
 ROOT = Path(__file__).resolve().parents[3]
 GUIDE = (ROOT / "docs" / "run.md").read_text()
 UNITS = dict(zip(
-    ["waymark.service", "waymark-backup.service", "waymark-backup.timer"], re.findall(r"```ini\n(.*?)```", GUIDE, re.S)))
+    ["waymark.service", "waymark.socket", "waymark-backup.service", "waymark-backup.timer"], re.findall(r"```ini\n(.*?)```", GUIDE, re.S)))
 CALL = re.compile(r"^\d+\s+(?:<\.\.\. )?(\w+)(?:\(| resumed)", re.M)
 
 

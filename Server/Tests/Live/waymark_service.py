@@ -61,10 +61,16 @@ class Service:
 
     # The process
 
-    def start(self, *arguments, wrapper=()):
-        """Starts the process and waits until it says that it is ready."""
+    def start(self, *arguments, wrapper=(), socket=None):
+        """Starts the process and waits until it says that it is ready.
+
+        A socket that listens is handed on as systemd does it; see sd_listen_fds(3).
+        """
         if self.port is None:
             self.port = reserve_port()
+        if socket is not None:
+            script = 'exec 3<&"$0"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"'
+            wrapper = ("bash", "-c", script, str(socket.fileno()), *wrapper)
         log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
             [
@@ -72,6 +78,7 @@ class Service:
                 "--database", str(self.database), *arguments,
             ],
             stdout=subprocess.PIPE, stderr=log, env=self.environment(),
+            pass_fds=() if socket is None else (socket.fileno(),),
         )
         log.close()
         self.ready = json.loads(self._first_line())

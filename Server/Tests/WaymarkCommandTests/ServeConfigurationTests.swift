@@ -75,7 +75,10 @@ import Testing
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
             "limits.bulkCount": "5",
             "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
-            "limits.idleTimeout": "4", "limits.streams": "8", "tls.certificate": "a.pem", "tls.key": "a.key",
+            "limits.idleTimeout": "4", "limits.streams": "8", "limits.requests": "70", "limits.waitingBytes": "2000000",
+            "limits.networkPercent": "50", "limits.networkAnswers": "11", "limits.connectionWaitingBytes": "1000",
+            "limits.unknownCodesPerSecond": "0", "limits.unknownCodesBurst": "12", "log.access": "true",
+            "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
@@ -99,6 +102,14 @@ import Testing
             #expect(configuration.http.limits.eventBodyBytes == 6000)
             #expect(configuration.http.limits.idleTimeout == .seconds(4))
             #expect(configuration.http.limits.streams == 8)
+            #expect(
+                configuration.http.limits.traffic
+                    == TrafficLimits(connections: 6, requests: 70, waitingBytes: 2_000_000, networkPercent: 50))
+            #expect(configuration.http.limits.networkAnswers == 11)
+            #expect(configuration.http.limits.connectionWaitingBytes == 1000)
+            #expect(configuration.unknownCodes.perSecond == nil)
+            #expect(configuration.unknownCodes.burst == 12)
+            #expect(configuration.http.logsRequests)
             #expect(configuration.tls == TLSFiles(certificate: "a.pem", key: "a.key"))
             #expect(configuration.http.redirect == RedirectConfiguration(port: 81, challengeFolder: "challenges"))
         }

@@ -88,7 +88,7 @@ enum DatabaseRules {
             .databaseDamaged, "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")).",
             fix: Finding.Fix(
                 "Stop the service and put the last good backup in its place; the damaged file is kept beside it:",
-                lines: ["systemctl stop waymark", restore(path)]))
+                lines: ["systemctl stop waymark.socket waymark", restore(path)]))
     }
 
     private static func restore(_ path: String) -> String {

@@ -1,6 +1,8 @@
+public import LinkService
+
 /// How much one request, one connection and all connections may take.
 ///
-/// The defaults bound what an unknown sender can cost; every one of them can be configured.
+/// The defaults bound what an unknown client can cost; every one of them can be configured.
 public struct HTTPLimits: Hashable, Sendable {
     /// The longest request target: path and query, in bytes.
     ///
@@ -26,16 +28,23 @@ public struct HTTPLimits: Hashable, Sendable {
     public var bulkCount = 100
     /// How deep arrays and objects may nest in a JSON body.
     public var jsonDepth = 32
-    /// How long a TLS handshake may take, and how long the request line and the header fields may take to arrive.
+    /// How long the request line and the header fields may take to arrive; for the first request of a connection, from the
+    /// moment at which it was accepted, TLS handshake included.
     public var headTimeout: Duration = .seconds(10)
     /// How long a body may take to arrive.
     public var bodyTimeout: Duration = .seconds(30)
-    /// How long a connection may lie idle between two requests, and an answer of HTTP/2 wait to be taken.
+    /// How long a connection may lie idle between two requests, and an answer wait without any of it being taken.
     public var idleTimeout: Duration = .seconds(60)
-    /// The number of requests under way on one connection of HTTP/2.
+    /// The number of requests that one connection may have sent without an answer.
+    ///
+    /// HTTP/2 lets clients open that many streams; on HTTP/1, the connection ends after the answer to the last of them.
     public var streams = 100
-    /// The number of open connections; further ones wait in the listening socket's queue.
-    public var connections = 10_000
+    /// How many `GET` and `HEAD` requests of one network are answered at the same time; more wait.
+    public var networkAnswers = 32
+    /// Beyond how many bytes that the client has not taken no further request of a connection is begun.
+    public var connectionWaitingBytes = 256 * 1024
+    /// What all connections together may have under way, and how much of that one network.
+    public var traffic = TrafficLimits()
 
     /// Makes the default limits.
     public init() {}

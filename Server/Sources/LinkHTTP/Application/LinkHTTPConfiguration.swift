@@ -1,9 +1,13 @@
+import LinkService
+
 /// How the service listens and whom it believes.
 public struct LinkHTTPConfiguration: Sendable {
     /// The address to listen on.
     public var host: String
     /// The port to listen on; 0 takes a free one.
     public var port: Int
+    /// A socket that listens already, which the server closes in the end; `nil` to open one on host and port.
+    public var socket: CInt?
     /// What one request and one connection may take.
     public var limits: HTTPLimits
     /// The proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed.
@@ -12,6 +16,8 @@ public struct LinkHTTPConfiguration: Sendable {
     public var trustedProxies: [AddressRange]
     /// The certificate with which the service speaks https and HTTP/2; without one it speaks plain HTTP/1.
     public var certificates: CertificateStore?
+    /// Whether every request has a line in the log; without it, only those have that fail by a fault of the service.
+    public var logsRequests: Bool
     /// What a second port does with plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
 
@@ -25,14 +31,26 @@ public struct LinkHTTPConfiguration: Sendable {
     public init(
         host: String = "127.0.0.1", port: Int = 8080, limits: HTTPLimits = HTTPLimits(),
         trustedProxies: [AddressRange] = [], certificates: CertificateStore? = nil,
-        redirect: RedirectConfiguration? = nil
+        logsRequests: Bool = false, redirect: RedirectConfiguration? = nil
     ) {
         self.host = host
         self.port = port
         self.limits = limits
         self.trustedProxies = trustedProxies
         self.certificates = certificates
+        self.logsRequests = logsRequests
         self.redirect = redirect
+    }
+
+    /// Whether an address is a trusted proxy's.
+    func isTrusted(_ address: IPAddress) -> Bool {
+        trustedProxies.contains { $0.contains(address) }
+    }
+
+    /// The network against whose share a client's connections and requests count; `nil` for trusted proxies.
+    func limitedNetwork(of client: IPAddress?) -> ClientNetwork? {
+        guard let client, !isTrusted(client) else { return nil }
+        return ClientNetwork(client)
     }
 }
 
@@ -42,6 +60,8 @@ public struct RedirectConfiguration: Hashable, Sendable {
     public var port: Int
     /// The folder of answers to the http-01 challenges of certificate authorities (RFC 8555 §8.3); `nil` for none.
     public var challengeFolder: String?
+    /// A socket that listens already; `nil` to open one.
+    public var socket: CInt?
 
     /// Makes a configuration.
     public init(port: Int, challengeFolder: String? = nil) {

@@ -27,7 +27,7 @@ func buildRedirectRouter(
 
 /// Adds what every request passes, outermost first.
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
-    router.add(middleware: RequestLogMiddleware())
+    router.add(middleware: RequestLogMiddleware(logsAll: configuration.logsRequests))
     router.add(middleware: RequestMetricsMiddleware())
     router.add(middleware: RequestSenderMiddleware(configuration: configuration))
     // Outside of the error mapping, so that errors carry these fields too.

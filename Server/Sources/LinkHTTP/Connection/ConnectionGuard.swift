@@ -3,23 +3,29 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Answers senders whose bytes are no HTTP request, and ends connections politely.
+/// Answers clients whose bytes are no HTTP request, and ends connections of HTTP/1 politely.
 ///
-/// It stands behind the HTTP parser. Hummingbird alone answers a parser error with an empty 400, and some not at all.
-/// A connection that is given up is first closed for writing, while reading goes on for a moment: closing a socket with
-/// unread bytes makes the kernel send a reset, which can destroy the answer before the sender has read it.
+/// It comes after the HTTP parser. A connection that is given up is first closed for writing, while reading goes on for a
+/// moment: closing a socket with unread bytes makes the kernel send a reset, which can destroy the answer before the client
+/// has read it. When the service stops, the last answer says so, and a connection without a request is kept for a moment,
+/// since one may be on its way.
 final class ConnectionGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Read and written by ``RequestHeadWatch`` too, on the same event loop.
+    /// Read and written by ``HTTP1ConnectionWatch`` too, on the same event loop.
     var flow = RequestFlow()
 
+    private static let lingering = TimeAmount.seconds(2)
+    private static let stoppingGrace = TimeAmount.seconds(1)
+
     private let limits: HTTPLimits
-    private let lingering = TimeAmount.seconds(2)
     private var lingeringEnd: Scheduled<Void>?
+    private var stoppingEnd: Scheduled<Void>?
+    private var isStopping = false
+    private var saysKeepAlive = false
     private var laterAnswer: HTTPFailure?
     private var closesAfterAnswer = false
     private var dropsAnswer = false
@@ -27,7 +33,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var isLastRequest = false
     private var mayHaveLongBody = false
 
-    /// Makes a guard for one connection.
+    /// Creates a guard for one connection.
     init(limits: HTTPLimits) {
         self.limits = limits
     }
@@ -42,7 +48,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
                 return
             }
             flow.receivedHead()
-            isLastRequest = head.endsConnection
+            // Beyond that many the client has to wait for answers, and to connect again.
+            isLastRequest = head.endsConnection || flow.owedAnswers >= limits.streams
+            saysKeepAlive = head.version == .http1_0
             mayHaveLongBody = head.mayHaveBody(beyond: limits.bodyBytes)
             head.preferTargetAuthority()
             context.fireChannelRead(wrapInboundOut(.head(head)))
@@ -68,6 +76,30 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            isStopping = true
+            endWhenIdle(context: context)
+        case ChannelEvent.inputClosed:
+            isLastRequest = true
+            if flow.owedAnswers == 0 { giveUp(context: context) }
+            context.fireUserInboundEventTriggered(event)
+        default:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        if let refusal = event as? RequestRefusal {
+            flow.withdrawn()
+            refuse(refusal.failure, context: context)
+            promise?.succeed()
+        } else {
+            context.triggerUserOutboundEvent(event, promise: promise)
+        }
+    }
+
     /// The head or the body that is arriving takes too long.
     func timedOut(context: ChannelHandlerContext) {
         handleFault(ConnectionFault.headTooSlow, error: HTTPFailure.bodyTooSlow, context: context)
@@ -77,13 +109,15 @@ final class ConnectionGuard: ChannelDuplexHandler {
         var data = data
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // After a fault in a body that was answered already, Hummingbird writes a second answer.
+            // After a fault in a body that was answered already, there is a second answer.
             dropsAnswer = flow.owedAnswers == 0
-            let leavesBody = flow.phase == .body && mayHaveLongBody
-            if flow.owedAnswers == 1, isLastRequest || leavesBody {
+            if isLastAnswer {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
-                data = wrapOutboundOut(.head(head))
+            } else if saysKeepAlive, !head.headers.contains(name: "connection") {
+                // What HTTP/1.1 takes for granted, HTTP/1.0 must be told (RFC 9112 §9.3).
+                head.headers.add(name: "connection", value: "keep-alive")
             }
+            data = wrapOutboundOut(.head(head))
             closesAfterAnswer = head.headers["connection"].contains("close")
         case .body:
             break
@@ -99,6 +133,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
                 }
                 return
             }
+            endWhenIdle(context: context)
         }
         if dropsAnswer {
             promise?.succeed()
@@ -107,9 +142,35 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
+    func channelInactive(context: ChannelHandlerContext) {
+        cancelTimers()
+        context.fireChannelInactive()
+    }
+
     func handlerRemoved(context: ChannelHandlerContext) {
+        cancelTimers()
+    }
+
+    /// Whether nothing is answered after the answer that is about to be written.
+    private var isLastAnswer: Bool {
+        guard flow.owedAnswers == 1 else { return false }
+        return isLastRequest || (flow.phase == .body && mayHaveLongBody) || (isStopping && flow.phase == .idle)
+    }
+
+    /// Closes a connection on which nothing is asked, some time after the service has begun to stop.
+    private func endWhenIdle(context: ChannelHandlerContext) {
+        guard isStopping, flow.isIdle, stoppingEnd == nil else { return }
+        stoppingEnd = context.eventLoop.assumeIsolated().scheduleTask(in: Self.stoppingGrace) {
+            self.stoppingEnd = nil
+            if self.flow.isIdle { context.close(promise: nil) }
+        }
+    }
+
+    private func cancelTimers() {
         lingeringEnd?.cancel()
         lingeringEnd = nil
+        stoppingEnd?.cancel()
+        stoppingEnd = nil
     }
 
     private func handleFault(_ failure: HTTPFailure, error: any Error, context: ChannelHandlerContext) {
@@ -152,6 +213,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
         flow.refuse()
         context.close(mode: .output, promise: nil)
         let channel = context.channel
-        lingeringEnd = context.eventLoop.scheduleTask(in: lingering) { channel.close(promise: nil) }
+        lingeringEnd = context.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
     }
 }

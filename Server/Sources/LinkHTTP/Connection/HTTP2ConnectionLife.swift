@@ -3,8 +3,9 @@ import NIOCore
 /// When an HTTP/2 connection ends.
 ///
 /// Pure; ``HTTP2ConnectionWatch`` tells it what it sees and does what it says. A connection ends because nothing was under
-/// way for a while, or because the service stops. It first says so, and goes on with requests that were sent before the
-/// other side could know (RFC 9113 §6.8); the other side confirms, or has its time.
+/// way for a while, because no request has come in time after it was accepted, or because the service stops. It first says
+/// so, and goes on with requests that were sent before the client could know (RFC 9113 §6.8); the client confirms, or has
+/// its time.
 struct HTTP2ConnectionLife {
     /// What to do when the timer has run out.
     enum TimerAction: Hashable {
@@ -21,12 +22,15 @@ struct HTTP2ConnectionLife {
     private let idleTimeout: TimeAmount
     private var phase = Phase.open
     private var openStreams = 0
-    private var idleSince: NIODeadline
+    /// When nothing has been under way for too long.
+    private var idleEnd: NIODeadline
 
     /// Begins with nothing under way.
-    init(idleTimeout: TimeAmount, at now: NIODeadline) {
+    ///
+    /// - Parameter firstRequest: by when the first request must have come.
+    init(idleTimeout: TimeAmount, firstRequest: NIODeadline) {
         self.idleTimeout = idleTimeout
-        idleSince = now
+        idleEnd = firstRequest
     }
 
     /// A request has begun.
@@ -39,14 +43,14 @@ struct HTTP2ConnectionLife {
     /// - Returns: whether the connection is to be closed.
     mutating func streamClosed(at now: NIODeadline) -> Bool {
         openStreams -= 1
-        idleSince = now
+        idleEnd = now + idleTimeout
         return phase == .left && openStreams == 0
     }
 
     /// The timer has run out.
     func timerFired(at now: NIODeadline) -> TimerAction {
         guard openStreams == 0 else { return .waitFor(idleTimeout) }
-        let rest = idleSince + idleTimeout - now
+        let rest = idleEnd - now
         return rest > .nanoseconds(0) ? .waitFor(rest) : .sayGoodbye
     }
 

@@ -20,13 +20,13 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
     private var context: ChannelHandlerContext?
     private var timer: Scheduled<Void>?
     private var lastStream = HTTP2StreamID.rootStream
-    private let idleTimeout: TimeAmount
 
-    /// Makes a watch for one connection.
-    init(eventLoop: any EventLoop, idleTimeout: Duration) {
-        self.eventLoop = eventLoop
-        self.idleTimeout = TimeAmount(idleTimeout)
-        life = HTTP2ConnectionLife(idleTimeout: self.idleTimeout, at: .now())
+    /// Creates a watch for one connection.
+    init(connection: ServerConnection) {
+        eventLoop = connection.channel.eventLoop
+        life = HTTP2ConnectionLife(
+            idleTimeout: TimeAmount(connection.configuration.limits.idleTimeout),
+            firstRequest: connection.firstHeadDeadline)
     }
 
     /// Tells the watch of streams; to be called on the connection's event loop, as the multiplexer does.
@@ -36,7 +36,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        setTimer(idleTimeout) { $0.idleTimerFired() }
+        idleTimerFired()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {

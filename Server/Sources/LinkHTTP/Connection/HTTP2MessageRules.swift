@@ -1,6 +1,8 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP2
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP2
 
 /// Brings requests of HTTP/2 into the form of HTTP/1's, and takes from answers what HTTP/2 forbids.
 final class HTTP2MessageRules: ChannelDuplexHandler {
@@ -19,6 +21,11 @@ final class HTTP2MessageRules: ChannelDuplexHandler {
         guard case .head(var head) = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
         head.headerFields.removeConnectionFields()
         context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        let refusal = NIOHTTP2FramePayloadToHTTPEvent.reset(code: .refusedStream)
+        context.triggerUserOutboundEvent(event is RequestRefusal ? refusal : event, promise: promise)
     }
 }
 

@@ -2,20 +2,27 @@ import NIOCore
 import NIOHTTP2
 
 /// Times one stream of HTTP/2: neither a slow sender nor a slow reader may hold it open for ever.
+///
+/// What waits to be sent counts against the connection.
 final class HTTP2StreamWatch: ChannelDuplexHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
     typealias OutboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload
 
-    private let limits: HTTPLimits
-    private let lingering = TimeAmount.seconds(2)
+    private static let lingering = TimeAmount.seconds(2)
+
+    private let connection: ServerConnection
+    private var limits: HTTPLimits { connection.configuration.limits }
     private var flow = HTTP2StreamFlow()
+    /// The bytes that wait for the client, and how many of them the connection knows.
+    private var waitingBytes = 0
+    private var countedBytes = 0
     private var deadline: (wait: HTTP2StreamFlow.Wait, task: Scheduled<Void>)?
 
-    /// Makes a watch for one stream.
-    init(limits: HTTPLimits) {
-        self.limits = limits
+    /// Creates a watch for one stream.
+    init(connection: ServerConnection) {
+        self.connection = connection
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -29,22 +36,56 @@ final class HTTP2StreamWatch: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var promise = promise
         switch unwrapOutboundIn(data) {
-        case .headers(let headers): flow.wrote(isEnd: headers.endStream)
-        case .data(let piece): flow.wrote(isEnd: piece.endStream)
+        case .headers(let headers):
+            flow.wrote(isEnd: headers.endStream)
+        case .data(let piece):
+            flow.wrote(isEnd: piece.endStream)
+            promise = counting(piece.data.readableBytes, promise, context: context)
         default: break
         }
         context.write(data, promise: promise)
         setDeadline(context: context)
     }
 
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        // What could be sent at once waits no more.
+        count()
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
         cancelDeadline()
+        waitingBytes = 0
+        count()
         context.fireChannelInactive()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         cancelDeadline()
+    }
+
+    /// Counts bytes as waiting until they are sent.
+    private func counting(
+        _ bytes: Int, _ promise: EventLoopPromise<Void>?, context: ChannelHandlerContext
+    ) -> EventLoopPromise<Void>? {
+        guard bytes > 0 else { return promise }
+        let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+        waitingBytes += bytes
+        sent.futureResult.assumeIsolated().whenComplete { _ in
+            // The end of the stream has come first where the socket's queue has the bytes.
+            self.waitingBytes = max(0, self.waitingBytes - bytes)
+            self.count()
+        }
+        return sent
+    }
+
+    private func count() {
+        guard waitingBytes != countedBytes else { return }
+        let change = waitingBytes - countedBytes
+        countedBytes = waitingBytes
+        connection.addWaitingBytes(change)
     }
 
     private func setDeadline(context: ChannelHandlerContext) {
@@ -56,7 +97,7 @@ final class HTTP2StreamWatch: ChannelDuplexHandler {
         case .nothing: return
         case .request: time = TimeAmount(limits.bodyTimeout)
         case .answer: time = TimeAmount(limits.idleTimeout)
-        case .rest: time = lingering
+        case .rest: time = Self.lingering
         }
         // A stream that was closed by this very write has no context any more.
         guard context.channel.isActive else { return }

@@ -1,6 +1,6 @@
 /// Where a connection stands: which request is arriving, how many answers are owed, and whether it was given up.
 ///
-/// Pure; ``ConnectionGuard`` and ``RequestHeadWatch`` tell it what they see and do what it says.
+/// Pure; ``ConnectionGuard`` and ``HTTP1ConnectionWatch`` tell it what they see and do what it says.
 struct RequestFlow {
     /// What is arriving.
     enum Phase: Hashable {
@@ -62,6 +62,14 @@ struct RequestFlow {
     mutating func answered() {
         owedAnswers -= 1
     }
+
+    /// A request whose head was parsed is refused before it is begun.
+    mutating func withdrawn() {
+        owedAnswers -= 1
+    }
+
+    /// Whether nothing arrives, and nothing is owed.
+    var isIdle: Bool { phase == .idle && owedAnswers == 0 }
 
     /// Nothing more is read.
     mutating func refuse() {

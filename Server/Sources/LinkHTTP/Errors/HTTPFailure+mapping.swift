@@ -4,6 +4,7 @@ import LinkService
 import LinkStorage
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 
 extension HTTPFailure {
     /// Says in HTTP what an error means.
@@ -25,9 +26,8 @@ extension HTTPFailure {
             self = HTTPFailure(
                 .badRequest, "malformed-body", "The body ends early or is not framed as HTTP/1.1 asks.",
                 headers: [.connection: "close"])
-        case is CancellationError:
-            self = HTTPFailure(
-                .serviceUnavailable, "stopping", "The service is stopping.", headers: [.retryAfter: "1"])
+        case is CancellationError, is ChannelError, is IOError, is any NIOHTTP2Error:
+            self = .clientGone
         default:
             self = .internalError
         }
@@ -36,6 +36,13 @@ extension HTTPFailure {
     /// Something that is our own fault.
     static let internalError = HTTPFailure(
         .internalServerError, "internal", "Something went wrong here; the log of the service tells more.")
+
+    /// The client has ended the connection or the stream, or broken the protocol in the middle of a request.
+    ///
+    /// It reads no answer. The status is nginx's, for the log and the metrics.
+    static let clientGone = HTTPFailure(
+        HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request"), "client-gone",
+        "The client has ended the request.")
 
     private init(_ error: HTTPError) {
         switch error.status {

@@ -63,7 +63,8 @@ struct LinkController: Sendable {
             return try echo.response()
         }
         if let code = QRCodeAddress(path: path) {
-            let resolution = try await resolver.resolve(authority: authority, path: code.path, query: nil)
+            let resolution = try await resolver.resolve(
+                authority: authority, path: code.path, query: nil, for: context.limitedNetwork)
             guard let link = resolution.printableLink else {
                 return try await answer(resolution, authority: authority, query: nil, request: request)
             }
@@ -71,7 +72,8 @@ struct LinkController: Sendable {
                 try requireKeyForLargePictures(request)
             }
         }
-        let resolution = try await resolver.resolve(authority: authority, path: path, query: query)
+        let resolution = try await resolver.resolve(
+            authority: authority, path: path, query: query, for: context.limitedNetwork)
         return try await answer(resolution, authority: authority, query: query, request: request)
     }
 

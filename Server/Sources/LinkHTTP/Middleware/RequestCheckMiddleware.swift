@@ -28,6 +28,8 @@ struct RequestCheckMiddleware: RouterMiddleware {
         guard HostField.isValid(context.authority) else {
             throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
         }
+        // No store is asked for a client that is gone.
+        try Task.checkCancellation()
         return try await next(request, context)
     }
 

@@ -10,7 +10,8 @@ struct RequestSenderMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.sender = RequestSender(request, peer: context.peer, configuration: configuration)
+        context.sender = RequestSender(request.head, peer: context.peer, configuration: configuration)
+        context.limitedNetwork = configuration.limitedNetwork(of: context.client)
         return try await next(request, context)
     }
 }

@@ -14,14 +14,15 @@ public struct LinkRequestContext: RequestContext {
     /// Who sent the request, and to which address.
     var sender: RequestSender
 
+    /// The network for which limits hold; `nil` for trusted proxies, and where there is no network between.
+    var limitedNetwork: ClientNetwork?
+
     /// Who calls an API; `nil` until a key was verified.
     public var caller: Caller?
 
     /// Makes the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
-        // The address of a neighbour carries the zone of the network card: `fe80::1%eth0`.
-        let peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0.prefix { $0 != "%" }) }
-        self.init(source: source, peer: peer)
+        self.init(source: source, peer: IPAddress(ofPeer: source.channel))
     }
 
     /// Makes the context of a request from an address.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 import LinkService
 
 /// Who sent a request, and to which address, as far as that can be believed.
@@ -12,10 +11,10 @@ struct RequestSender: Hashable, Sendable {
     var authority: String
 
     /// Finds the sender of a request by its header fields.
-    init(_ request: Request, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
-        let fields = request.headers
+    init(_ head: HTTPRequest, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
+        let fields = head.headerFields
         self.init(
-            peer: peer, scheme: configuration.scheme, authority: request.head.authority ?? "",
+            peer: peer, scheme: configuration.scheme, authority: head.authority ?? "",
             forwardedFor: fields[values: .forwardedFor], forwardedScheme: fields[.forwardedProto],
             forwardedHost: fields[.forwardedHost], trusted: configuration.trustedProxies)
     }

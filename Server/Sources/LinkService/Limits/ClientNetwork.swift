@@ -1,11 +1,13 @@
 /// What one subscriber holds of the network: an IPv4 address, or the 64 bits of an IPv6 network.
 ///
 /// A household gets at least a /64, so that a limit per IPv6 address would limit nobody.
-struct ClientNetwork: Hashable, Sendable {
-    private let prefix: ArraySlice<UInt8>
+public struct ClientNetwork: Hashable, Sendable {
+    private let prefix: UInt64
+    private let isIPv6: Bool
 
     /// The network of an address.
-    init(_ address: IPAddress) {
-        prefix = address.bytes.prefix(8)
+    public init(_ address: IPAddress) {
+        prefix = address.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        isIPv6 = address.bytes.count == 16
     }
 }

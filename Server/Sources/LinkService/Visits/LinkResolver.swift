@@ -6,12 +6,18 @@ public import WaymarkLinks
 public struct LinkResolver: Sendable {
     private let directory: DirectoryCache
     private let links: any LinkStore
+    private let unknownCodes: UnknownCodeLimiter?
     private let clock: LinkClock
 
     /// Makes a resolver.
-    public init(directory: DirectoryCache, links: any LinkStore, clock: LinkClock) {
+    ///
+    /// - Parameter unknownCodes: limits how many unknown codes a network may ask for; `nil` for any number.
+    public init(
+        directory: DirectoryCache, links: any LinkStore, unknownCodes: UnknownCodeLimiter? = nil, clock: LinkClock
+    ) {
         self.directory = directory
         self.links = links
+        self.unknownCodes = unknownCodes
         self.clock = clock
     }
 
@@ -29,8 +35,12 @@ public struct LinkResolver: Sendable {
     ///   - authority: host and port, in any letter case.
     ///   - path: the path, percent-encoded as it came.
     ///   - query: what follows the question mark, percent-encoded as it came.
-    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found".
-    public func resolve(authority: String, path: String, query: String?) async throws -> Resolution {
+    ///   - network: who asks, where that limits how many unknown codes may be asked for.
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found"; with
+    ///   `resourceExhausted` where the network has asked for too many unknown codes.
+    public func resolve(
+        authority: String, path: String, query: String?, for network: ClientNetwork? = nil
+    ) async throws -> Resolution {
         let directory = directory.current
         guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
@@ -39,7 +49,7 @@ public struct LinkResolver: Sendable {
         case .domain:
             return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
         case .code(let code):
-            return try await resolve(code, domain: domain, directory: directory)
+            return try await resolve(code, domain: domain, directory: directory, for: network)
         case .nothing:
             return .notFound(domain: domain)
         }
@@ -62,17 +72,24 @@ public struct LinkResolver: Sendable {
     }
 
     private func resolve(
-        _ code: ShortCode, domain: LinkDomainRecord, directory: Directory
+        _ code: ShortCode, domain: LinkDomainRecord, directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
+        if let network { try unknownCodes?.admit(code, on: domain.id, for: network) }
         let record = try await translatingStoreErrors(about: "The link") {
             try await links.link(domain: domain.id, code: code)
         }
-        guard var record else {
-            let deleted = try await translatingStoreErrors(about: "The link") {
-                try await links.deletedLink(domain: domain.id, code: code)
+        let deleted =
+            if record == nil {
+                try await translatingStoreErrors(about: "The link") {
+                    try await links.deletedLink(domain: domain.id, code: code)
+                }
+            } else {
+                nil as DeletedLinkRecord?
             }
-            return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain)
+        if let network {
+            unknownCodes?.record(code, on: domain.id, isKnown: record != nil || deleted != nil, for: network)
         }
+        guard var record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
         if let inactivity = record.inactivity(at: clock.now()) {
             return .inactive(record, inactivity, domain: domain)
         }

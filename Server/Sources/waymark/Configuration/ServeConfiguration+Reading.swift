@@ -38,6 +38,7 @@ extension ServeConfiguration {
         }
         logLevel = try sources.choice("log.level") ?? logLevel
         logFormat = try sources.choice("log.format") ?? logFormat
+        http.logsRequests = try sources.flag("log.access") ?? http.logsRequests
         stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout
         try readTLS(sources)
         try readProxies(sources)
@@ -112,12 +113,30 @@ extension ServeConfiguration {
             try sources.integer("limits.eventBodyBytes", in: 1024...1 << 30) ?? limits.eventBodyBytes
         limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
         limits.jsonDepth = try sources.integer("limits.jsonDepth", in: 8...128) ?? limits.jsonDepth
-        limits.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? limits.connections
         limits.streams = try sources.integer("limits.streams", in: 1...1000) ?? limits.streams
+        limits.networkAnswers =
+            try sources.integer("limits.networkAnswers", in: 1...1_000_000) ?? limits.networkAnswers
+        limits.connectionWaitingBytes =
+            try sources.integer("limits.connectionWaitingBytes", in: 0...1 << 30) ?? limits.connectionWaitingBytes
         limits.headTimeout = try sources.seconds("limits.headTimeout") ?? limits.headTimeout
         limits.bodyTimeout = try sources.seconds("limits.bodyTimeout") ?? limits.bodyTimeout
         limits.idleTimeout = try sources.seconds("limits.idleTimeout") ?? limits.idleTimeout
+        limits.traffic = try traffic(sources, defaults: limits.traffic)
         http.limits = limits
+        if let number = try sources.integer("limits.unknownCodesPerSecond", in: 0...1_000_000) {
+            unknownCodes.perSecond = number == 0 ? nil : Double(number)
+        }
+        unknownCodes.burst =
+            try sources.integer("limits.unknownCodesBurst", in: 1...1_000_000) ?? unknownCodes.burst
+    }
+
+    private func traffic(_ sources: ConfigurationSources, defaults: TrafficLimits) throws -> TrafficLimits {
+        var traffic = defaults
+        traffic.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? traffic.connections
+        traffic.requests = try sources.integer("limits.requests", in: 1...1_000_000) ?? traffic.requests
+        traffic.waitingBytes = try sources.integer("limits.waitingBytes", in: 1 << 20...1 << 40) ?? traffic.waitingBytes
+        traffic.networkPercent = try sources.integer("limits.networkPercent", in: 1...100) ?? traffic.networkPercent
+        return traffic
     }
 }
 

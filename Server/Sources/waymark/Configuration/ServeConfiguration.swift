@@ -16,6 +16,7 @@ import Logging
 /// | `database` | path | `waymark-data/waymark.sqlite` | database file; it and its folder are made where missing |
 /// | `log.level` | `trace`, `debug`, `info`, `notice`, `warning`, `error`, `critical` | `info` | least level to log |
 /// | `log.format` | `text`, `json` | `text` | form of log lines on standard error |
+/// | `log.access` | `true`, `false` | `false` | whether each request has a line in the log, at level `info` |
 /// | `stopTimeout` | 1 to 3600 s | `10` | how long open requests may take after SIGTERM or SIGINT |
 /// | `tls.certificate` | path | none | PEM file of the certificate chain; with it the service speaks https and HTTP/2 |
 /// | `tls.key` | path | none | PEM file of the certificate's private key, not encrypted |
@@ -38,11 +39,18 @@ import Logging
 /// | `limits.eventBodyBytes` | 1024 to 2^30 | `131072` | largest body of a batch of events |
 /// | `limits.bulkCount` | 1 to 10000 | `100` | links in a bulk creation |
 /// | `limits.jsonDepth` | 8 to 128 | `32` | how deep JSON may nest |
-/// | `limits.connections` | 1 to 1000000 | `10000` | open connections |
-/// | `limits.streams` | 1 to 1000 | `100` | requests under way on one HTTP/2 connection |
-/// | `limits.headTimeout` | 1 to 3600 s | `10` | for a TLS handshake, and for a request line and header fields to arrive |
+/// | `limits.connections` | 1 to 1000000 | `10000` | open connections; more wait |
+/// | `limits.requests` | 1 to 1000000 | `10000` | requests under way; more are refused |
+/// | `limits.waitingBytes` | 1048576 to 2^40 | `33554432` | bytes of answers that clients have not taken; beyond, their connections are closed |
+/// | `limits.networkPercent` | 1 to 100 | `25` | how much of these three one IPv4 address or IPv6 /64 may have; 16 of each in any case |
+/// | `limits.streams` | 1 to 1000 | `100` | requests without an answer on one connection |
+/// | `limits.networkAnswers` | 1 to 1000000 | `32` | `GET` and `HEAD` requests of one network that are answered at a time; more wait |
+/// | `limits.connectionWaitingBytes` | 0 to 2^30 | `262144` | bytes not taken, beyond which no further request of a connection is begun |
+/// | `limits.unknownCodesPerSecond` | 0 to 1000000 | `5` | codes without a link that one network may try per second; 0 for any number |
+/// | `limits.unknownCodesBurst` | 1 to 1000000 | `500` | of these, how many at once after a pause |
+/// | `limits.headTimeout` | 1 to 3600 s | `10` | for a request line and header fields to arrive; at first, from the connection's beginning |
 /// | `limits.bodyTimeout` | 1 to 3600 s | `30` | for a body to arrive |
-/// | `limits.idleTimeout` | 1 to 3600 s | `60` | for a connection to lie idle, and for an HTTP/2 answer to be taken |
+/// | `limits.idleTimeout` | 1 to 3600 s | `60` | for a connection to lie idle, and for a client to take some of an answer |
 struct ServeConfiguration: Sendable {
     /// The form of log lines.
     enum LogFormat: String, CaseIterable, Sendable {
@@ -52,14 +60,16 @@ struct ServeConfiguration: Sendable {
     static let defaultDatabase = "waymark-data/waymark.sqlite"
     /// Every key, in the order of the table.
     static let keys = [
-        "host", "port", "database", "log.level", "log.format", "stopTimeout",
+        "host", "port", "database", "log.level", "log.format", "log.access", "stopTimeout",
         "tls.certificate", "tls.key", "redirect.http", "acme.folder", "trustedProxies",
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity", "qrCodes.cacheBytes", "qrCodes.waiting",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
         "limits.eventBodyBytes",
-        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.streams",
-        "limits.headTimeout", "limits.bodyTimeout", "limits.idleTimeout",
+        "limits.bulkCount", "limits.jsonDepth", "limits.connections", "limits.requests", "limits.waitingBytes",
+        "limits.networkPercent", "limits.streams", "limits.networkAnswers", "limits.connectionWaitingBytes",
+        "limits.unknownCodesPerSecond", "limits.unknownCodesBurst", "limits.headTimeout", "limits.bodyTimeout",
+        "limits.idleTimeout",
     ]
 
     /// The keys as lines of help.
@@ -85,6 +95,7 @@ struct ServeConfiguration: Sendable {
     var quota = RateLimitConfiguration()
     var events = EventRecorder.Configuration()
     var qrCodes = QRCodeDrawer.Configuration()
+    var unknownCodes = UnknownCodeLimits()
 
     /// The configuration of defaults.
     init() {}

@@ -22,13 +22,20 @@ struct ServiceRun {
         try await CommandFailure.translating {
             // Before anything is made.
             let certificates = try certificates()
+            let sockets = try InheritedSockets(
+                environment: ProcessInfo.processInfo.environment,
+                processID: ProcessInfo.processInfo.processIdentifier)
+            var configuration = configuration
+            try sockets.assign(to: &configuration)
+            configuration.http.certificates = certificates
+            OpenFiles.raise(connections: configuration.http.limits.traffic.connections, logger: logger)
             let lock = ServeLock(database: configuration.database)
             let database = try await DatabaseFile(path: configuration.database)
                 .open(creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
             do {
                 try lock.take(isDiskClosed: try await !database.health().takesWrites)
                 defer { extendLifetime(lock) }
-                try await run(on: database, lock: lock, certificates: certificates)
+                try await run(configuration, on: database, lock: lock)
             } catch {
                 // Closing twice does no harm; a start that failed early has not closed yet.
                 try? await database.close()
@@ -45,16 +52,18 @@ struct ServiceRun {
         }
     }
 
-    private func run(on database: any LinkDatabase, lock: ServeLock, certificates: CertificateStore?) async throws {
+    private func run(
+        _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock
+    ) async throws {
         let gate = StartGate()
         var configuration = configuration
-        configuration.http.certificates = certificates
         configuration.http.isPrepared = { gate.isOpen }
         let useCases = LinkUseCases(
             database: database,
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
             configuration: LinkServiceConfiguration(
-                rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes),
+                rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes,
+                unknownCodes: configuration.unknownCodes),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
@@ -68,23 +77,24 @@ struct ServiceRun {
             },
             processID: ProcessInfo.processInfo.processIdentifier)
         let http = configuration.http
+        let traffic = ServerTraffic(limits: http.limits, logger: logger)
         var listeners = [
             listener(
-                buildApplication(
-                    useCases, configuration: http, logger: logger, onServerRunning: { port.yield($0) }),
+                buildServer(
+                    useCases, configuration: http, traffic: traffic, logger: logger, onListening: { port.yield($0) }),
                 port: http.port, option: "--port")
         ]
         if let redirect = http.redirect {
             listeners.append(
                 listener(
-                    buildRedirectApplication(
-                        useCases, configuration: http, redirect: redirect, logger: logger,
-                        onServerRunning: { redirectPort.yield($0) }),
+                    buildRedirectServer(
+                        useCases, configuration: http, redirect: redirect, traffic: traffic, logger: logger,
+                        onListening: { redirectPort.yield($0) }),
                     port: redirect.port, option: "--redirect-http"))
         }
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger)] + useCases.services
-            + [firstStart] + (certificates.map { [$0] } ?? []) + listeners
+            + [firstStart] + (http.certificates.map { [$0] } ?? []) + listeners
         // A service that fails ends the others in order too, so that counts are written before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
@@ -97,10 +107,10 @@ struct ServiceRun {
         logger.notice("Stopped.")
     }
 
-    private func listener(_ application: some Service, port: Int, option: String) -> any Service {
+    private func listener(_ server: some Service, port: Int, option: String) -> any Service {
         DrainingService(
             base: ListeningService(
-                base: application, host: configuration.http.host, port: port, option: option),
+                base: server, host: configuration.http.host, port: port, option: option),
             limit: configuration.stopTimeout, logger: logger)
     }
 }

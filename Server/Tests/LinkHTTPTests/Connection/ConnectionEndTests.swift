@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LinkHTTP
 import LinkService
 import Testing
 
@@ -26,6 +27,39 @@ import Testing
             let text = "GET /health/live HTTP/1.0\r\nHost: a\r\n\r\n"
             let answer = try await RawConnection.exchange(Array(text.utf8), port: port)
             #expect(answer.split(separator: " ").dropFirst().first == "200")
+        }
+    }
+
+    @Test func requestsOfHTTP10ThatKeepTheConnectionAreToldSo() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.withPort { port in
+            let kept = "GET /health/live HTTP/1.0\r\nHost: a\r\nConnection: Keep-Alive\r\n\r\n"
+            let last = "GET /health/live HTTP/1.0\r\nHost: a\r\n\r\n"
+            let answer = try await RawConnection.exchange(Array((kept + last).utf8), port: port)
+            let answers = answer.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.lowercased() }
+            #expect(answers.map { $0.prefix(3) } == ["200", "200"])
+            #expect(answers.first?.contains("\r\nconnection: keep-alive\r\n") == true)
+            #expect(answers.last?.contains("\r\nconnection: close\r\n") == true)
+        }
+    }
+
+    @Test func halfAConnectionIsEnoughForAnAnswer() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.withPort { port in
+            let text = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
+            let answer = try await RawConnection.exchange(Array((text + text).utf8), port: port, endsOutput: true)
+            #expect(answer.components(separatedBy: "HTTP/1.1 200 ").count == 3)
+        }
+    }
+
+    @Test func aConnectionEndsAfterTheAnswersToAsManyRequestsAsItMayHaveSent() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.streams = 3
+        let service = try await ServiceUnderTest(configuration: configuration)
+        try await service.withPort { port in
+            let text = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
+            let answer = try await RawConnection.exchange(Array(String(repeating: text, count: 9).utf8), port: port)
+            #expect(answer.components(separatedBy: "HTTP/1.1 200 ").count == 4)
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
         private var life: HTTP2ConnectionLife
 
         init(at start: NIODeadline) {
-            life = HTTP2ConnectionLife(idleTimeout: .seconds(60), at: start)
+            life = HTTP2ConnectionLife(idleTimeout: .seconds(60), firstRequest: start + .seconds(10))
         }
 
         func streamOpened() { life.streamOpened() }
@@ -26,10 +26,15 @@ import Testing
         Life(at: start)
     }
 
-    @Test func aConnectionIsIdleFromItsStartAndFromTheEndOfItsLastRequest() {
+    @Test func theFirstRequestHasATimeOfItsOwn() {
         let life = life()
-        #expect(life.timerFired(at: start + .seconds(59)) == .waitFor(.seconds(1)))
-        #expect(life.timerFired(at: start + .seconds(60)) == .sayGoodbye)
+        #expect(life.timerFired(at: start) == .waitFor(.seconds(10)))
+        #expect(life.timerFired(at: start + .seconds(9)) == .waitFor(.seconds(1)))
+        #expect(life.timerFired(at: start + .seconds(10)) == .sayGoodbye)
+    }
+
+    @Test func aConnectionIsIdleFromTheEndOfItsLastRequest() {
+        let life = life()
         life.streamOpened()
         life.streamOpened()
         #expect(life.timerFired(at: start + .seconds(600)) == .waitFor(.seconds(60)))

@@ -26,7 +26,7 @@ import WaymarkLinks
     }
 
     @Test func keysAreNeverLogged() async throws {
-        let service = try await ServiceUnderTest()
+        let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(logsRequests: true))
         let secrets = [service.serverKey, service.appKey, service.adminKey]
         for request in MalformedRequest.all {
             _ = try await send(request, to: service)
@@ -55,8 +55,15 @@ import WaymarkLinks
         }
     }
 
-    @Test func accessLogNamesTheRouteAndNotThePath() async throws {
+    @Test func withoutAnAccessLogAnAnsweredRequestLeavesNoLine() async throws {
         let service = try await ServiceUnderTest()
+        #expect(try await service.send(.get, "/health/live").status == .ok)
+        #expect(try await service.send(.get, "/nothing").status == .notFound)
+        #expect(service.log.lines.filter { !$0.hasPrefix("debug") && !$0.hasPrefix("trace") } == [])
+    }
+
+    @Test func accessLogNamesTheRouteAndNotThePath() async throws {
+        let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(logsRequests: true))
         _ = try await service.send(
             .get, "/api/v1/links/019e3c1c-5c5b-7c5a-8f2a-0d5f3a1b2c3d?x=private", headers: [.apiKey: service.serverKey],
             peer: "192.0.2.77")

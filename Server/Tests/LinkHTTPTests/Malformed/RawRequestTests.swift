@@ -142,7 +142,8 @@ import Testing
 
     @Test func slowSendersAreTurnedAway() async throws {
         var configuration = LinkHTTPConfiguration()
-        configuration.limits.headTimeout = .milliseconds(200)
+        // From the beginning of the connection on.
+        configuration.limits.headTimeout = .seconds(1)
         configuration.limits.bodyTimeout = .milliseconds(200)
         let service = try await ServiceUnderTest(configuration: configuration)
         try await service.withPort { port in
@@ -156,13 +157,24 @@ import Testing
         }
     }
 
-    @Test func idleConnectionsAreEnded() async throws {
+    @Test func silentConnectionsAreEndedAsSlowHeadsAre() async throws {
         var configuration = LinkHTTPConfiguration()
-        configuration.limits.idleTimeout = .milliseconds(400)
+        configuration.limits.headTimeout = .milliseconds(300)
         let service = try await ServiceUnderTest(configuration: configuration)
         try await service.withPort { port in
-            let idle = try await RawConnection.exchange([], port: port)
-            #expect(idle.isEmpty)
+            let silent = try await RawConnection.exchange([], port: port)
+            #expect(silent.isEmpty)
+        }
+    }
+
+    @Test func connectionsAreEndedThatAreIdleAfterARequest() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.idleTimeout = .milliseconds(300)
+        let service = try await ServiceUnderTest(configuration: configuration)
+        try await service.withPort { port in
+            let text = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
+            let answer = try await RawConnection.exchange(Array(text.utf8), port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
         }
     }
 

@@ -1,0 +1,84 @@
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+import NIOHTTPTypesHTTP1
+import NIOHTTPTypesHTTP2
+import NIOSSL
+import NIOTLS
+
+/// Equips an accepted connection with its handlers: the socket's watch, TLS where there is a certificate, HTTP/1 or HTTP/2.
+///
+/// Over TLS both sides agree on the version in the handshake (ALPN, RFC 7301); without it, it is HTTP/1.
+struct ConnectionPipeline {
+    let connection: ServerConnection
+    let logger: Logger
+
+    private var channel: any Channel { connection.channel }
+    private var limits: HTTPLimits { connection.configuration.limits }
+
+    /// Adds the handlers; on the connection's event loop.
+    func configure() throws {
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(SocketWatch(connection: connection))
+        guard let certificates = connection.configuration.certificates else { return try addHTTP1() }
+        let negotiation = ApplicationProtocolNegotiationHandler { result, channel in
+            channel.eventLoop.makeCompletedFuture {
+                switch result {
+                case .negotiated("h2"): try addHTTP2()
+                case .negotiated, .fallback: try addHTTP1()
+                }
+            }
+        }
+        try pipeline.addHandlers(
+            NIOSSLServerHandler(context: certificates.context),
+            HandshakeGuard(deadline: connection.firstHeadDeadline, logger: logger), negotiation)
+    }
+
+    private func addHTTP1() throws {
+        let pipeline = channel.pipeline.syncOperations
+        // A single field may be as large as all together, and the decoder counts the request line as a field;
+        // RequestCheckMiddleware draws the exact lines.
+        var decoding = NIOHTTPDecoderLimitConfiguration()
+        decoding.maxHeaderFieldSize = max(limits.headerBytes, limits.targetBytes)
+        decoding.maxHeaderListSize = limits.headerBytes + limits.targetBytes
+        decoding.maxHeaderFieldCount = limits.headerCount + 1
+        // Answers are made of typed fields, which hold nothing that would need a check.
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+        let guardian = ConnectionGuard(limits: limits)
+        try pipeline.addHandlers(
+            guardian, HTTP1ToHTTPServerCodec(secure: false),
+            ExchangeHandler(connection: connection, isStream: false))
+        let watch = HTTP1ConnectionWatch(
+            guardian: guardian, guardContext: try pipeline.context(handler: guardian), connection: connection)
+        try pipeline.addHandler(watch, position: .before(decoder))
+    }
+
+    private func addHTTP2() throws {
+        connection.answerInParallel()
+        // A field costs 32 bytes more than its text (RFC 9113 §6.5.2); RequestCheckMiddleware draws the exact lines.
+        let headerList = limits.headerBytes + limits.targetBytes + 32 * (limits.headerCount + 8)
+        var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+        configuration.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: headerList),
+        ]
+        let watch = HTTP2ConnectionWatch(connection: connection)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(HTTP2RequestPacer())
+        _ = try pipeline.configureHTTP2Pipeline(
+            mode: .server, connectionConfiguration: configuration, streamConfiguration: .init(),
+            streamDelegate: watch.streamDelegate
+        ) { [connection] stream in
+            stream.eventLoop.makeCompletedFuture {
+                try stream.pipeline.syncOperations.addHandlers(
+                    HTTP2StreamWatch(connection: connection), HTTP2FramePayloadToHTTPServerCodec(),
+                    HTTP2MessageRules(), ExchangeHandler(connection: connection, isStream: true))
+            }
+        }
+        try pipeline.addHandler(watch)
+    }
+}

@@ -1,0 +1,84 @@
+import NIOCore
+
+/// Counts and times what arrives on a connection of HTTP/1, ahead of the parser: neither a slow nor a silent client may hold
+/// a connection open for ever.
+final class HTTP1ConnectionWatch: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let guardian: ConnectionGuard
+    private let guardContext: ChannelHandlerContext
+    private var deadline: HTTP1Deadline
+    private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
+    private var isOver = false
+
+    /// Creates a watch that reports to a guard further down the same pipeline.
+    init(guardian: ConnectionGuard, guardContext: ChannelHandlerContext, connection: ServerConnection) {
+        self.guardian = guardian
+        self.guardContext = guardContext
+        deadline = HTTP1Deadline(firstHead: connection.firstHeadDeadline, limits: connection.configuration.limits)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        setTimer(context: context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        end()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard guardian.flow.phase != .refused else { return }
+        guardian.flow.received(unwrapInboundIn(data).readableBytesView)
+        context.fireChannelRead(data)
+        look(context: context)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        look(context: context)
+    }
+
+    private func look(context: ChannelHandlerContext) {
+        let before = deadline.wait
+        deadline.update(guardian.flow, at: .now())
+        if deadline.wait != before { setTimer(context: context) }
+    }
+
+    /// Sees to it that there is a timer that ends no later than the deadline; one that ends earlier looks again.
+    private func setTimer(context: ChannelHandlerContext) {
+        guard !isOver, let end = deadline.deadline else { return }
+        if let timer {
+            if timer.deadline <= end { return }
+            timer.task.cancel()
+        }
+        let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: end) {
+            self.timer = nil
+            self.timerFired(context: context)
+        }
+        timer = (end, task)
+    }
+
+    private func timerFired(context: ChannelHandlerContext) {
+        guard let end = deadline.deadline, end <= .now() else { return setTimer(context: context) }
+        switch deadline.wait {
+        case .head, .body: guardian.timedOut(context: guardContext)
+        // A client that says nothing is told nothing.
+        case .request: context.close(promise: nil)
+        case .nothing: break
+        }
+    }
+
+    private func end() {
+        isOver = true
+        timer?.task.cancel()
+        timer = nil
+    }
+}

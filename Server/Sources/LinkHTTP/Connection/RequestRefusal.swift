@@ -1,0 +1,15 @@
+import HTTPTypes
+
+/// Tells the handlers of the protocol to refuse a request before it is begun, and why.
+///
+/// HTTP/1 answers; HTTP/2 resets the stream with `REFUSED_STREAM`, after which the client may send the request again
+/// (RFC 9113 §8.7).
+struct RequestRefusal {
+    var failure: HTTPFailure
+
+    /// Too much is under way.
+    static let busy = RequestRefusal(
+        failure: HTTPFailure(
+            .serviceUnavailable, "busy", "Too many requests are under way; try again in a moment.",
+            headers: [.retryAfter: "1"]))
+}

@@ -1,0 +1,80 @@
+import NIOCore
+
+/// Watches the bytes that a connection's client has not taken from its socket yet.
+///
+/// They count against the limits. While there are many, nothing more is read; where for a while the client takes none, the
+/// connection is closed. It is the first handler of the pipeline, next to the socket.
+final class SocketWatch: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let connection: ServerConnection
+    private var waitingBytes = 0
+    private var isReadDue = false
+    private var stall: Scheduled<Void>?
+
+    /// Creates a watch for one connection.
+    init(connection: ServerConnection) {
+        self.connection = connection
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        look(context: context)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        isReadDue = !context.channel.isWritable
+        if !isReadDue { context.read() }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable, isReadDue { context.read() }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        stall?.cancel()
+        stall = nil
+        count(0)
+        context.fireChannelInactive()
+    }
+
+    private func look(context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        count((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
+        guard waitingBytes > 0, stall == nil else { return }
+        waitForClient(context: context)
+        // Nothing is written, and that is done when everything before it is.
+        let wasTaken = context.eventLoop.makePromise(of: Void.self)
+        wasTaken.futureResult.assumeIsolated().whenComplete { _ in
+            self.stall?.cancel()
+            self.stall = nil
+            self.look(context: context)
+        }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: wasTaken)
+    }
+
+    /// Closes the connection where the client takes nothing in time.
+    private func waitForClient(context: ChannelHandlerContext) {
+        let before = waitingBytes
+        let timeout = TimeAmount(connection.configuration.limits.idleTimeout)
+        stall = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {
+            self.count((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
+            if self.waitingBytes < before {
+                self.waitForClient(context: context)
+            } else {
+                context.close(promise: nil)
+            }
+        }
+    }
+
+    private func count(_ bytes: Int) {
+        guard bytes != waitingBytes else { return }
+        let change = bytes - waitingBytes
+        waitingBytes = bytes
+        connection.addWaitingBytes(change)
+    }
+}

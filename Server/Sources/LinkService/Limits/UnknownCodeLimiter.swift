@@ -1,0 +1,55 @@
+import Foundation
+public import LinkStorage
+public import Logging
+import Synchronization
+public import WaymarkLinks
+
+/// Keeps one network from finding links by trying codes.
+public final class UnknownCodeLimiter: Sendable {
+    private let ledger: Mutex<UnknownCodeLedger>
+    private let clock: LinkClock
+    private let reached: ReachedLimit
+
+    /// Creates a limiter.
+    public init(limits: UnknownCodeLimits, clock: LinkClock, logger: Logger) {
+        ledger = Mutex(UnknownCodeLedger(limits: limits))
+        self.clock = clock
+        reached = ReachedLimit(
+            counter: "waymark_refused_codes_total",
+            message: "Unknown codes are refused: one network asks for too many.",
+            limit: "limits.unknownCodesPerSecond", value: Int(limits.perSecond ?? 0), logger: logger)
+    }
+
+    /// Refuses a network that has asked for too many unknown codes; codes that were asked for lately are never refused.
+    ///
+    /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
+    public func admit(
+        _ code: ShortCode, on domain: LinkDomainRecord.ID, for network: ClientNetwork
+    ) throws(LinkServiceError) {
+        let now = clock.now()
+        let key = Self.key(code, domain)
+        guard let wait = ledger.withLock({ $0.wait(for: key, of: network, at: now) }) else { return }
+        reached.record()
+        throw LinkServiceError(
+            .resourceExhausted, reason: .unknownCodeLimit,
+            "Too many addresses without a link were asked for from this network.",
+            retryAfter: max(1, Int(wait.rounded(.up))))
+    }
+
+    /// A code was looked up, and found or not.
+    public func record(
+        _ code: ShortCode, on domain: LinkDomainRecord.ID, isKnown: Bool, for network: ClientNetwork
+    ) {
+        let now = clock.now()
+        let key = Self.key(code, domain)
+        ledger.withLock { $0.record(key, isKnown: isKnown, of: network, at: now) }
+    }
+
+    /// Identifies a code; the process's random seed keeps others from finding two codes with the same number.
+    private static func key(_ code: ShortCode, _ domain: LinkDomainRecord.ID) -> Int {
+        var hasher = Hasher()
+        hasher.combine(domain)
+        hasher.combine(code)
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import LinkHTTP
+
+/// What becomes of requests whose client leaves, and of those that are one too many.
+@Suite(.timeLimit(.minutes(1))) struct RequestsUnderWayTests {
+    /// A server with one path that is never answered, and what it tells of the requests there.
+    private struct WaitingServer {
+        let begun: AsyncStream<Void>
+        let cancelled: AsyncStream<Void>
+        let traffic: ServerTraffic
+        let server: HTTPServer
+        let port: AsyncStream<Int>
+
+        init(configuration: LinkHTTPConfiguration = LinkHTTPConfiguration()) {
+            var configuration = configuration
+            configuration.port = 0
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
+            let (port, listening) = AsyncStream.makeStream(of: Int.self)
+            let router = Router(context: LinkRequestContext.self)
+            addMiddleware(to: router, configuration: configuration)
+            router.get("/wait") { _, _ in
+                begin.yield()
+                // Until it is cancelled.
+                try? await Task.sleep(for: .seconds(3600))
+                cancel.yield()
+                return HTTPResponse.Status.ok
+            }
+            router.get("/now") { _, _ in HTTPResponse.Status.ok }
+            let logger = CapturedLog().logger()
+            self.begun = begun
+            self.cancelled = cancelled
+            self.port = port
+            traffic = ServerTraffic(limits: configuration.limits, logger: logger)
+            server = HTTPServer(
+                responder: RequestResponder(router: router, logger: logger), configuration: configuration,
+                traffic: traffic, logger: logger, onListening: { listening.yield($0) })
+        }
+
+        func run(_ body: (Int) async throws -> Void) async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await server.run() }
+                for await port in port.prefix(1) { try await body(port) }
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    private func connect(_ port: Int) async throws -> any Channel {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port).get()
+        // Closing sends a reset, as the end of a process does that has not read everything.
+        let options = try #require(channel as? any SocketOptionProvider)
+        try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        return channel
+    }
+
+    private func request(_ path: String) -> ByteBuffer {
+        ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    }
+
+    @Test func anAnswerForNobodyIsCancelled() async throws {
+        let waiting = WaitingServer()
+        try await waiting.run { port in
+            let channel = try await connect(port)
+            try await channel.writeAndFlush(request("/wait"))
+            for await _ in waiting.begun.prefix(1) {}
+            #expect(waiting.traffic.limiter.requestsUnderWay == 1)
+            try await channel.close()
+            for await _ in waiting.cancelled.prefix(1) {}
+        }
+        #expect(waiting.traffic.limiter.requestsUnderWay == 0)
+    }
+
+    @Test func oneRequestTooManyIsRefusedAndTheOthersGoOn() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.traffic.requests = 2
+        let waiting = WaitingServer(configuration: configuration)
+        try await waiting.run { port in
+            let first = try await connect(port), second = try await connect(port)
+            for channel in [first, second] { try await channel.writeAndFlush(request("/wait")) }
+            for await _ in waiting.begun.prefix(2) {}
+            let refused = try await RawConnection.exchange(Array(request("/now").readableBytesView), port: port)
+            #expect(refused.hasPrefix("HTTP/1.1 503 "))
+            #expect(refused.lowercased().contains("\r\nretry-after: 1\r\n"))
+            #expect(refused.contains("urn:waymark:problem:busy"))
+            try await first.close()
+            for await _ in waiting.cancelled.prefix(1) {}
+            // The room is given back a moment after the handler has ended.
+            while waiting.traffic.limiter.requestsUnderWay > 1 { await Task.yield() }
+            let text = "GET /now HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let answer = try await RawConnection.exchange(Array(text.utf8), port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func requestsOfOneNetworkWaitForTheirTurn() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.networkAnswers = 1
+        let waiting = WaitingServer(configuration: configuration)
+        try await waiting.run { port in
+            let first = try await connect(port)
+            try await first.writeAndFlush(request("/wait"))
+            for await _ in waiting.begun.prefix(1) {}
+            let text = "GET /now HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            async let second = RawConnection.exchange(Array(text.utf8), port: port)
+            while waiting.traffic.limiter.requestsUnderWay < 2 { await Task.yield() }
+            try await first.close()
+            #expect(try await second.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func connectionsBeyondANetworksShareAreClosed() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.traffic.connections = 64
+        let waiting = WaitingServer(configuration: configuration)
+        try await waiting.run { port in
+            var held: [any Channel] = []
+            for _ in 0..<16 {
+                let channel = try await connect(port)
+                try await channel.writeAndFlush(request("/wait"))
+                held.append(channel)
+            }
+            for await _ in waiting.begun.prefix(16) {}
+            #expect(try await RawConnection.exchange([], port: port) == "")
+            for channel in held { try await channel.close() }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import LinkHTTP
+import Testing
+
+@testable import waymark
+
+@Suite struct InheritedSocketsTests {
+    private func configuration(port: Int, redirect: Int? = nil) -> ServeConfiguration {
+        var configuration = ServeConfiguration()
+        configuration.http.port = port
+        configuration.http.redirect = redirect.map { RedirectConfiguration(port: $0) }
+        return configuration
+    }
+
+    @Test func socketsGoToThePortsOfTheConfiguration() throws {
+        let sockets = InheritedSockets(byPort: [443: 3, 80: 4])
+        var both = configuration(port: 443, redirect: 80)
+        try sockets.assign(to: &both)
+        #expect(both.http.socket == 3)
+        #expect(both.http.redirect?.socket == 4)
+    }
+
+    @Test func aPortWithoutASocketIsOpenedByTheService() throws {
+        var one = configuration(port: 443, redirect: 8080)
+        try InheritedSockets(byPort: [443: 3]).assign(to: &one)
+        #expect(one.http.socket == 3)
+        #expect(one.http.redirect?.socket == nil)
+    }
+
+    @Test func aSocketThatNoSettingNamesStopsTheStart() {
+        var other = configuration(port: 8080)
+        let error = #expect(throws: CommandFailure.self) {
+            try InheritedSockets(byPort: [443: 3]).assign(to: &other)
+        }
+        #expect(error?.message.contains("port 443") == true)
+        #expect(error?.remedy?.contains("redirect.http") == true)
+    }
+
+    @Test(arguments: [
+        [:], ["LISTEN_FDS": "1"], ["LISTEN_FDS": "1", "LISTEN_PID": "2"], ["LISTEN_FDS": "0", "LISTEN_PID": "7"],
+        ["LISTEN_FDS": "x", "LISTEN_PID": "7"],
+    ])
+    func socketsOfOthersAreLeftAlone(_ environment: [String: String]) throws {
+        #expect(try InheritedSockets(environment: environment, processID: 7).byPort.isEmpty)
+    }
+}
