@@ -27,7 +27,8 @@ struct ImportView: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case file, rows, inserted, replaced, unchanged, conflicts, rejected, adjusted, adjustments, deletedLinks
-        case counted, settings, domain, madeDomain, leadingToGoogle, unusedColumns, report, isDryRun, isComplete, seconds
+        case counted, settings, domain, madeDomain, leadingToGoogle, unusedColumns, report, isDryRun, isComplete,
+            seconds
     }
 
     /// How often links were adjusted in one way, with the first examples.
