@@ -8,7 +8,7 @@ internal import Synchronization
 /// Writes are durable when a method returns: the write-ahead log is synced with every commit, and concurrent writes share
 /// commits (``GroupCommit``). Readers never wait for writers, and visits never for lists.
 public final class SQLiteLinkDatabase: LinkDatabase {
-    /// How many connections read at once what is quick, how many lists, and how many checks of health.
+    /// How many connections there are for quick reads, at the least; for lists and for checks of health, at the most.
     static let quickReaders = 5
     private static let listReaders = 2
     private static let healthReaders = 1

@@ -1,4 +1,4 @@
-"""What others do holds up no visitor: a slow disk, and a flood of QR codes. `make fuzz` does the same for longer."""
+"""What others do holds up no visitor: a slow disk, a flood of QR codes, searches. `make fuzz` does the same for longer."""
 
 import subprocess
 import sys
@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 
-def run(script, binary, *arguments):
+def run(script, *arguments):
     result = subprocess.run(
-        [sys.executable, Path(__file__).parent / script, str(binary), *arguments], capture_output=True, text=True,
-        timeout=120)
+        [sys.executable, Path(__file__).parent / script, *arguments], capture_output=True, text=True, timeout=120)
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
 
 
@@ -18,10 +17,16 @@ def run(script, binary, *arguments):
 @pytest.mark.parametrize("end", [[], ["--kill"]])
 def test_a_slow_disk_holds_up_no_visitor_and_loses_no_count(binary, end):
     # Beside the other tests everybody waits for the processor; it is the disk that nobody may wait for.
-    run("slow_disk.py", binary, "--delay", "5", "--links", "500", "--bound", "3", *end)
+    run("slow_disk.py", str(binary), "--delay", "5", "--links", "500", "--bound", "3", *end)
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="the processor time is read from /proc")
 def test_qr_codes_keep_half_a_core_busy_at_the_most(binary):
     # Beside the other tests a visitor waits for the processor: what is looked at here is the time that the service spends.
-    run("qr_flood.py", binary, "--seconds", "2", "--visitor", "10")
+    run("qr_flood.py", str(binary), "--seconds", "2", "--visitor", "10")
+
+
+def test_searches_hold_up_no_visitor_and_find_what_is_there(binary):
+    # Beside the other tests everybody waits for the processor: what is looked at here is which links are found.
+    run("../../../scripts/check-search", "--binary", str(binary), "--links", "3000", "--seconds", "2", "--list-ms", "2000",
+        "--visitor-ms", "2000")

@@ -255,7 +255,7 @@ public protocol LinkDatabase:
     func settingsRevision() async throws -> Int64
     /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
     ///
-    /// Waits for no writer, and not for other reads.
+    /// Waits for no writer and for no list.
     func health() async throws -> DatabaseHealth
     /// Tries whether a database that refused writes takes them again.
     ///
