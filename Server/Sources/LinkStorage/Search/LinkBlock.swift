@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Links of one project side by side, oldest first, in one run of bytes that a search goes through in microseconds.
 ///
@@ -57,6 +57,28 @@ package struct LinkBlock: Sendable {
             guard zip(ends, ends.dropFirst() + [limit]).allSatisfy({ $0 <= $1 }) else { throw damaged }
         }
         guard (0..<count).allSatisfy({ domainIndex($0) < domainCount }) else { throw damaged }
+    }
+
+    /// Whether a stored block may hold a match: a look at its texts where they are, without a copy of the block.
+    ///
+    /// Bytes that are not those of a block may hold one, so that ``init(bytes:)`` complains of them.
+    package static func mayMatch(_ query: LinkBlockQuery, _ stored: Data) -> Bool {
+        guard let text = query.text else { return true }
+        return stored.withUnsafeBytes { bytes in
+            // The 0 at the end of the texts ends the search, and that of the block ends every other.
+            guard let first = bytes.baseAddress, bytes.count >= headerSize, bytes.last == 0 else { return true }
+            func count(at offset: Int) -> Int {
+                Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+            }
+            let start = headerSize + count(at: 4) * 16 + count(at: 0) * rowSize
+            guard start < bytes.count else { return true }
+            return text.withUnsafeBytes { text in
+                guard let text = text.baseAddress else { return true }
+                return strstr(
+                    (first + start).assumingMemoryBound(to: CChar.self), text.assumingMemoryBound(to: CChar.self))
+                    != nil
+            }
+        }
     }
 
     /// Puts links side by side, which are in the order of their identities.

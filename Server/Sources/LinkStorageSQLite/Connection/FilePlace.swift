@@ -34,7 +34,9 @@ struct FilePlace: Sendable {
         for (path, identity) in zip(paths, identities) where Identity(path) != identity {
             throw LinkStoreError(
                 .readOnly,
-                detail: "the file \(path) was moved, removed or replaced; put it back, or restart the service")
+                detail:
+                    "the file \(path) was moved, removed or replaced; put it back, or stop the service and restore a backup"
+            )
         }
     }
 }

@@ -50,10 +50,21 @@ struct LinkListReading: Sendable {
             }
             guard mayMatch else { continue }
             let number = try row.decode(Int64.self, atIndex: 0)
-            guard let content = try Data.fetchOne(contents, arguments: [number]) else { continue }
-            found += try LinkBlock(bytes: Array(content)).matches(query, before: after).filter { !known.contains($0) }
+            guard let block = try block(number, contents) else { continue }
+            found += block.matches(query, before: after).filter { !known.contains($0) }
         }
         return pending + found
+    }
+
+    /// A block, where it may hold a match.
+    private func block(_ number: Int64, _ contents: Statement) throws -> LinkBlock? {
+        let rows = try Row.fetchCursor(contents, arguments: [number])
+        // The bytes of a row are gone when its cursor is.
+        return try withExtendedLifetime(rows) {
+            try rows.next()?.withUnsafeData(atIndex: 0) { stored in
+                try stored.flatMap { LinkBlock.mayMatch(query, $0) ? try LinkBlock(bytes: Array($0)) : nil }
+            }
+        }
     }
 
     /// The matches among the links that are not in blocks as they are, and all of these links.
