@@ -36,6 +36,11 @@ package enum FilePath {
         return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
     }
 
+    /// Whether the write-ahead log of a database lies there, with or without the database.
+    static func hasLog(_ path: String) -> Bool {
+        exists(URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal")
+    }
+
     /// The size of a file in bytes; 0 where there is none.
     static func size(of path: String) -> Int64 {
         var status = stat()

@@ -147,7 +147,10 @@ final class GroupCommit: Sendable {
             try db.commit()
             // What went into a file that has meanwhile left its place is not acknowledged.
             try place.check()
-            state.withLock { $0.refusal = nil }
+            if refusal != nil, DiskRefusal.ofFolder(of: pool.path) == nil {
+                // A disk without room may take a small write now and then.
+                state.withLock { $0.refusal = nil }
+            }
             for answer in answers { answer(nil) }
         } catch {
             // SQLite may have rolled back by itself; GRDB asks before it does.

@@ -58,9 +58,10 @@ extension SQLiteLinkDatabase {
             throw error
         } catch {
             do {
-                guard case .read(let beforeWriting) = onClosedDisk, FilePath.exists(path),
-                    let refusal = DiskRefusal.ofFolder(of: path)
-                else { throw error }
+                guard FilePath.exists(path), let refusal = DiskRefusal.ofFolder(of: path) else { throw error }
+                guard case .read(let beforeWriting) = onClosedDisk else {
+                    throw refusal == .full ? SQLiteOpeningError.Reason.full : .other(refusal.rawValue)
+                }
                 return SQLiteLinkDatabase(path: path, try connectForReading(path: path, because: refusal)) {
                     try beforeWriting()
                     return try connect(path: path, use: use, now: now())
@@ -102,6 +103,9 @@ extension SQLiteLinkDatabase {
             return connection
         }
         do {
+            // A process has one index of the log for all its connections, and one that was opened on a read-only disk would
+            // stay read-only for those that write later.
+            guard refusal != .readOnly else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
             let pool = try DatabasePool(path: path, configuration: readOnly)
             return try requireCurrentSchema(.reading(pool, because: refusal.rawValue))
         } catch is DatabaseError {
@@ -152,6 +156,8 @@ struct DatabaseFile {
             if FilePath.linkCount(path) > 1 { throw SQLiteOpeningError.Reason.severalNames }
             return
         }
+        // A new database would take the log for its own: the links in it, and those of a service that runs, would be lost.
+        if FilePath.hasLog(path) { throw SQLiteOpeningError.Reason.onlyLog }
         guard ifMissing == .create, !path.isEmpty else { throw SQLiteOpeningError.Reason.missing }
         try prepareFolder()
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, mode_t(0o600))

@@ -6,6 +6,8 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
     public enum Reason: Error, Hashable, Sendable {
         /// There is no such file, and none was to be made.
         case missing
+        /// There is no such file, but its write-ahead log.
+        case onlyLog
         /// The folder is not there and cannot be made.
         case missingDirectory
         /// The path names a folder.
@@ -53,6 +55,11 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
         switch reason {
         case .missing:
             "there is no such file; check the path, or start `waymark serve` with it once to make the database"
+        case .onlyLog:
+            """
+            there is no such file, but its log, \(path)-wal: the database was moved or removed; put it back, or move the log to \
+            where the database is
+            """
         case .missingDirectory:
             "its folder is not there and cannot be made; make it, or give another path"
         case .isDirectory:

@@ -13,18 +13,20 @@ struct DatabaseUpkeep: Service {
             var refusal: String?
             var isFailing = false
             while !Task.isCancelled {
-                refusal = await self.watchWrites(after: refusal)
+                // Before and after: a refusal that has ended by itself is told too.
+                refusal = await self.tellOfWrites(after: refusal)
+                await self.database.resumeWriting()
+                refusal = await self.tellOfWrites(after: refusal)
                 isFailing = await self.index(wasFailing: isFailing)
                 try? await Task.sleep(for: self.interval)
             }
         }
     }
 
-    /// Tells once when writes begin or cease to be refused, and tries them again.
+    /// Tells once when writes begin or cease to be refused.
     ///
     /// - Returns: why they are refused.
-    private func watchWrites(after last: String?) async -> String? {
-        await database.resumeWriting()
+    private func tellOfWrites(after last: String?) async -> String? {
         // A database that cannot be read is told about by those who need it.
         guard let health = try? await database.health() else { return last }
         switch (last, health.refusal) {

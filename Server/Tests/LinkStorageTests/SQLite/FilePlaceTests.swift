@@ -67,6 +67,22 @@ import Testing
         }
     }
 
+    /// A new database would empty the log, which holds what the moved one has acknowledged.
+    @Test(arguments: [SQLiteLinkDatabase.MissingFile.create, .fail])
+    func noDatabaseIsMadeBesideTheLogOfOneThatWasMoved(_ missing: SQLiteLinkDatabase.MissingFile) async throws {
+        try await withStoredLink { folder, database, link in
+            let path = folder.databasePath
+            try FileManager.default.moveItem(atPath: path, toPath: folder.path("elsewhere"))
+            let error = await #expect(throws: SQLiteOpeningError.self) {
+                try await SQLiteLinkDatabase.open(path: path, ifMissing: missing)
+            }
+            #expect(error?.reason == .onlyLog)
+            #expect(!FileManager.default.fileExists(atPath: path))
+            try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: path)
+            _ = try await database.update(link)
+        }
+    }
+
     @Test func aFileWithASecondNameIsRefused() async throws {
         try await withStoredLink { folder, _, _ in
             try FileManager.default.linkItem(atPath: folder.databasePath, toPath: folder.path("second"))
