@@ -3,7 +3,7 @@
 #   make serve    install what is missing, build, start the service   ARGS="--port 9000" is passed on
 #   make build    build the service in release: Server/.build/release/waymark
 #   make test     every test, the live ones with Google's clients included
-#   make lint     format, the table of the house, marks that must not be there
+#   make lint     check the format, the modules and their rooms, types and files, forbidden marks
 #   make format   format every Swift file in place
 #   make api      write the public interface of the apps' package to docs/api
 #   make pictures take the pictures of docs/pages anew
@@ -59,4 +59,4 @@ fuzz:
 	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS)
 
 clean:
-	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Routing/.build Benchmarks/Visits/.build Benchmarks/Startup/.build .venv .venv-fuzz .servers
+	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Apps/.build .venv .venv-fuzz .servers

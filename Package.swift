@@ -85,7 +85,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",
-            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "FirebaseAPITests", dependencies: ["SeededRandom", "FirebaseAPI", "WaymarkLinks"],

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// Measurements. A package of its own, so that neither the apps' package nor the service depends on the tool.
+// Measurements of the service. A package of its own, so that the service does not depend on the tools; those of the
+// apps' package are in `Apps`, because these need all the packages of the service.
 import PackageDescription
 
 let package = Package(
@@ -8,6 +9,7 @@ let package = Package(
     dependencies: [
         .package(name: "waymark", path: ".."),
         .package(name: "waymark-server", path: "../Server"),
+        .package(name: "waymark-apps-benchmarks", path: "Apps"),
         // Without traits: no jemalloc, which a machine would have to install first.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
@@ -30,7 +32,16 @@ let package = Package(
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/WaymarkBenchmarks",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        // The costs of deciding a click. It is built alone: of the service, it needs neither HTTP nor a database.
+        .executableTarget(
+            name: "VisitBenchmarks",
+            dependencies: [
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "LinkStorage", package: "waymark-server"),
+                .product(name: "LinkService", package: "waymark-server"),
+                .product(name: "Measuring", package: "waymark-apps-benchmarks"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -97,7 +97,6 @@ let package = Package(
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -139,7 +138,6 @@ let package = Package(
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -171,7 +169,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "LinkHTTP", "LinkService", "LinkStorage",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -196,7 +194,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "waymark", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

@@ -14,8 +14,8 @@ service=
 trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
 
 echo "== random links, $links of them"
-swift build --package-path Benchmarks/Routing --configuration release
-Benchmarks/Routing/.build/release/RoutingBenchmarks --fuzz "$links"
+swift build --package-path Benchmarks/Apps --configuration release --product RoutingBenchmarks
+Benchmarks/Apps/.build/release/RoutingBenchmarks --fuzz "$links"
 
 swift build --build-tests --no-color-diagnostics
 scripts/build-service.sh --build-tests

@@ -86,7 +86,9 @@ documents() {
 }
 
 check "Swift files are formatted (make format)" swift_format
-check "imports and dependencies follow scripts/house.txt" scripts/check-imports
+check "modules and rooms use what their tables permit (scripts/check-modules)" scripts/check-modules --self-test
+check "the name of a type leads to its file (scripts/check-types)" scripts/check-types --self-test
+check "unsafe memory is used in one room (scripts/check-memory)" scripts/check-memory --self-test
 check "the apps' package has no dependencies" no_dependencies
 check "no build products are tracked" no_products
 check "no forbidden marks in sources (scripts/marks-allowed.txt)" marks

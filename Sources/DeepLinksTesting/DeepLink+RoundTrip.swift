@@ -1,9 +1,7 @@
 public import DeepLinks
 
 extension DeepLink where Value: DeepLinkValue & Equatable {
-    /// The values that do not come back when their links are read, with the reason.
-    ///
-    /// Empty where all is well.
+    /// The values that differ after they are printed as a link and read again, each with the reason.
     public func roundTripFailures(of values: [Value]) -> [String] {
         values.compactMap { value in
             do {

@@ -2,9 +2,7 @@ public import DeepLinks
 internal import Foundation
 
 extension DeepLinkRouter {
-    /// The samples that do not come out as expected.
-    ///
-    /// Empty where all is well.
+    /// The samples whose result is not the expected one.
     public func failures(of samples: [DeepLinkSample<Output>]) -> [DeepLinkSampleFailure] {
         samples.compactMap { sample in
             problem(with: sample).map { DeepLinkSampleFailure(link: sample.link, description: "\(sample.link) \($0)") }
@@ -12,7 +10,7 @@ extension DeepLinkRouter {
     }
 
     private func problem(with sample: DeepLinkSample<Output>) -> String? {
-        guard let url = URL(string: sample.link) else { return "is no URL" }
+        guard let url = URL(string: sample.link) else { return "is not a URL" }
         let match = firstMatch(url)
         switch (sample.expectation, match) {
         case (.nothing, nil): return nil

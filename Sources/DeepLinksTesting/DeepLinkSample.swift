@@ -1,4 +1,4 @@
-/// A link and what a router should make of it: one row of a test's table.
+/// A link and the result that a router should have for it: one row in the table of a test.
 ///
 /// ```swift
 /// let failures = router.failures(of: [
@@ -9,7 +9,7 @@
 /// ])
 /// #expect(failures.isEmpty, "\(failures)")
 /// ```
-/// Nothing is registered, replaced or run: the router stays as it is, and handlers stay asleep.
+/// Samples only read the router: no route is replaced and no handler runs.
 public struct DeepLinkSample<Output>: Sendable {
     enum Expectation: Sendable {
         case satisfies(@Sendable (Output) -> String?)
@@ -21,35 +21,35 @@ public struct DeepLinkSample<Output>: Sendable {
     public let link: String
     let expectation: Expectation
 
-    /// Expects an output.
+    /// Creates a sample that expects an output.
     public init(_ link: String, gives output: Output) where Output: Equatable & Sendable {
         self.link = link
         expectation = .satisfies { $0 == output ? nil : "gives \($0), not \(output)" }
     }
 
-    /// Expects an output that passes a check.
+    /// Creates a sample that expects an output for which a check returns true.
     public init(_ link: String, satisfies check: @escaping @Sendable (Output) -> Bool) {
         self.link = link
         expectation = .satisfies { check($0) ? nil : "gives \($0), which fails the check" }
     }
 
-    /// Expects that a template wins, written as the router's `templates` has it.
+    /// Creates a sample that expects a template to win, written as in the router's `templates`.
     public init(_ link: String, matches template: String) {
         self.link = link
         expectation = .template(template)
     }
 
-    /// Expects that no link matches; say why.
+    /// Creates a sample that expects no match, with the reason.
     public init(_ link: String, isUnmatched reason: String) {
         self.link = link
         expectation = .nothing(reason: reason)
     }
 }
 
-/// A sample that did not come out as expected, with the router's explanation.
+/// A sample with an unexpected result, and the router's explanation.
 public struct DeepLinkSampleFailure: Hashable, Sendable, CustomStringConvertible {
     /// The link of the sample.
     public let link: String
-    /// What happened instead, and why.
+    /// The actual result, and the reason for it.
     public let description: String
 }

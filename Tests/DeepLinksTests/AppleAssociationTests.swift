@@ -71,8 +71,8 @@ import Testing
         #expect(association.components.contains { $0.path == "/only" })
         #expect(
             association.notes == [
-                "/search?q={q}&page={page}: any text is let in for {page}, which is narrower",
-                "/pass/{cabin}: any text is let in for {cabin}, which is narrower",
+                "/search?q={q}&page={page}: matches any text for {page}",
+                "/pass/{cabin}: matches any text for {cabin}",
             ])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -114,10 +114,10 @@ import Testing
                     ? UInt8.random(in: 0...255, using: &generator)
                     : Array("/%?#&=:@[]*.a2F".utf8).randomElement(using: &generator) ?? 0
             }
-            bytes.withUnsafeBufferPointer { bytes in
-                withUnsafeTemporaryAllocation(of: TextRange.self, capacity: router.table.depth + 1) { segments in
-                    var input = LinkInput(url: bytes, segments: segments, hostlessSchemes: router.table.hostlessSchemes)
-                    withUnsafePointer(to: &input) { input in
+            DeepLinkBytes.with(bytes) { bytes in
+                Scratch<TextRange>.with(router.table.depth + 1) { segments in
+                    let input = LinkInput(url: bytes, segments: segments, hostlessSchemes: router.table.hostlessSchemes)
+                    Borrowed.with(input) { input in
                         router.table.forEachCandidate(input) { reader, entry in
                             router.routes[Int(entry.route)].outlet(reader) != nil
                         }

@@ -102,11 +102,13 @@ import Testing
 
     @Test func errorsPointAtTheArgument() {
         let part = DeepLinkPattern("/p-{x}.html", Int.self)
-        #expect(part.explain(link("/p-5x.html"))?.description.contains("\"5x\" is no value of {x} (at byte 3)") == true)
+        #expect(
+            part.explain(link("/p-5x.html"))?.description.contains("\"5x\" is not valid for {x} (at byte 3)") == true)
         let list = DeepLinkPattern("/l/{x}", [Int].self)
-        #expect(list.explain(link("/l/1,2,c"))?.description == #"/l/{x}: "c" is no value of {x} (at byte 7)"#)
+        #expect(list.explain(link("/l/1,2,c"))?.description == #"/l/{x}: "c" is not valid for {x} (at byte 7)"#)
         let items = DeepLinkPattern("/l?x={x}", [Int].self)
-        #expect(items.explain(link("/l?x=1&x=b"))?.description.contains("\"b\" is no value of {x} (at byte 9)") == true)
+        #expect(
+            items.explain(link("/l?x=1&x=b"))?.description.contains("\"b\" is not valid for {x} (at byte 9)") == true)
     }
 
     @Test func takesTheHostOfACustomSchemeForASegmentWhereTold() throws {

@@ -34,6 +34,17 @@ import Testing
         #expect(router.templates.count == 11)
     }
 
+    /// A URL that begins with two slashes names a host: `//a` has the host `a`, and `//:x` is not a URL at all.
+    @Test(arguments: [["", "a"], ["", ":x"], ["", ""]])
+    func aPathThatBeginsWithAnEmptySegmentHasNoURL(_ segments: [String]) {
+        let router = DeepLinkRouter<String>.lenient {
+            DeepLink.catchAll { (url: URL) in url.absoluteString }
+            DeepLinkGroup(when: { _ in true }) { DeepLink.catchAll { "guarded" } }
+        }
+        #expect(router.match(segments: segments) == nil)
+        #expect(router.match(segments: ["a", ":x%", ""]) == "/a/:x%25/")
+    }
+
     @Test func goesOnWhereAnOutputIsNil() throws {
         let router = try DeepLinkRouter<Int> {
             DeepLinkPattern("/{n}", Int.self)({ $0 > 10 ? 1 : nil }, { $0 > 5 ? 2 : nil })
@@ -107,10 +118,10 @@ import Testing
         }
         #expect(
             Set(router.findings.map(\.description)) == [
-                "/[: brackets enclose whole segments at the end of the path: /a[/b[/c]] (at byte 1)",
-                "/a/: the same as /a", "/s/*: never reached, since /s/{x} comes first",
-                "/n/{x}: never reached, since /n/{x} comes first",
-                "/o: never reached, since /o[/{x}] comes first",
+                "/[: brackets must enclose whole segments at the end of the path: /a[/b[/c]] (at byte 1)",
+                "/a/: the same as /a", "/s/*: never reached, because /s/{x} comes first",
+                "/n/{x}: never reached, because /n/{x} comes first",
+                "/o: never reached, because /o[/{x}] comes first",
                 "/m/{x}: some links also match /m/{x}, which comes first",
             ])
         #expect(router.match(link("/a")) == 1)

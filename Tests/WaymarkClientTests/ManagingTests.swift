@@ -25,7 +25,7 @@ import WaymarkManagement
         _ = try await client.links(request)
         #expect(
             await transport.requests.map(\.url.description) == [
-                "https://links.example.com/base/api/v1/links",
+                "https://links.example.com/base/api/v1/links?archived=excluded",
                 "https://links.example.com/base/api/v1/links?domain=https%3A%2F%2Fa.b&q=%C3%A4%26&tag=t&archived=only&limit=5&cursor=n%2B1",
             ])
         #expect(await transport.requests.allSatisfy { $0.method == .get && $0.body == nil })

@@ -1,6 +1,8 @@
 internal import GRDB
 
-/// An index that only lists of links and their blocks need. An import of very many links does without it until its end.
+/// An index that only lists of links and their blocks need.
+///
+/// An import of very many links does without it until its end.
 ///
 /// Links of an import come in no order. Each then touches one page of every index, of which a large database has more than
 /// fit in memory; built at the end, an index is sorted once. Nothing is wrong while one is missing: lists read the table.

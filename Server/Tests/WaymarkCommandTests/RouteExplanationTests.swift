@@ -22,9 +22,9 @@ import Testing
             explanation.description == """
                 = /pass/{flight}[/{seat}]
                     flight: LH400
-                - /pass/{row}: "LH400" is no value of {row} (at byte 25)
-                - /passes: found "pass" where "passes" is wanted (at byte 20)
-                - /flights?from={from}&page={page}: found "pass" where "flights" is wanted (at byte 20)
+                - /pass/{row}: "LH400" is not valid for {row} (at byte 25)
+                - /passes: found "pass", expected "passes" (at byte 20)
+                - /flights?from={from}&page={page}: found "pass", expected "flights" (at byte 20)
                 """)
     }
 

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension Deeplink {
-    /// Adds what to do about a link, for a ``DeeplinkBuilder``.
+    /// Adds the action for the links of a template, for a ``DeeplinkBuilder``.
     ///
     /// - Parameters:
-    ///   - value: What the properties that the template does not name are.
-    ///   - action: Gets the link and what was read from it; false leaves the link to the next deeplink.
+    ///   - value: The value that links are read into a copy of.
+    ///   - action: Receives the link and the value that was read. If it returns false, the next deeplink is tried.
     public func callAsFunction(
         assigningTo value: Value,
         _ action: @escaping (URL, Value) throws -> Bool
@@ -16,19 +16,25 @@ extension Deeplink {
 }
 
 extension Deeplink where Value: DefaultInitializable {
-    /// Adds what to do about a link, for a ``DeeplinkBuilder``.
+    /// Adds the action for the links of a template, for a ``DeeplinkBuilder``.
     ///
-    /// The closure gets the link and what was read from it; false leaves the link to the next deeplink.
+    /// The closure receives the link and the value that was read. If it returns false, the next deeplink is tried.
     public func callAsFunction(_ action: @escaping (URL, Value) throws -> Bool) -> AnyDeeplink {
         self(assigningTo: Value(), action)
     }
 }
 
 extension Deeplink where Value == Void {
-    /// Adds what to do about a link, for a ``DeeplinkBuilder``.
+    /// Adds the action for the links of a template, for a ``DeeplinkBuilder``.
     ///
-    /// The closure gets the link; false leaves it to the next deeplink.
+    /// The closure receives the link. If it returns false, the next deeplink is tried.
     public func callAsFunction(_ action: @escaping (URL) throws -> Bool) -> AnyDeeplink {
         self(assigningTo: ()) { url, _ in try action(url) }
     }
+}
+
+/// A value that links are read into without an initial value.
+public protocol DefaultInitializable {
+    /// Creates the value that a link is read into.
+    init()
 }

@@ -1,24 +1,26 @@
 public import Foundation
 
-/// A template of links in the manner of Deeplink 0.3.0: literal text, and key paths to the properties it is read into.
+/// A template of links as in Deeplink 0.3.0: literal text, and key paths to the properties that arguments are read
+/// into.
 ///
 /// ```swift
 /// let sell: Deeplink<Void> = "/sell/ticket"
 /// let event: Deeplink<Event> = try "/event/\(\.slug)/\(\.id)"
 /// ```
-/// A template with key paths needs `try`, since it may name a property twice or put two arguments side by side.
+/// A template with key paths needs `try`: it throws if it names a property twice, or has two arguments without a text
+/// between them.
 ///
 /// ## What matches
-/// - Scheme, host, user and port are never compared. The rest of the link is plain text, percent-encoding and all.
-/// - The literals are searched one after another, by case. The text has to begin with the first, and what follows the
-///   last does not matter: `/test` matches `/testing` as well.
-/// - An argument is the text between two literals, whatever it contains. Only an argument at the end stops at the first
-///   of `: / ? # [ ] @ ! $ & ' ( ) * + , ; =`.
-/// - An argument without text becomes `""`, a list `[]`. Properties that are not named keep their values.
+/// - Scheme, host, user and port are ignored. The rest of the link is plain text, which is not decoded.
+/// - The literals are searched one after another, respecting case. The text must begin with the first, and the text
+///   after the last is ignored: `/test` also matches `/testing`.
+/// - An argument is the text between two literals, whatever it contains. An argument at the end stops at the first of
+///   `: / ? # [ ] @ ! $ & ' ( ) * + , ; =`.
+/// - An argument without text becomes `""`, a list `[]`. Properties that the template does not name keep their values.
 ///
-/// New apps should use `DeepLinks`, which compares segments, decodes values and reads queries in any order.
+/// New apps should use `DeepLinks`, which compares segments, decodes values and reads query items in any order.
 public enum Deeplink<Value>: Hashable {
-    /// A text without arguments; the empty one matches every link.
+    /// A text without arguments. An empty text matches every link.
     case literal(String)
     /// A text with arguments.
     case interpolated(DeeplinkInterpolation<Value>)
@@ -30,15 +32,15 @@ public enum Deeplink<Value>: Hashable {
         }
     }
 
-    /// What every link that matches begins with; nil where the template has no literal at all.
+    /// The text that every matching link begins with; nil if the template has no literal.
     var firstLiteral: String? {
         for case .literal(let text) in components { return text }
         return nil
     }
 
-    /// Prints the link for a value, from the path on.
+    /// Prints the link for a value, without scheme and host.
     ///
-    /// Nothing is escaped, and a missing property prints as nothing.
+    /// Nothing is escaped, and a property that is nil prints as an empty text.
     public func encode(_ value: Value) -> String {
         components.map { component in
             switch component {
@@ -50,7 +52,7 @@ public enum Deeplink<Value>: Hashable {
         .joined()
     }
 
-    /// Reads a link into a value, or throws a ``DeeplinkError`` and leaves the value as it was.
+    /// Reads a link into a value, or throws a ``DeeplinkError`` without changing the value.
     public func parse(_ url: URL, into value: inout Value) throws {
         try read(RelativeText(url), into: &value)
     }
@@ -58,12 +60,14 @@ public enum Deeplink<Value>: Hashable {
     func read(_ link: RelativeText, into value: inout Value) throws(DeeplinkError) {
         let pieces = try pieces(of: link)
         let arguments = components.filter { !$0.isLiteral }
-        // The pieces are counted from the first literal on. In a template that begins with an argument they therefore
-        // go to the wrong properties, which apps may rely on by now.
+        // The pieces are counted from the first literal on, as in Deeplink. In a template that begins with an argument
+        // they are therefore assigned to the wrong properties, which apps may rely on.
         for (argument, piece) in zip(arguments, pieces) { argument.assign(piece, to: &value) }
     }
 
-    /// The texts behind each literal, the last of them cut where an argument at the end stops.
+    /// The texts after each literal.
+    ///
+    /// The last one is cut where an argument at the end stops.
     private func pieces(of link: RelativeText) throws(DeeplinkError) -> [Substring] {
         var rest = link.text[...]
         var pieces: [Substring] = []
@@ -74,7 +78,7 @@ public enum Deeplink<Value>: Hashable {
             rest = rest[found.upperBound...]
         }
         let last = RelativeText.argument(atEnd: rest, keeping: components.last?.separator)
-        // Without a literal the last piece is also the one in front of the first literal, where nothing may stand.
+        // Without a literal, the last piece is also the one before the first literal, which must be empty.
         if pieces.isEmpty && !last.isEmpty {
             throw .pathDoesNotMatchLiteral(path: String(rest), literal: "")
         }
@@ -83,19 +87,19 @@ public enum Deeplink<Value>: Hashable {
 }
 
 extension Deeplink: ExpressibleByStringInterpolation {
-    /// Makes a template without arguments.
+    /// Creates a template without arguments.
     public init(stringLiteral text: String) {
         self = .literal(text)
     }
 
-    /// Makes a template of texts and key paths.
+    /// Creates a template of texts and key paths.
     public init(stringInterpolation interpolation: DeeplinkInterpolation<Value>) {
         self = .interpolated(interpolation)
     }
 }
 
 extension Deeplink: CustomStringConvertible {
-    /// The template's text, with `{argument}` for every argument.
+    /// The text of the template, with `{argument}` in place of every argument.
     public var description: String {
         switch self {
         case .literal(let text): text
@@ -105,10 +109,10 @@ extension Deeplink: CustomStringConvertible {
 }
 
 extension Deeplink where Value == Void {
-    /// The template that matches every link.
+    /// A template that matches every link.
     public static var catchAll: Deeplink { "" }
 
-    /// Checks that a link matches, or throws a ``DeeplinkError``.
+    /// Throws a ``DeeplinkError`` if a link does not match.
     public func parse(_ url: URL) throws {
         var nothing: Void = ()
         try parse(url, into: &nothing)

@@ -1,27 +1,29 @@
 public import Foundation
 
-/// Why a template is none, why a link did not match, or why nobody handled it.
+/// The reason why a template is not valid, a link did not match, or no deeplink handled it.
 public enum DeeplinkError: Error {
-    /// The rest of the link does not contain the template's next literal, or does not begin with the first.
+    /// The rest of the link does not contain the next literal of the template, or does not begin with the first.
     case pathDoesNotMatchLiteral(path: String, literal: String)
     /// A template names a property twice.
     case argumentRepeated(keyPath: String)
     /// A template has two arguments with no text between them.
     case argumentsInARow(first: String, second: String)
-    /// A link has no text without its scheme and host, such as `https://example.com//path`.
+    /// A link cannot be split into its scheme, its host and the rest, such as `https://example.com//path`.
     case cannotExtractComponents(URL)
-    /// No deeplink of a centre accepted the link; the errors stand in the order of registration.
+    /// No deeplink of a centre accepted the link; the errors are in the order of registration.
     ///
-    /// A deeplink that matched, and whose closure gave false, is not among them.
+    /// A deeplink that matched and whose closure returned false has no error.
     case noMatchingDeeplink(URL, errors: [DeeplinkError])
-    /// The closure of a deeplink that matched threw.
+    /// The closure of a matching deeplink threw an error.
     case registrationClosureThrew(any Error)
-    /// The sample's link was handled by another deeplink of the centre than the one under test.
+    /// Another deeplink of the centre than the one under test handled the link of the sample.
     case sampleHidden(template: String, url: URL)
 }
 
 extension DeeplinkError: Equatable {
-    /// Compares two errors; of errors that closures threw, only the types.
+    /// Compares two errors.
+    ///
+    /// Of errors that closures threw, only the types are compared.
     public static func == (left: DeeplinkError, right: DeeplinkError) -> Bool {
         switch (left, right) {
         case (.pathDoesNotMatchLiteral(let path, let literal), .pathDoesNotMatchLiteral(let other, let otherLiteral)):
@@ -42,7 +44,7 @@ extension DeeplinkError: Equatable {
 }
 
 extension DeeplinkError: LocalizedError {
-    /// The message, in English.
+    /// A message in English.
     public var errorDescription: String? {
         switch self {
         case .pathDoesNotMatchLiteral(let path, let literal):
@@ -50,14 +52,14 @@ extension DeeplinkError: LocalizedError {
         case .argumentRepeated(let keyPath):
             "The template names \(keyPath) twice; each property may be named once."
         case .argumentsInARow(let first, let second):
-            "The template needs some text between the arguments \(first) and \(second)."
+            "The template needs a text between the arguments \(first) and \(second)."
         case .cannotExtractComponents(let url):
-            "The link \(url.absoluteString) has no text without its scheme and host."
+            "The link \(url.absoluteString) cannot be split into its scheme, its host and the rest."
         case .noMatchingDeeplink(let url, let errors):
             (["No deeplink accepted \(url.absoluteString)."] + errors.map { "- " + $0.localizedDescription })
                 .joined(separator: "\n")
         case .registrationClosureThrew(let error):
-            "The closure of a matching deeplink threw: \(error.localizedDescription)"
+            "The closure of a matching deeplink threw an error: \(error.localizedDescription)"
         case .sampleHidden(let template, let url):
             "Another deeplink handled \(url.absoluteString) before \"\(template)\"."
         }

@@ -1,4 +1,4 @@
-/// The texts and key paths of an interpolated ``Deeplink``.
+/// Collects the texts and key paths of a ``Deeplink``.
 public struct DeeplinkInterpolation<Value>: StringInterpolationProtocol, Hashable, CustomStringConvertible {
     enum Component: Hashable {
         case literal(String)
@@ -8,12 +8,14 @@ public struct DeeplinkInterpolation<Value>: StringInterpolationProtocol, Hashabl
 
     private(set) var components: [Component] = []
 
-    /// Makes an empty template; the compiler calls this.
+    /// Creates an empty template.
+    ///
+    /// The compiler calls this.
     public init(literalCapacity: Int, interpolationCount: Int) {
         components.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    /// Adds a text; an empty one changes nothing.
+    /// Adds a literal text; an empty text changes nothing.
     public mutating func appendLiteral(_ literal: String) {
         if literal.isEmpty { return }
         if case .literal(let text) = components.last {
@@ -25,15 +27,16 @@ public struct DeeplinkInterpolation<Value>: StringInterpolationProtocol, Hashabl
 
     /// Adds an argument that is read into a property.
     ///
-    /// Throws a ``DeeplinkError`` if the template names the property already, or if an argument stands right before.
+    /// Throws a ``DeeplinkError`` if the template already names the property, or if there is no text between it and the
+    /// argument before.
     public mutating func appendInterpolation(_ keyPath: WritableKeyPath<Value, String?>) throws {
         try append(.argument(keyPath))
     }
 
-    /// Adds an argument whose items, between separators, are read into a list.
+    /// Adds an argument whose items, divided by separators, are read into a list.
     ///
-    /// Throws a ``DeeplinkError`` if the template names the property already, with whatever separator, or if an
-    /// argument stands right before.
+    /// Throws a ``DeeplinkError`` if the template already names the property, even with another separator, or if there
+    /// is no text between it and the argument before.
     public mutating func appendInterpolation(
         _ keyPath: WritableKeyPath<Value, [String]?>,
         separator: Character
@@ -50,7 +53,7 @@ public struct DeeplinkInterpolation<Value>: StringInterpolationProtocol, Hashabl
         components.append(argument)
     }
 
-    /// The template's text, with `{argument}` for every argument.
+    /// The text of the template, with `{argument}` in place of every argument.
     public var description: String {
         components.map { component in
             if case .literal(let text) = component { return text }
@@ -71,7 +74,9 @@ extension DeeplinkInterpolation.Component {
         }
     }
 
-    /// The key path's name in messages; older systems know only its type.
+    /// The name of the key path in messages.
+    ///
+    /// Older systems know only its type.
     var keyPathText: String { keyPath.map { String(reflecting: $0) } ?? "" }
 
     var separator: Character? {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A list of templates with what to do about their links: the first that matches and accepts a link handles it.
+/// A list of templates with actions: the first that matches a link and accepts it handles the link.
 public class DeeplinksCenter {
     private var registrations: [any DeeplinkRegistration] = []
     private var index = FirstLiteralIndex()
 
-    /// Makes an empty centre.
+    /// Creates a centre without deeplinks.
     public init() {}
 
-    /// Makes a centre of templates that are called with their actions.
+    /// Creates a centre of templates that are called with their actions.
     public init(@DeeplinkBuilder _ deeplinks: () throws -> [AnyDeeplink]) rethrows {
         for deeplink in try deeplinks() { add(deeplink.registration) }
     }
@@ -18,7 +18,7 @@ public class DeeplinksCenter {
     /// - Parameters:
     ///   - deeplink: The template.
     ///   - assigningTo: The value that links are read into a copy of.
-    ///   - ifMatching: Gets the link and what was read from it; false leaves the link to the next deeplink.
+    ///   - ifMatching: Receives the link and the value that was read. If it returns false, the next deeplink is tried.
     /// - Returns: The centre.
     @discardableResult
     public func register<Value>(
@@ -34,7 +34,7 @@ public class DeeplinksCenter {
     /// - Parameters:
     ///   - deeplinks: The templates, in the order in which they are tried.
     ///   - assigningTo: The value that links are read into a copy of.
-    ///   - ifMatching: Gets the link and what was read from it; false leaves the link to the next deeplink.
+    ///   - ifMatching: Receives the link and the value that was read. If it returns false, the next deeplink is tried.
     /// - Returns: The centre.
     @discardableResult
     public func register<Value>(
@@ -53,7 +53,7 @@ public class DeeplinksCenter {
     ///
     /// - Parameters:
     ///   - deeplink: The template.
-    ///   - ifMatching: Gets the link; false leaves it to the next deeplink.
+    ///   - ifMatching: Receives the link. If it returns false, the next deeplink is tried.
     /// - Returns: The centre.
     @discardableResult
     public func register(
@@ -67,7 +67,7 @@ public class DeeplinksCenter {
     ///
     /// - Parameters:
     ///   - deeplinks: The templates, in the order in which they are tried.
-    ///   - ifMatching: Gets the link; false leaves it to the next deeplink.
+    ///   - ifMatching: Receives the link. If it returns false, the next deeplink is tried.
     /// - Returns: The centre.
     @discardableResult
     public func register(
@@ -82,12 +82,12 @@ public class DeeplinksCenter {
         index.append(firstLiteral: registration.firstLiteral)
     }
 
-    /// Tries the templates in the order of registration, until one matches and its closure gives true.
+    /// Tries the templates in the order of registration, until one matches and its closure returns true.
     ///
-    /// Throws ``DeeplinkError/noMatchingDeeplink(_:errors:)`` where none does. A closure that throws ends nothing: its
-    /// error becomes part of that one.
+    /// Throws ``DeeplinkError/noMatchingDeeplink(_:errors:)`` if none does. An error of a closure does not end the
+    /// search; it becomes part of that error.
     @MainActor public func parse(url: URL) throws {
-        // A closure may add templates; this link is none of theirs.
+        // A closure may add templates, which are not tried for this link.
         let registrations = registrations
         let candidates = (try? RelativeText(url)).map { index.candidates(for: $0.text) } ?? []
         var errors: [Int: DeeplinkError] = [:]
@@ -100,20 +100,20 @@ public class DeeplinksCenter {
             }
         }
         if candidates.contains(where: isHandled) { return }
-        // Nobody wants the link. The others cannot match; they are asked for their errors.
+        // No candidate accepted the link. The other templates cannot match and are tried for their errors.
         let asked = Set(candidates)
         if registrations.indices.lazy.filter({ !asked.contains($0) }).contains(where: isHandled) { return }
         throw DeeplinkError.noMatchingDeeplink(url, errors: registrations.indices.compactMap { errors[$0] })
     }
 
-    /// Tests that a sample's template handles its link, and nothing before it does.
+    /// Tests that the template of a sample handles its link, and that no earlier one does.
     ///
-    /// The centre is for the test from then on: the first deeplink whose text is the sample's keeps the sample's action
-    /// in place of its own. Texts do not tell arguments apart, so of two templates that differ only in their key paths
-    /// the first is taken.
+    /// Use the centre only for tests afterwards: the action of the first deeplink with the text of the sample's
+    /// template is replaced for good. Texts do not contain key paths, so that of two templates that differ only in
+    /// these the first is tested.
     ///
-    /// Throws what ``parse(url:)`` throws, and ``DeeplinkError/sampleHidden(template:url:)`` if another deeplink took
-    /// the link.
+    /// Throws what ``parse(url:)`` throws, and ``DeeplinkError/sampleHidden(template:url:)`` if another deeplink
+    /// handled the link.
     @MainActor public func testSampleDeeplink<Value>(_ sample: SampleDeeplink<Value>) throws {
         let template = sample.deeplinkTemplate
         guard let position = registrations.firstIndex(where: { $0.description == template.description }) else {
@@ -133,7 +133,7 @@ public class DeeplinksCenter {
         try parse(url: sample.urlToParse)
         switch outcome {
         case .success: break
-        // A later template took the link. To the app that is fine, to the test it is not.
+        // A later template handled the link, which is fine for an app but not for this test.
         case .failure(let error): throw DeeplinkError.registrationClosureThrew(error)
         case nil: throw DeeplinkError.sampleHidden(template: template.description, url: sample.urlToParse)
         }

@@ -1,12 +1,14 @@
-/// Finds the templates that may match a text: all others begin with a literal that the text does not begin with.
+/// Finds the templates that may match a text: those whose first literal the text begins with.
 ///
-/// The work for a text depends on how many different lengths the literals have, not on how many templates there are.
+/// The time of a lookup depends on the number of different lengths of literals, not on the number of templates.
 struct FirstLiteralIndex {
     private var positions: [Substring: [Int]] = [:]
     private var lengths: Set<Int> = []
     private var count = 0
 
-    /// Adds a template behind all others; without a literal it may match every text.
+    /// Adds a template after all others.
+    ///
+    /// Without a literal it may match every text.
     mutating func append(firstLiteral: String?) {
         let literal = firstLiteral ?? ""
         positions[literal[...], default: []].append(count)
@@ -14,7 +16,7 @@ struct FirstLiteralIndex {
         count += 1
     }
 
-    /// Where the templates that may match stand, in the order in which they were added.
+    /// The positions of the templates that may match, in the order in which they were added.
     func candidates(for text: String) -> [Int] {
         lengths.lazy
             .filter { $0 <= text.utf8.count }

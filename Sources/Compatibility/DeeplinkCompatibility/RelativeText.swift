@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is left of a link without scheme, host, user and port: the text that templates are compared with.
+/// The text of a link without scheme, host, user and port, which templates are compared with.
 struct RelativeText {
     private static let reserved: Set<Character> = Set(":/?#[]@!$&'()*+,;=")
 
     let text: String
 
-    /// Takes the text out of a link.
+    /// Extracts the text of a link.
     ///
-    /// A password stays, in front of the path, so that no template with a literal matches; Foundation then, and for a
-    /// path that begins with two slashes, may find no text at all.
+    /// A password remains before the path, so that no template with a literal matches. With a password, or a path that
+    /// begins with two slashes, Foundation may return no text at all.
     init(_ url: URL) throws(DeeplinkError) {
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw .cannotExtractComponents(url)
@@ -22,14 +22,16 @@ struct RelativeText {
         self.text = text
     }
 
-    /// The text up to the first reserved character, but for a list's separator.
+    /// The text up to the first reserved character other than the separator of a list.
     static func argument(atEnd text: Substring, keeping separator: Character?) -> Substring {
         text.prefix { !reserved.contains($0) || $0 == separator }
     }
 }
 
 extension Substring {
-    /// The first place where the bytes of a text occur; the empty text occurs at the start.
+    /// The first range that has the bytes of a text.
+    ///
+    /// An empty text is at the start.
     func firstRange(ofBytes text: String) -> Range<Index>? {
         let wanted = text.utf8
         guard let first = wanted.first else { return startIndex..<startIndex }

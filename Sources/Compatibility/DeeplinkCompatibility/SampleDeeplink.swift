@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A link for a test of a ``DeeplinksCenter``: the template that should handle it, and what should be read from it.
+/// A link for a test of a ``DeeplinksCenter``: the template that should handle it, and the value that should be read.
 ///
 /// ```swift
 /// try center.testSampleDeeplink(
@@ -14,14 +14,14 @@ public struct SampleDeeplink<Value> {
     let instance: Value
     let check: (Value) throws -> Void
 
-    /// Makes a sample of a template with arguments.
+    /// Creates a sample of a template with arguments.
     ///
     /// - Parameters:
     ///   - deeplinkTemplate: The template that should handle the link.
     ///   - urlToParse: The link.
     ///   - assigningToInstance: The value that the link is read into a copy of.
-    ///   - expectation: What should be read.
-    ///   - assertions: Compares what was read with what should be; throwing counts as a failure too.
+    ///   - expectation: The value that should be read.
+    ///   - assertions: Compares the value that was read with the expectation. The sample fails if it throws.
     public init(
         deeplinkTemplate: Deeplink<Value>,
         urlToParse: URL,
@@ -37,7 +37,7 @@ public struct SampleDeeplink<Value> {
 }
 
 extension SampleDeeplink where Value == Void {
-    /// Makes a sample of a template without arguments.
+    /// Creates a sample of a template without arguments.
     public init(deeplinkTemplate: Deeplink<Void>, urlToParse: URL, assigningToInstance: Void = ()) {
         self.init(
             deeplinkTemplate: deeplinkTemplate, urlToParse: urlToParse, assigningToInstance: (), expectation: (),

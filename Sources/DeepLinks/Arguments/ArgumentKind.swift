@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is known of the texts an argument accepts: enough to tell links that shadow each other.
+/// What is known about the texts that an argument accepts: enough to find links that shadow each other.
 enum ArgumentKind: Hashable, Sendable {
     case text
     case integer(bits: Int, isSigned: Bool)
@@ -35,7 +35,7 @@ enum ArgumentKind: Hashable, Sendable {
         ObjectIdentifier(URL.self): .url,
     ]
 
-    /// Whether every text of `other` is a text of this kind.
+    /// Whether this kind accepts every text that `other` accepts.
     func covers(_ other: ArgumentKind) -> Bool {
         if self == other || self == .text { return true }
         switch (self, other) {
@@ -47,9 +47,7 @@ enum ArgumentKind: Hashable, Sendable {
         }
     }
 
-    /// Whether no text is of both kinds.
-    ///
-    /// False where it is not known.
+    /// Whether no text is of both kinds; false if that is unknown.
     func isDisjoint(from other: ArgumentKind) -> Bool {
         switch (self, other) {
         case (.uuid, .integer), (.integer, .uuid), (.date, .integer), (.integer, .date), (.uuid, .date), (.date, .uuid),
@@ -61,9 +59,7 @@ enum ArgumentKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a text of this kind may have the byte in it.
-    ///
-    /// True where it is not known.
+    /// Whether a text of this kind may contain a byte; true if that is unknown.
     func mayContain(_ byte: UInt8) -> Bool {
         switch self {
         case .integer: ASCII.isDigit(byte) || byte == ASCII.minus

@@ -1,34 +1,36 @@
 public import Foundation
 
-/// ISO 8601 as RFC 3339 has it: `2026-03-01T18:05:00Z`.
+/// The date and time format of RFC 3339: `2026-03-01T18:05:00Z`.
 ///
-/// Written in UTC, with as many digits of a second as the value needs. Read with any offset (`+01:00`) as well, and a
-/// day alone (`2026-03-01`) is its midnight in UTC. Years 1 to 9999; other dates have no text.
+/// Dates are written in UTC, with as many digits of a second as the value needs. Any offset (`+01:00`) is read as well,
+/// and a day alone (`2026-03-01`) is its midnight in UTC. Dates outside the years 1 to 9999 have no text.
 extension Date: DeepLinkArgument {
-    /// Reads the value from its text.
+    /// Creates a date from its text.
     public init?(deepLinkText text: String) {
         guard let date = Self.date(Array(text.utf8)) else { return nil }
         self = date
     }
 
-    /// The smallest fraction of a second has 324 digits.
+    /// Enough for the smallest fraction of a second, which has 324 digits.
     private static let longestText = 400
 
-    /// Reads the value from the bytes of its text.
-    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Date? {
+    /// Creates a date from the UTF-8 of its text.
+    public static func argument(utf8: DeepLinkBytes) -> Date? {
         guard utf8.count >= 10, utf8.count <= longestText, utf8[4] == ASCII.minus else { return nil }
         return date(utf8)
     }
 
-    /// The text of the value.
+    /// The text of the date.
+    ///
+    /// Throws for years before 1 and after 9999.
     public var deepLinkText: String {
         get throws {
             let seconds = timeIntervalSinceReferenceDate
             guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else {
-                // Not the date itself: Foundation traps where that is to describe one which is not a number.
-                throw DeepLinkTextError("\(seconds) seconds from 2001 on are not in the years 1 to 9999")
+                // Not the date itself: Foundation traps when it describes a date that is not a number.
+                throw DeepLinkTextError("\(seconds) seconds after 2001 is not in the years 1 to 9999")
             }
-            // The part behind the point is exact only towards zero; before the year 2001 its complement is written.
+            // The fraction is exact only when rounding towards zero; before 2001 its complement is written.
             let whole = seconds.rounded(.towardZero)
             var digits = Self.fractionDigits(abs(seconds - whole))
             var since1970 = Int(whole) + 978_307_200
@@ -51,14 +53,14 @@ extension Date: DeepLinkArgument {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The shortest digits behind the point that read back as the same fraction; none for zero.
+    /// The fewest decimal digits that read back as the same fraction; none for zero.
     private static func fractionDigits(_ fraction: Double) -> [UInt8] {
         guard fraction > 0 else { return [] }
         // Below 0.0001 Swift writes an exponent, as in `1.5e-07`.
         let parts = fraction.description.split(separator: "e")
         let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
         let mantissa = parts[0].split(separator: ".")
-        // With an exponent there is one digit before the point, and it counts.
+        // With an exponent, the one digit before the point belongs to the fraction.
         let leading = exponent < 0 ? [UInt8](repeating: 0x30, count: -exponent - 1) + mantissa[0].utf8 : []
         return trimmed(leading + (mantissa.count == 2 ? Array(mantissa[1].utf8) : []))
     }
@@ -67,7 +69,7 @@ extension Date: DeepLinkArgument {
         Array(digits.reversed().drop { $0 == 0x30 }.reversed())
     }
 
-    /// The digits of one minus the fraction, whose last digit is not zero.
+    /// The digits of one minus a fraction whose last digit is not zero.
     private static func complement(_ digits: [UInt8]) -> [UInt8] {
         digits.enumerated().map { index, digit in (index == digits.count - 1 ? 0x6A : 0x69) - digit }
     }
@@ -97,7 +99,7 @@ extension Date: DeepLinkArgument {
     }
 }
 
-/// Reads the fields of an ISO 8601 date one after the other.
+/// Reads the fields of a date one after the other.
 private struct ISODateReader<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int {
     private let bytes: Bytes
     private var index: Int
@@ -142,13 +144,13 @@ private struct ISODateReader<Bytes: RandomAccessCollection<UInt8>> where Bytes.I
     }
 }
 
-/// Days of the proleptic Gregorian calendar, counted from 1 January 1970.
+/// Converts days of the proleptic Gregorian calendar to and from days since 1 January 1970.
 private enum CivilDay {
     static func number(year: Int, month: Int, day: Int) -> Int? {
         guard year >= 1, (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year) else {
             return nil
         }
-        // Years are taken to begin in March, so that the leap day is the last of its year.
+        // Years are counted from March on, so that the leap day is the last of its year.
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let yearOfEra = shifted - era * 400

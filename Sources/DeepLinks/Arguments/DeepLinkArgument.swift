@@ -1,37 +1,38 @@
 internal import Foundation
 
-/// A type with a text in links: read by `init(deepLinkText:)`, written by `deepLinkText`.
+/// A type whose values have a text in links: read by `init(deepLinkText:)`, written by `deepLinkText`.
 ///
-/// Texts are already decoded on the way in and escaped on the way out, so a conformance never sees a `%`.
-/// Reading what was written must give an equal value. Enumerations with a raw value need no code at all:
+/// Texts are decoded before they are read and escaped after they are written, so a conformance never sees a `%`.
+/// Reading a written text must give an equal value. Enumerations with a raw value need no code:
 /// ```swift
 /// enum Seat: String, DeepLinkArgument { case window, aisle }
 /// ```
 public protocol DeepLinkArgument: DeepLinkParameter {
-    /// Reads a value, or gives nil where the text stands for none: the link then does not match.
+    /// Creates a value from its text, or returns nil if the text is not valid; the link then does not match.
     init?(deepLinkText text: String)
 
-    /// The text of the value. Throws where it has none, such as a number that is not finite.
+    /// The text of the value. Throws if it has none, such as a number that is not finite.
     var deepLinkText: String { get throws }
 
-    /// Reads a value from UTF-8 that is valid only during the call.
+    /// Creates a value from the UTF-8 of its text, which is valid only during the call.
     ///
-    /// The default makes a `String` of it. A type with many links may read the bytes itself and save that.
-    static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self?
+    /// The default makes a `String` and passes it to ``init(deepLinkText:)``. A type may read the bytes instead, which
+    /// is faster.
+    static func argument(utf8: DeepLinkBytes) -> Self?
 }
 
 extension DeepLinkArgument {
-    /// How many texts make a value, and of which type.
+    /// The number of texts in a value, and their type.
     public static var deepLinkShape: DeepLinkParameterShape {
         DeepLinkParameterShape(
             isOptional: false, isList: false, kind: ArgumentKind(Self.self),
             accepts: { Self(deepLinkText: $0) != nil })
     }
 
-    /// The value where the link has nothing for it.
+    /// The value if the argument is absent.
     public static var valueWhenAbsent: Self? { nil }
 
-    /// The value that the texts of a link stand for.
+    /// Reads a value from the texts of a link.
     @inlinable
     public static func value(in capture: DeepLinkCapture) -> Self? {
         if let text = capture.plainText { return argument(utf8: text) }
@@ -48,32 +49,8 @@ extension DeepLinkArgument {
         [try deepLinkText]
     }
 
-    /// Reads the value from the bytes of its text.
-    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
+    /// Creates a value from the UTF-8 of its text.
+    public static func argument(utf8: DeepLinkBytes) -> Self? {
         String(exactly: utf8).flatMap(Self.init(deepLinkText:))
-    }
-}
-
-/// Why a value has no text in a link.
-public struct DeepLinkTextError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong with the value.
-    public let description: String
-
-    /// Makes the error; say what is wrong with the value.
-    public init(_ description: String) {
-        self.description = description
-    }
-}
-
-extension String {
-    /// The text of valid UTF-8, nil for anything else: a repaired text would not be what the link says.
-    init?(exactly utf8: UnsafeBufferPointer<UInt8>) {
-        if utf8.count <= 15, SegmentKey(utf8).isASCII, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
-            // So short a text needs no memory, and this is the shortest way to it.
-            self.init(unsafeUninitializedCapacity: utf8.count) { $0.initialize(fromContentsOf: utf8) }
-            return
-        }
-        self = String(decoding: utf8, as: UTF8.self)
-        guard utf8.allSatisfy({ $0 < 0x80 }) || self.utf8.elementsEqual(utf8) else { return nil }
     }
 }

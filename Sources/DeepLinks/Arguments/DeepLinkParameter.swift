@@ -1,93 +1,40 @@
-/// A type that a property filled from a link may have: a ``DeepLinkArgument``, an optional, or an array of them.
+/// A type of a property that is read from a link: a ``DeepLinkArgument``, or an optional or array of one.
 ///
 /// Do not conform to this protocol; conform to ``DeepLinkArgument``.
 public protocol DeepLinkParameter: Sendable {
-    /// How many texts make a value, and of which type.
+    /// The number of texts in a value, and their type.
     static var deepLinkShape: DeepLinkParameterShape { get }
 
-    /// The value where the link has nothing for it, or nil where something is required.
+    /// The value if the argument is absent, or nil if it is required.
     static var valueWhenAbsent: Self? { get }
 
-    /// The value that the texts of a link stand for, or nil where they stand for none.
+    /// Reads a value from the texts of a link; returns nil if they are not valid.
     static func value(in capture: DeepLinkCapture) -> Self?
 
-    /// Reads a value into memory, in place of the one there or where there is none yet; false where there is none.
-    static func read(_ capture: DeepLinkCapture, into pointer: UnsafeMutablePointer<Self>, isReplacing: Bool) -> Bool
+    /// Reads a value into memory; returns false if the texts are not valid.
+    static func read(_ capture: DeepLinkCapture, into storage: DeepLinkStorage<Self>) -> Bool
 
-    /// The texts to print, or nil where there is nothing to print.
+    /// The texts to print, or nil for an absent argument.
     func deepLinkTexts() throws -> [String]?
 }
 
 extension DeepLinkParameter {
     /// Reads a value into memory.
     @inlinable
-    public static func read(
-        _ capture: DeepLinkCapture, into pointer: UnsafeMutablePointer<Self>, isReplacing: Bool
-    ) -> Bool {
+    public static func read(_ capture: DeepLinkCapture, into storage: DeepLinkStorage<Self>) -> Bool {
         guard let value = value(in: capture) else { return false }
-        if isReplacing { pointer.pointee = value } else { pointer.initialize(to: value) }
+        storage.set(value)
         return true
     }
 }
 
-/// How many texts make a value of a ``DeepLinkParameter``, and what they are.
+/// The number of texts in a value of a ``DeepLinkParameter``, and their type.
 public struct DeepLinkParameterShape: Sendable {
     var isOptional: Bool
     var isList: Bool
     var kind: ArgumentKind
-    /// Whether a text is a value of the type, to compare links with each other.
+    /// Whether a text is valid for the type.
+    ///
+    /// Used to compare templates with each other.
     var accepts: @Sendable (String) -> Bool
-}
-
-extension Optional: DeepLinkParameter where Wrapped: DeepLinkParameter {
-    /// How many texts make a value, and of which type.
-    public static var deepLinkShape: DeepLinkParameterShape {
-        var shape = Wrapped.deepLinkShape
-        shape.isOptional = true
-        return shape
-    }
-
-    /// The value where the link has nothing for it.
-    @inlinable public static var valueWhenAbsent: Wrapped?? { .some(nil) }
-
-    /// The value that the texts of a link stand for.
-    @inlinable
-    public static func value(in capture: DeepLinkCapture) -> Wrapped?? {
-        guard let value = Wrapped.value(in: capture) else { return nil }
-        return .some(value)
-    }
-
-    /// The texts to print.
-    public func deepLinkTexts() throws -> [String]? {
-        try self?.deepLinkTexts()
-    }
-}
-
-extension Array: DeepLinkParameter where Element: DeepLinkArgument {
-    /// How many texts make a value, and of which type.
-    public static var deepLinkShape: DeepLinkParameterShape {
-        var shape = Element.deepLinkShape
-        shape.isList = true
-        return shape
-    }
-
-    /// The value where the link has nothing for it.
-    public static var valueWhenAbsent: [Element]? { [] }
-
-    /// The value that the texts of a link stand for.
-    @inlinable
-    public static func value(in capture: DeepLinkCapture) -> [Element]? {
-        var elements: [Element] = []
-        let isComplete = capture.forEachText { text in
-            guard let element = Element.argument(utf8: text) else { return false }
-            elements.append(element)
-            return true
-        }
-        return isComplete ? elements : nil
-    }
-
-    /// The texts to print.
-    public func deepLinkTexts() throws -> [String]? {
-        try map { try $0.deepLinkText }
-    }
 }

@@ -1,18 +1,17 @@
-/// Decimal digits, with `-` in front where the type has negative numbers; anything out of range is no value.
+/// Integers are written in decimal digits, with a `-` before negative numbers; numbers out of range are not valid.
 extension DeepLinkArgument where Self: FixedWidthInteger {
-    /// Reads the value from its text.
+    /// Creates a number from its text.
     public init?(deepLinkText text: String) {
-        var text = text
-        guard let value = text.withUTF8({ Self.argument(utf8: $0) }) else { return nil }
+        guard let value = DeepLinkBytes.with(text, Self.argument(utf8:)) else { return nil }
         self = value
     }
 
-    /// The text of the value.
+    /// The number in decimal digits.
     public var deepLinkText: String { String(self) }
 
-    /// Reads the value from the bytes of its text.
+    /// Creates a number from the UTF-8 of its text.
     @inlinable
-    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
+    public static func argument(utf8: DeepLinkBytes) -> Self? {
         guard let first = utf8.first else { return nil }
         let isNegative = first == 0x2D
         guard !isNegative || (isSigned && utf8.count > 1) else { return nil }
@@ -41,22 +40,22 @@ extension UInt16: DeepLinkArgument {}
 extension UInt32: DeepLinkArgument {}
 extension UInt64: DeepLinkArgument {}
 
-/// Enumerations and other types with a raw value are written as that value.
+/// Enumerations and other types with a raw value are written as the raw value.
 extension DeepLinkArgument where Self: RawRepresentable, RawValue: DeepLinkArgument {
-    /// Reads the value from its text.
+    /// Creates a value from the text of its raw value.
     public init?(deepLinkText text: String) {
         guard let rawValue = RawValue(deepLinkText: text) else { return nil }
         self.init(rawValue: rawValue)
     }
 
-    /// The text of the value.
+    /// The text of the raw value.
     public var deepLinkText: String {
         get throws { try rawValue.deepLinkText }
     }
 
-    /// Reads the value from the bytes of its text.
+    /// Creates a value from the UTF-8 of its raw value.
     @inlinable
-    public static func argument(utf8: UnsafeBufferPointer<UInt8>) -> Self? {
+    public static func argument(utf8: DeepLinkBytes) -> Self? {
         RawValue.argument(utf8: utf8).flatMap(Self.init(rawValue:))
     }
 }

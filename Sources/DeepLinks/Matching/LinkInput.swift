@@ -1,42 +1,41 @@
 internal import Foundation
 
-/// One link that is being matched: where its parts stand in its bytes.
+/// A link that is being matched: its bytes, and the ranges of its parts.
 @usableFromInline
 struct LinkInput {
-    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-    /// Bounds of as many segments as the longest template has, and one more.
-    @usableFromInline let segments: UnsafeMutableBufferPointer<TextRange>
+    @usableFromInline let bytes: DeepLinkBytes
+    /// The ranges of as many segments as the longest template has, and one more.
+    @usableFromInline let segments: Scratch<TextRange>
     var scheme = TextRange.none
     var host = TextRange.none
     var hasHost = false
-    /// Whether the link comes without a host by its nature: it satisfies every set of hosts.
+    /// Whether the link has no host by its scheme, or by being a bare path; every set of hosts accepts it.
     var isHostless = false
-    /// The path behind its first slash, to its end.
+    /// The path after its first slash.
     var path = TextRange.none
-    /// How many segments the path has; may be more than are stored.
+    /// The number of segments in the path, which may exceed those in ``segments``.
     var segmentCount = 0
     var query = TextRange.none
     var fragment = TextRange.none
     var hasFragment = false
-    /// The URL that is being routed; nil for a path that came split, and where nobody asks.
-    var routed: UnsafePointer<URL>?
+    /// The URL that is matched; nil for a path that came split into segments.
+    var routed: Borrowed<URL>?
 
     /// Splits a URL.
     ///
-    /// Empty user information, ports and passwords are passed over: links do not choose by them.
+    /// User names, passwords and ports are skipped: templates do not match by them.
     ///
-    /// `hostlessSchemes` are in lower case: what stands behind their `//` is the beginning of the path.
+    /// `hostlessSchemes` are in lower case. In a URL with one of them the path begins right after `//`.
     init(
-        url bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutableBufferPointer<TextRange>,
-        hostlessSchemes: [[UInt8]]
+        url bytes: DeepLinkBytes, segments: Scratch<TextRange>,
+        hostlessSchemes: borrowing [[UInt8]]
     ) {
         self.bytes = bytes
         self.segments = segments
         let count = bytes.count
         var index = 0
         if let first = bytes.first, ASCII.isLetter(first) {
-            var end = 1
-            while end < count, ASCII.isSchemeByte(bytes[end]) { end += 1 }
+            let end = bytes.position(from: 1) { !ASCII.isSchemeByte($0) }
             if end < count, bytes[end] == ASCII.colon {
                 scheme = TextRange(0, end)
                 index = end + 1
@@ -51,9 +50,9 @@ struct LinkInput {
         splitQueryAndFragment(from: index)
     }
 
-    /// Takes a path whose segments are known.
+    /// Takes a path whose segments are known already.
     init(
-        path bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutableBufferPointer<TextRange>, count: Int,
+        path bytes: DeepLinkBytes, segments: Scratch<TextRange>, count: Int,
         isEscaped: Bool
     ) {
         self.bytes = bytes
@@ -63,8 +62,8 @@ struct LinkInput {
         segmentCount = count
     }
 
-    /// Whether the range is the text, which is in lower case.
-    static func equals(_ text: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ range: TextRange) -> Bool {
+    /// Whether a range equals a text in lower case, ignoring the case of letters.
+    static func equals(_ text: [UInt8], _ bytes: DeepLinkBytes, _ range: TextRange) -> Bool {
         guard text.count == range.count else { return false }
         for offset in 0..<text.count where ASCII.lowercased(bytes[Int(range.start) + offset]) != text[offset] {
             return false
@@ -78,6 +77,8 @@ struct LinkInput {
         var isEscaped = false
         var index = start
         let (bytes, end) = (bytes, bytes.count)
+        // Checked once, so that the compiler need not check each position below.
+        precondition(start >= 0)
         while index < end {
             let byte = bytes[index]
             if byte == ASCII.slash || byte == ASCII.question || byte == ASCII.hash { break }
@@ -86,7 +87,7 @@ struct LinkInput {
             } else if byte == ASCII.colon {
                 colon = index
             } else if byte == ASCII.closeBracket {
-                // The colons of an IPv6 address are not those of a port.
+                // Colons inside the brackets of an IPv6 address begin no port.
                 colon = nil
             } else if byte == ASCII.percent || byte >= 0x80 {
                 isEscaped = true
@@ -94,7 +95,7 @@ struct LinkInput {
             index += 1
         }
         var hostEnd = colon ?? index
-        // A dot at the end does not matter.
+        // A trailing dot is ignored.
         if hostEnd > hostStart + 1, bytes[hostEnd - 1] == ASCII.dot { hostEnd -= 1 }
         host = TextRange(hostStart, hostEnd, isEscaped: isEscaped)
         hasHost = !host.isEmpty
@@ -103,6 +104,8 @@ struct LinkInput {
 
     private mutating func splitPath(from start: Int) -> Int {
         let (bytes, segments, end) = (bytes, segments, bytes.count)
+        // Checked once, so that the compiler need not check each position below.
+        precondition(start >= 0)
         var index = start
         if index < end, bytes[index] == ASCII.slash { index += 1 }
         let pathStart = index
@@ -112,10 +115,10 @@ struct LinkInput {
         var count = 0
         while index < end {
             let byte = bytes[index]
-            // All four are below "@", and most bytes of a path are not.
+            // The four bytes that matter are below "@", and most bytes of a path are not: one comparison for most.
             if byte < 0x40 {
                 if byte == ASCII.slash {
-                    if count < segments.count { segments[count] = TextRange(segmentStart, index, isEscaped: isEscaped) }
+                    segments.setIfRoom(TextRange(segmentStart, index, isEscaped: isEscaped), at: count)
                     count += 1
                     segmentStart = index + 1
                     isEscaped = false
@@ -129,9 +132,9 @@ struct LinkInput {
             index += 1
         }
         path = TextRange(pathStart, index, isEscaped: pathIsEscaped)
-        // One trailing slash means nothing, and an empty path has no segments.
+        // One trailing slash is ignored, and an empty path has no segments.
         if segmentStart < index {
-            if count < segments.count { segments[count] = TextRange(segmentStart, index, isEscaped: isEscaped) }
+            segments.setIfRoom(TextRange(segmentStart, index, isEscaped: isEscaped), at: count)
             count += 1
         }
         segmentCount = count
@@ -143,7 +146,7 @@ struct LinkInput {
         guard index < bytes.count else { return }
         if bytes[index] == ASCII.question {
             let queryStart = index + 1
-            while index < bytes.count, bytes[index] != ASCII.hash { index += 1 }
+            index = bytes.position(from: queryStart) { $0 == ASCII.hash }
             query = TextRange(queryStart, index)
         }
         guard index < bytes.count else { return }
@@ -151,7 +154,7 @@ struct LinkInput {
         hasFragment = true
     }
 
-    /// The raw text behind the first `count` segments, with a trailing slash where it has one.
+    /// The raw text after the first `count` segments, including a trailing slash.
     func rest(after count: Int) -> TextRange {
         guard count < segmentCount, count < segments.count else { return TextRange(Int(path.end), Int(path.end)) }
         return TextRange(start: segments[count].start, end: path.end, isEscaped: path.isEscaped)

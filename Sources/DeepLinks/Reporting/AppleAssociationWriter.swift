@@ -1,9 +1,9 @@
-/// Puts the patterns of many links into the order in which iOS is to try them.
+/// Orders the patterns of many templates for iOS, which uses the first that matches.
 ///
-/// `*` crosses slashes, so a pattern alone would match longer paths as well. A path with as many slashes as a pattern
-/// has, though, leaves none for its `*`. Hence the order: the rests of paths behind fixed texts first; then, from the
-/// most slashes to the fewest, an exclusion of all paths with more before the patterns with so many. What has more and
-/// is wanted has matched by then.
+/// Apple's `*` also matches slashes, so that a pattern alone would match longer paths as well. In a path with as many
+/// slashes as the pattern, however, no slash is left for a `*`. Hence the order: first the patterns for the rest of a
+/// path after literals; then, from the most slashes to the fewest, an exclusion of all paths with more slashes,
+/// followed by the patterns with that number. Links with more slashes that should match have matched by then.
 struct AppleAssociationWriter {
     private var openEnded: [AppleAssociation.Component] = []
     private var bySlashes: [Int: [AppleAssociation.Component]] = [:]
@@ -20,7 +20,7 @@ struct AppleAssociationWriter {
                 bySlashes[component.path.utf8.count { $0 == ASCII.slash }, default: []].append(component)
             }
         }
-        if isGuarded { patterns.note("every link is let in, and a guard decides in the app") }
+        if isGuarded { patterns.note("every link is universal; the guard decides only in the app") }
         notes += patterns.notes.map { "\(program.description): \($0)" }
     }
 

@@ -1,14 +1,14 @@
-/// One link as Apple's patterns, and where they are not the same.
+/// The patterns of one template in Apple's form, and how they differ from it.
 ///
-/// A pattern may be narrower than the link. It is wider only in the values of arguments, where it would be of no use
-/// otherwise.
+/// A pattern may match fewer links than the template. It matches more only in the values of arguments, because it would
+/// be useless otherwise.
 struct ApplePatterns {
-    /// How many segments of a rest are written out where `*` alone would cross into them.
+    /// The number of segments of a rest that are written out if a `*` before it could match into them.
     private static let longestRest = 8
 
     private let program: LinkProgram
     private(set) var notes: [String] = []
-    /// Whether a text is compared that counts its letters' case in the link, or that Apple may fold otherwise.
+    /// Whether a pattern contains text whose case the template respects, or whose case Apple may convert differently.
     private var mindsCase = false
 
     init(_ program: LinkProgram) {
@@ -19,11 +19,13 @@ struct ApplePatterns {
         if !notes.contains(note) { notes.append(note) }
     }
 
-    /// The components without comments; open-ended are those whose `*` at the end may cross slashes.
+    /// The components without comments.
+    ///
+    /// The `*` at the end of an open-ended one may match slashes.
     mutating func components() -> [(component: AppleAssociation.Component, isOpenEnded: Bool)] {
         var components: [(component: AppleAssociation.Component, isOpenEnded: Bool)] = []
         let (queries, fragments) = (queries(), fragments())
-        for variant in program.variants {
+        for variant in program.matcher.variants {
             for (path, isOpenEnded) in paths(variant) {
                 for query in queries {
                     for fragment in fragments {
@@ -35,9 +37,9 @@ struct ApplePatterns {
                 }
             }
         }
-        guard program.ignoresCase else { return components }
+        guard program.matcher.ignoresCase else { return components }
         if mindsCase {
-            note("left out where the case of letters is another than here, as Apple ignores it everywhere or nowhere")
+            note("matches only this case, because Apple ignores case everywhere or nowhere")
         } else {
             for index in components.indices { components[index].component.caseSensitive = false }
         }
@@ -66,7 +68,7 @@ struct ApplePatterns {
         return paths.flatMap { variant.hasRest ? withRest($0) : closed($0).map { ($0, false) } }
     }
 
-    /// One slash at the end means nothing, but behind an empty segment it is what makes that segment.
+    /// A trailing slash is optional, except after an empty segment, which it completes.
     private func closed(_ path: String) -> [String] {
         path.hasSuffix("/") || path.isEmpty ? [path + "/"] : [path, path + "/"]
     }
@@ -76,7 +78,7 @@ struct ApplePatterns {
         if !path.contains("*") {
             return (withoutRest + [path.isEmpty ? "*" : path + "/*"]).map { ($0, true) }
         }
-        note("left out with more than \(Self.longestRest) segments in the rest of the path")
+        note("matches at most \(Self.longestRest) segments in the rest of the path")
         let written = (1...Self.longestRest).map { path + String(repeating: "/*", count: $0) }
         return (withoutRest + written).map { ($0, false) }
     }
@@ -85,13 +87,13 @@ struct ApplePatterns {
 
     private mutating func queries() -> [[String: String]] {
         var queries: [[String: String]] = [[:]]
-        for item in program.query {
+        for item in program.matcher.query {
             let name = escaped(item.name, .queryName)
             mindCase(of: name)
             let texts: [String]
             switch item.value {
             case .any:
-                note("left out where the item \"\(name)\" has no value")
+                note("does not match if the item \"\(name)\" has no value")
                 texts = ["?*"]
             case .literal(let text): texts = [escaped(text, .queryValue)]
             case .pattern(let pattern):
@@ -104,18 +106,18 @@ struct ApplePatterns {
                 texts = self.texts(pattern, .queryValue)
             }
             let values = present(texts)
-            if values.isEmpty { note("left out, as Apple may take a missing item \"\(name)\" for an empty one") }
+            if values.isEmpty { note("left out, because Apple may treat a missing item \"\(name)\" as an empty one") }
             queries = queries.flatMap { query in values.map { query.merging([name: $0]) { _, value in value } } }
         }
         return queries
     }
 
     private mutating func fragments() -> [String?] {
-        switch program.fragment {
+        switch program.matcher.fragment {
         case nil: return [nil]
         case .literal(let text):
             let texts = present([escaped(text, .fragment)])
-            if texts.isEmpty { note("left out, as Apple may take a missing fragment for an empty one") }
+            if texts.isEmpty { note("left out, because Apple may treat a missing fragment as an empty one") }
             return texts
         case .pattern(let pattern, let isRequired):
             let texts = self.texts(pattern, .fragment)
@@ -124,7 +126,7 @@ struct ApplePatterns {
         }
     }
 
-    /// The patterns that no missing text matches, even if it counts as an empty one.
+    /// The patterns that do not match an empty text, as which a missing one may count.
     private mutating func present(_ texts: [String]) -> [String] {
         texts.forEach { mindCase(of: $0) }
         return texts.filter { !$0.isEmpty }.map { $0 == "*" ? "?*" : $0 }
@@ -132,13 +134,13 @@ struct ApplePatterns {
 
     // MARK: - Texts
 
-    private mutating func texts(_ pattern: TextPattern, _ component: PercentEncoding.Component) -> [String] {
+    private mutating func texts(_ pattern: TextPattern, _ component: PercentEncoder.Component) -> [String] {
         var texts = [escaped(pattern.prefix, component)]
         for (position, slot) in pattern.slots.enumerated() {
             let literal = position < pattern.delimiters.count ? pattern.delimiters[position] : pattern.suffix
             let after = escaped(literal, component)
             let values: [String]
-            // Of several arguments one must not take what belongs to the next, which no pattern can say.
+            // With several arguments, the text of one could end inside the next, which a pattern cannot prevent.
             if let allowed = program.arguments[slot].allowed, !program.arguments[slot].shape.isList,
                 pattern.slots.count == 1
             {
@@ -147,7 +149,7 @@ struct ApplePatterns {
             } else {
                 if program.arguments[slot].canFail { noteAnyText(slot) }
                 if let first = after.utf8.first, ASCII.hexValue(first) != nil {
-                    note("an escape such as %2F that ends in \"\(after)\" is let in for it")
+                    note("also matches an escape such as %2F that ends in \"\(after)\"")
                 }
                 values = [pattern.allowsEmpty ? "*" : "?*"]
             }
@@ -157,21 +159,23 @@ struct ApplePatterns {
     }
 
     private mutating func noteAnyText(_ slot: Int) {
-        note("any text is let in for {\(program.arguments[slot].name)}, which is narrower")
+        note("matches any text for {\(program.arguments[slot].name)}")
     }
 
     private mutating func mindCase(of text: String) {
         if text.utf8.contains(where: ASCII.isLetter) { mindsCase = true }
     }
 
-    /// What means something to Apple is a text here, and Apple has no escape for it but that of the URL.
-    private func escaped(_ text: [UInt8], _ component: PercentEncoding.Component) -> String {
+    /// Escapes a text.
+    ///
+    /// Apple's wildcards are ordinary characters here, and percent-encoding is their only escape.
+    private func escaped(_ text: [UInt8], _ component: PercentEncoder.Component) -> String {
         var output: [UInt8] = []
         for byte in text {
             if "*?$".utf8.contains(byte) {
-                output += [ASCII.percent, PercentEncoding.hexDigit(byte >> 4), PercentEncoding.hexDigit(byte & 15)]
+                output += [ASCII.percent, PercentEncoder.hexDigit(byte >> 4), PercentEncoder.hexDigit(byte & 15)]
             } else {
-                PercentEncoding.append([byte], to: &output, as: component)
+                PercentEncoder.append([byte], to: &output, as: component)
             }
         }
         return String(decoding: output, as: UTF8.self)

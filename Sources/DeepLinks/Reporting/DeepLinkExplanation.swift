@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What a router thinks of a link: which templates match, and why the others do not.
+/// Which templates of a router match a link, and why the others do not.
 public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
     /// The link.
     public let url: URL
-    /// The templates that match, best first, whether or not their closures would take the link.
+    /// The templates that match, the best first, whether or not their closures accept the link.
     public let matching: [String]
-    /// Why each other template does not match, the closest first, and among those as close in the router's ranking.
+    /// The reasons why the other templates do not match, the closest first, then in the order of the ranking.
     public let failures: [DeepLinkError]
 
-    /// The text for people.
+    /// The link, the templates that match, and the reasons why others do not, one on each line.
     public var description: String {
         var lines = [url.absoluteString]
         lines += matching.enumerated().map { $0.offset == 0 ? "= \($0.element)" : "~ \($0.element)" }
@@ -19,16 +19,16 @@ public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
 }
 
 extension DeepLinkRouter {
-    /// Tells which templates match a link, and why each of the others does not.
+    /// Explains which templates match a link, and why each of the others does not.
     ///
-    /// Slow: it looks at every link.
+    /// Slow: it compares the link with every template.
     public func explain(_ url: URL) -> DeepLinkExplanation {
-        LinkText.withInput(of: url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
+        LinkInput.with(url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
             var found: [(rank: LinkRank, error: DeepLinkError, distance: LinkDistance)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
-                let diagnosis = LinkDiagnosis(program: table.programs[index])
-                guard let error = diagnosis.error(in: input.pointee, readsValues: route.failure) else { continue }
+                let diagnosis = LinkDiagnosis(table.programs[index])
+                guard let error = diagnosis.error(in: input.value, readsValues: route.failure) else { continue }
                 let rank = LinkRank(table.programs[index], route: index)
                 found.append((rank, error.error, error.distance))
                 failing.insert(index)
@@ -45,13 +45,16 @@ extension DeepLinkRouter {
         }
     }
 
-    /// What the best link makes of a URL; the error has the three templates that came closest.
+    /// The output of the best route for a URL.
+    ///
+    /// The error contains the three templates that came closest.
     public func output(for url: URL) throws(DeepLinkError) -> Output {
         if let output = match(url) { return output }
         let explanation = explain(url)
         guard explanation.matching.isEmpty else {
             throw DeepLinkError(
-                .declined, template: explanation.matching.first, detail: "the link matches, and was declined")
+                .declined, template: explanation.matching.first,
+                detail: "the template matches, but its route declined the link")
         }
         var error = DeepLinkError(.noMatch, detail: "no template matches \(url.absoluteString)")
         error.nearest = Array(explanation.failures.prefix(3))

@@ -1,27 +1,27 @@
 public import Foundation
 
 extension DeepLink where Value: DeepLinkValue {
-    /// Makes a route: the link's value becomes an output of the router.
+    /// Creates a route whose closure turns the value of a link into an output of the router.
     ///
-    /// Nil goes on to the next link that matches.
+    /// If it returns nil, the next route that matches is asked.
     @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
         route(only: output)
     }
 
-    /// Makes a route of several closures that are asked in turn.
+    /// Creates a route of several closures, which are asked in turn until one returns an output.
     @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Value) -> Output?)...) -> DeepLinkRoute<Output> {
         route(from: { Value() }, outputs.map { output in { value, _ in output(value) } })
     }
 
-    /// Makes a route whose closure sees the URL as well.
+    /// Creates a route whose closure also gets the URL.
     @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (Value, URL) -> Output?) -> DeepLinkRoute<Output> {
-        route(from: { Value() }, [{ output($0, $1.url) }])
+        route(from: { Value() }, [{ value, reader in reader.url.flatMap { output(value, $0) } }])
     }
 
-    /// Makes a route of asynchronous handlers: false goes on to the next one.
+    /// Creates a route of asynchronous handlers, which are called in turn until one returns true.
     ///
     /// See ``DeepLinkAction``.
     @inlinable
@@ -33,7 +33,7 @@ extension DeepLink where Value: DeepLinkValue {
 }
 
 extension DeepLink {
-    /// Makes a route whose values begin with `initial`.
+    /// Creates a route that reads links into copies of `initial`.
     @inlinable
     public func callAsFunction<Output>(
         startingWith initial: @autoclosure @escaping @Sendable () -> Value,
@@ -42,7 +42,7 @@ extension DeepLink {
         route(from: initial, [{ value, _ in output(value) }])
     }
 
-    /// Makes a route of an asynchronous handler whose values begin with `initial`.
+    /// Creates a route of an asynchronous handler that reads links into copies of `initial`.
     @inlinable
     public func handle(
         startingWith initial: @autoclosure @escaping @Sendable () -> Value,
@@ -53,21 +53,23 @@ extension DeepLink {
 }
 
 extension DeepLink where Value == Void {
-    /// Makes a route of a link without arguments.
+    /// Creates a route of a template without arguments.
     ///
-    /// Nil goes on to the next link that matches.
+    /// If the closure returns nil, the next route that matches is asked.
     @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable () -> Output?) -> DeepLinkRoute<Output> {
         route(from: {}, [{ _, _ in output() }])
     }
 
-    /// Makes a route whose closure sees the URL: what a catch-all needs.
+    /// Creates a route whose closure gets the URL, such as a catch-all.
     @inlinable
     public func callAsFunction<Output>(_ output: @escaping @Sendable (URL) -> Output?) -> DeepLinkRoute<Output> {
-        route(from: {}, [{ output($1.url) }])
+        route(from: {}, [{ $1.url.flatMap(output) }])
     }
 
-    /// Makes a route of an asynchronous handler: false goes on to the next one.
+    /// Creates a route of an asynchronous handler.
+    ///
+    /// If it returns false, the next route that matches is asked.
     ///
     /// See ``DeepLinkAction``.
     @inlinable
@@ -77,7 +79,7 @@ extension DeepLink where Value == Void {
         route(from: {}, [{ _, _ in DeepLinkAction { try await handler() } }])
     }
 
-    /// Makes a route of an asynchronous handler that sees the URL.
+    /// Creates a route of an asynchronous handler that gets the URL.
     @inlinable
     public func handle(
         _ handler: nonisolated(nonsending) @escaping @Sendable (URL) async throws -> Bool
@@ -85,18 +87,15 @@ extension DeepLink where Value == Void {
         route(
             from: {},
             [
-                { _, routed in
-                    let url = routed.url
-                    return DeepLinkAction { try await handler(url) }
-                }
+                { _, reader in reader.url.map { url in DeepLinkAction { try await handler(url) } } }
             ])
     }
 }
 
 extension DeepLinkPattern {
-    /// Makes a route: the arguments become an output of the router.
+    /// Creates a route whose closure turns the arguments of a link into an output of the router.
     ///
-    /// Nil goes on to the next link that matches.
+    /// If it returns nil, the next route that matches is asked.
     @inlinable
     public func callAsFunction<Output>(
         _ output: @escaping @Sendable (Arguments) -> Output?
@@ -104,7 +103,7 @@ extension DeepLinkPattern {
         route(output)
     }
 
-    /// Makes a route of several closures that are asked in turn.
+    /// Creates a route of several closures, which are asked in turn until one returns an output.
     @inlinable
     public func callAsFunction<Output>(_ outputs: (@Sendable (Arguments) -> Output?)...) -> DeepLinkRoute<Output> {
         route { values in
@@ -115,7 +114,7 @@ extension DeepLinkPattern {
         }
     }
 
-    /// Makes a route of asynchronous handlers: false goes on to the next one.
+    /// Creates a route of asynchronous handlers, which are called in turn until one returns true.
     ///
     /// See ``DeepLinkAction``.
     @inlinable

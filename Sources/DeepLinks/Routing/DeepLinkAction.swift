@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What a router of asynchronous handlers makes of a link: something to run.
+/// The output of a router of asynchronous handlers: an action that runs the handlers of one route.
 ///
-/// Nothing has happened before it runs.
+/// No handler runs before ``run()`` is called.
 ///
-/// It runs where its caller is: called from the main actor, the handler is on the main actor. A handler that wants to
-/// touch an actor's state says so: `event.handle { @MainActor event in … }`.
+/// Handlers run on the actor of the caller, such as the main actor. A handler that needs a certain actor declares it:
+/// `event.handle { @MainActor event in … }`.
 public struct DeepLinkAction {
     private let body: nonisolated(nonsending) () async throws -> Bool
 
@@ -14,7 +14,7 @@ public struct DeepLinkAction {
         self.body = body
     }
 
-    /// Asks one handler after the other, until one does not decline.
+    /// Creates an action that calls handlers in turn until one returns true.
     @usableFromInline
     init<Value>(asking handlers: [nonisolated(nonsending) @Sendable (Value) async throws -> Bool], with value: Value) {
         self.init {
@@ -23,23 +23,24 @@ public struct DeepLinkAction {
         }
     }
 
-    /// Runs the handler; false where it declines the link.
+    /// Runs the handlers; returns false if all of them decline the link.
     public nonisolated(nonsending) func run() async throws -> Bool {
         try await body()
     }
 }
 
 extension DeepLinkRouter where Output == DeepLinkAction {
-    /// Runs the handlers of a link, the best match first, until one says it has handled it.
+    /// Runs the handlers of the routes that match a URL, the best match first, until one returns true.
     ///
-    /// Each link waits for its turn: its guard sees what the handlers before it have changed, and is not asked where one
-    /// of them has handled the link. Errors of a handler are passed on, and end the search. False where nobody handled
-    /// the link.
+    /// Routes are asked one after the other: the guard of a route sees what earlier handlers have changed, and is not
+    /// asked if one of them has handled the link. An error of a handler is thrown and ends the search.
+    ///
+    /// - Returns: False if no handler has handled the link.
     @discardableResult
     public nonisolated(nonsending) func handle(_ url: URL) async throws -> Bool {
         var declined: Set<Int32> = []
         for entry in table.candidates(of: url) where !declined.contains(entry.route) {
-            // A link cannot be kept open while handlers run, so it is opened again for each of its routes.
+            // A reader cannot be kept while handlers run, so the link is split again for each of its routes.
             guard let action = table.withReader(of: url, for: entry, { read(entry, $0) }) else { continue }
             if try await action.run() { return true }
             declined.insert(entry.route)

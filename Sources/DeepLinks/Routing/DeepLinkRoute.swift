@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A link and what to make of it, to be put into a ``DeepLinkRouter``.
+/// A template together with the output of its links, for a ``DeepLinkRouter``.
 ///
-/// Made by calling a template: `event { .event($0) }`, or by `handle`.
+/// Create one by calling a template, as in `event { .event($0) }`, or its method `handle`.
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
     var guards: [@Sendable (URL) -> Bool] = []
     let outlet: RouteOutlet<Output>
-    /// Reads a link whose literals match, for the slot of the argument that is no value.
+    /// Reads a link whose literals match; returns the slot of the first argument that is not valid.
     let failure: @Sendable (ArgumentReader) -> Int?
 
-    /// The template's text, with the names of arguments in braces, without the prefixes of groups.
+    /// The template, with the names of arguments in braces, without the prefixes of groups.
     public var description: String { template.description }
 
     init(
@@ -23,29 +23,30 @@ public struct DeepLinkRoute<Output>: Sendable {
         self.failure = failure
     }
 
-    /// The same link with another output.
+    /// Returns a route with the outputs of this one transformed.
+    ///
+    /// Nil declines a link.
     public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other?) -> DeepLinkRoute<Other> {
         let outlet = outlet
         return DeepLinkRoute<Other>(
             template: template, guards: guards, outlet: RouteOutlet { outlet($0).flatMap(transform) }, failure: failure)
     }
 
-    /// The outlet behind the guards, which are asked when the link matches, and before the closures.
+    /// The outlet with the guards, which are asked after the arguments are read and before the closures.
     var guardedOutlet: RouteOutlet<Output> {
         if guards.isEmpty { return outlet }
         let (guards, outlet, failure) = (guards, outlet, failure)
         return RouteOutlet { reader in
-            guard failure(reader) == nil else { return nil }
-            let url = reader.url
+            guard failure(reader) == nil, let url = reader.url else { return nil }
             return guards.allSatisfy { $0(url) } ? outlet(reader) : nil
         }
     }
 }
 
 extension DeepLink {
-    /// Makes a route of closures that see the value and the URL.
+    /// Creates a route of closures that get the value and the reader.
     ///
-    /// Inlinable, so that the app's compiler makes it for the very types: it runs for every link.
+    /// Inlinable, so that the app's compiler specialises it for the types: it runs for every link.
     @inlinable
     func route<Output>(
         from initial: @escaping @Sendable () -> Value, _ outputs: [@Sendable (Value, ArgumentReader) -> Output?]
@@ -73,11 +74,11 @@ extension DeepLink {
 }
 
 extension DeepLink where Value: DeepLinkValue {
-    /// Makes a route of one closure.
+    /// Creates a route of a single closure.
     @inlinable
     func route<Output>(only output: @escaping @Sendable (Value) -> Output?) -> DeepLinkRoute<Output> {
         let outlet = RouteOutlet<Output>(ValueClosure(output)) { object, reader in
-            unsafeDowncast(object, to: ValueClosure<Value, Output>.self)(reader)
+            object.with(as: ValueClosure<Value, Output>.self) { $0(reader) }
         }
         return route(to: outlet, from: { Value() })
     }
@@ -88,7 +89,7 @@ extension DeepLinkPattern {
     func route<Output>(_ output: @escaping @Sendable (Arguments) -> Output?) -> DeepLinkRoute<Output> {
         route(
             to: RouteOutlet(TupleClosure(output)) { object, reader in
-                unsafeDowncast(object, to: TupleClosure<Arguments, Output>.self)(reader)
+                object.with(as: TupleClosure<Arguments, Output>.self) { $0(reader) }
             })
     }
 

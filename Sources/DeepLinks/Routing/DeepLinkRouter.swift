@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Many links compiled into one table: finds what a URL means in a time that does not grow with their number.
+/// A table of routes that finds the output of a URL, in a time that does not grow with the number of routes.
 ///
 /// ```swift
 /// let router = try DeepLinkRouter<Screen> {
@@ -13,26 +13,26 @@ public import Foundation
 /// ```
 /// With `handle` the outputs are asynchronous handlers, and ``handle(_:)`` runs them.
 ///
-/// ## Which link wins
-/// 1. Links for the very host, then links with an argument in the host, then links for any host.
+/// ## Which route wins
+/// 1. Routes for the host of the link, then those with an argument in the host, then those for any host.
 /// 2. Segment by segment from the left: literal, partial segment (the one with more literal text first), argument that
 ///    can refuse a text (a type other than `String`, or allowed values), `String` argument, `*`, rest of the path.
-/// 3. Links that require more query items, then a fragment, then a scheme.
+/// 3. Routes that require more query items, then a fragment, then a scheme.
 /// 4. The order of registration.
 ///
-/// A route whose closure gives nil, whose guard says no, or whose handler gives false leaves the link to the next.
+/// If the closure of a route returns nil, its guard false, or its handler false, the next route is asked.
 ///
-/// A router is immutable and may be used from everywhere at once. Matching allocates nothing until a link matches, but
-/// for texts longer than 15 bytes that an argument's own type wants as a `String`.
+/// A router is immutable and can be used on all threads at once. Matching allocates no memory until a link matches,
+/// except for texts of more than 15 bytes that an argument of your own type reads as a `String`.
 public struct DeepLinkRouter<Output>: Sendable {
     let routes: [DeepLinkRoute<Output>]
-    /// The ways to call the routes' outlets.
+    /// The ways to call the outlets of routes.
     @usableFromInline let calls: [RouteCall<Output>]
-    /// The same, for a match, which need not count what the router holds.
-    @usableFromInline let uncounted: [Unmanaged<RouteCall<Output>>]
+    /// The same for a match, which does not count references to what the router holds.
+    @usableFromInline let uncounted: [Uncounted<RouteCall<Output>>]
     @usableFromInline let table: RouterTable
 
-    /// Builds a router, or reports in one error everything that is wrong with its links.
+    /// Creates a router, or throws one error with all the problems of its routes.
     public init(
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) throws(DeepLinkRouterError) {
@@ -40,9 +40,9 @@ public struct DeepLinkRouter<Output>: Sendable {
         if !table.findings.isEmpty { throw DeepLinkRouterError(findings: table.findings) }
     }
 
-    /// Builds a router of whatever is usable.
+    /// Creates a router that leaves out routes whose templates have faults.
     ///
-    /// What is wrong is in ``findings``; links with faults are left out.
+    /// The problems of its routes are in ``findings``.
     public static func lenient(
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) -> DeepLinkRouter {
@@ -63,7 +63,7 @@ public struct DeepLinkRouter<Output>: Sendable {
             return place
         }
         self.calls = calls
-        uncounted = calls.map(Unmanaged.passUnretained)
+        uncounted = calls.map { Uncounted($0) }
         var programs: [LinkProgram] = []
         var usable: [Int] = []
         var findings: [DeepLinkFinding] = []
@@ -81,9 +81,9 @@ public struct DeepLinkRouter<Output>: Sendable {
             guarded: Set(routes.indices.filter { !routes[$0].guards.isEmpty }), faults: findings)
     }
 
-    /// What is wrong with the links.
+    /// The problems of the routes.
     ///
-    /// Empty unless the router was built by ``lenient(routes:)``.
+    /// Empty unless the router was created by ``lenient(routes:)``.
     public var findings: [DeepLinkFinding] { table.findings }
 
     /// The templates, in the order of registration.
@@ -91,20 +91,18 @@ public struct DeepLinkRouter<Output>: Sendable {
 
     // MARK: - Matching
 
-    /// What the closures of a route make of a link.
+    /// The output of a route for a link.
     @inlinable
     func read(_ entry: RouteEntry, _ reader: ArgumentReader) -> Output? {
-        // The lists hold their objects, so these live as long as they do; say so, since nothing else here uses them.
+        // These lists hold the objects that are used below without counting them.
         withExtendedLifetime(calls) {
             withExtendedLifetime(table) {
-                entry.outlet._withUnsafeGuaranteedRef { outlet in
-                    uncounted[Int(entry.call)]._withUnsafeGuaranteedRef { $0.read(outlet, reader) }
-                }
+                uncounted[Int(entry.call)].with { $0.read(entry.outlet, reader) }
             }
         }
     }
 
-    /// What the best link makes of a URL, or nil where none matches.
+    /// The output of the best route for a URL, or nil if no route matches.
     @inlinable
     public func match(_ url: URL) -> Output? {
         var output: Output?
@@ -115,7 +113,7 @@ public struct DeepLinkRouter<Output>: Sendable {
         return output
     }
 
-    /// The best match with its template, or nil where none matches.
+    /// The output and the template of the best route for a URL, or nil if no route matches.
     public func firstMatch(_ url: URL) -> DeepLinkMatch<Output>? {
         var match: DeepLinkMatch<Output>?
         table.forEachCandidate(of: url) { reader, entry in
@@ -127,14 +125,15 @@ public struct DeepLinkRouter<Output>: Sendable {
         return match
     }
 
-    /// What every link that matches makes of a URL, best first.
+    /// The outputs of all routes that match a URL, the best first.
     ///
-    /// Runs all their guards and closures; of several closures of one link, the first that gives something counts.
+    /// All their guards and closures are called. Of several closures of one route, the first that returns an output
+    /// counts.
     public func matches(_ url: URL) -> [Output] {
         var outputs: [Output] = []
         var taken: Set<Int32> = []
         table.forEachCandidate(of: url) { reader, entry in
-            // Several lengths of one link may match.
+            // Several lengths of one template may match.
             if !taken.contains(entry.route), let output = read(entry, reader) {
                 outputs.append(output)
                 taken.insert(entry.route)
@@ -144,10 +143,11 @@ public struct DeepLinkRouter<Output>: Sendable {
         return outputs
     }
 
-    /// What the best link makes of a path that is already split and decoded, such as `["event", "5"]`.
+    /// The output of the best route for a path that is already split and decoded, such as `["event", "5"]`.
     ///
-    /// There is no scheme, host, query or fragment: links that need a query, fragment, scheme or an argument of the
-    /// host do not match, and sets of hosts do not matter.
+    /// The path has no scheme, host, query or fragment. Routes that require a query item, a fragment, a scheme or an
+    /// argument of the host do not match; sets of hosts are ignored. Guards and closures that take a URL get one of the
+    /// path alone; if the first segment is empty, there is no such URL, and their routes do not match.
     @inlinable
     public func match<Segment: StringProtocol>(segments: [Segment]) -> Output? {
         var output: Output?
@@ -158,3 +158,19 @@ public struct DeepLinkRouter<Output>: Sendable {
         return output
     }
 }
+
+extension DeepLinkRouterBuilder {
+    /// Takes the routes of another router.
+    public static func buildExpression(_ router: DeepLinkRouter<Output>) -> [DeepLinkRoute<Output>] { router.routes }
+}
+
+/// The output of a router for a link, and the template that matched.
+public struct DeepLinkMatch<Output> {
+    /// The output of the route's closure.
+    public let output: Output
+    /// The template, with its prefixes, and with the names of arguments in braces.
+    public let template: String
+}
+
+extension DeepLinkMatch: Sendable where Output: Sendable {}
+extension DeepLinkMatch: Equatable where Output: Equatable {}

@@ -1,31 +1,31 @@
 public import Foundation
 
 extension RouterTable {
-    /// What is shown a route whose literals match; true where it is content with it.
+    /// Called for a route whose literals match; returns true to end the search.
     @usableFromInline typealias Visit = (ArgumentReader, RouteEntry) -> Bool
 
-    /// Shows the routes whose literals match a URL, best first, until `visit` is content.
+    /// Passes the routes whose literals match a URL to `visit`, best first, until that returns true.
     @usableFromInline
     func forEachCandidate(of url: URL, _ visit: Visit) {
         // A closure that captures the table would count it.
-        let table = Unmanaged.passUnretained(self)
+        let table = Uncounted(self)
         withExtendedLifetime(self) {
-            LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
-                table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
+            LinkInput.with(url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
+                table.with { $0.forEachCandidate(input, visit) }
             }
         }
     }
 
-    /// Shows the routes whose literals match a path that is already split.
+    /// Passes the routes whose literals match a path that is already split to `visit`, likewise.
     @usableFromInline
     @_specialize(where Segment == String)
     @_specialize(where Segment == Substring)
     func forEachCandidate<Segment: StringProtocol>(ofSegments segments: [Segment], _ visit: Visit) {
-        let table = Unmanaged.passUnretained(self)
+        let table = Uncounted(self)
         withExtendedLifetime(self) {
-            segments.withUnsafeBufferPointer { segments in
-                LinkText.withInput(ofSegments: segments, depth: depth) { input in
-                    table._withUnsafeGuaranteedRef { $0.forEachCandidate(input, visit) }
+            segments.withTable { segments in
+                LinkInput.with(segments: segments, depth: depth) { input in
+                    table.with { $0.forEachCandidate(input, visit) }
                 }
             }
         }
@@ -41,21 +41,21 @@ extension RouterTable {
         return entries
     }
 
-    /// Shows one route again that a link was shown to.
+    /// Reads a URL again by a route that it was found to match.
     func withReader<Result>(of url: URL, for entry: RouteEntry, _ body: (ArgumentReader) -> Result) -> Result {
-        LinkText.withInput(of: url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
+        LinkInput.with(url, depth: depth, hostlessSchemes: hostlessSchemes) { input in
             withReader(of: input, for: entry, body)
         }
     }
 
-    /// First the links for the very host, then those for hosts with arguments, then those for any.
-    func forEachCandidate(_ input: UnsafePointer<LinkInput>, _ visit: Visit) {
-        if input.pointee.isHostless {
+    /// First the links for this host, then those for hosts with arguments, then those for any host.
+    func forEachCandidate(_ input: Borrowed<LinkInput>, _ visit: Visit) {
+        if input.value.isHostless {
             _ = walk(from: hostlessRoot, input, visit)
             return
         }
-        if let hostNode, input.pointee.hasHost {
-            let (bytes, host) = (input.pointee.bytes, input.pointee.host)
+        if let hostNode, input.value.hasHost {
+            let (bytes, host) = (input.value.bytes, input.value.host)
             let root = HostKey.withKey(of: bytes, host) { trie.child(of: hostNode, for: $0) }
             if let root, walk(from: root, input, visit) { return }
             for other in hostPatterns where other.pattern.matches(bytes, host) {
@@ -65,46 +65,43 @@ extension RouterTable {
         _ = walk(from: anyHostRoot, input, visit)
     }
 
-    private func walk(from root: LinkTrie.Node, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
-        // A closure that captures the table would count it. What is not counted below is held by the list of programs.
-        let table = Unmanaged.passUnretained(self)
+    private func walk(from root: LinkTrie.Node, _ input: Borrowed<LinkInput>, _ visit: Visit) -> Bool {
+        // A closure that captures the table would count it. The list of programs holds what is not counted below.
+        let table = Uncounted(self)
         return withExtendedLifetime(programs) {
             trie.visit(root, for: input) { list in
-                table._withUnsafeGuaranteedRef { $0.ask(list, input, visit) }
+                table.with { $0.ask(list, input, visit) }
             }
         }
     }
 
     @inline(__always)
-    private func ask(_ list: RouteList, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
+    private func ask(_ list: RouteList, _ input: Borrowed<LinkInput>, _ visit: Visit) -> Bool {
         if let first = list.first, ask(first, input, visit) { return true }
         return list.others >= 0 && trie.lists[Int(list.others)].contains { ask($0, input, visit) }
     }
 
     @inline(__always)
-    private func ask(_ entry: RouteEntry, _ input: UnsafePointer<LinkInput>, _ visit: Visit) -> Bool {
+    private func ask(_ entry: RouteEntry, _ input: Borrowed<LinkInput>, _ visit: Visit) -> Bool {
         withReader(of: input, for: entry) { reader in
-            if !entry.isPlain,
-                !reader.program.pointee._withUnsafeGuaranteedRef({ $0.acceptsAroundPath(input.pointee) })
-            {
-                return false
-            }
+            if !entry.isPlain, !reader.matcher.value.with({ $0.acceptsAroundPath(input.value) }) { return false }
             return visit(reader, entry)
         }
     }
 
     @inline(__always)
     private func withReader<Result>(
-        of input: UnsafePointer<LinkInput>, for entry: RouteEntry, _ body: (ArgumentReader) -> Result
+        of input: Borrowed<LinkInput>, for entry: RouteEntry, _ body: (ArgumentReader) -> Result
     ) -> Result {
-        uncounted.withUnsafeBufferPointer { programs in
-            sites.withUnsafeBufferPointer { sites in
-                guard let program = programs.baseAddress, let site = sites.baseAddress else {
-                    preconditionFailure("A router without routes has no entries.")
+        uncountedPrograms.withTable { programs in
+            uncountedMatchers.withTable { matchers in
+                steps.withTable { steps in
+                    let route = Int(entry.route)
+                    return body(
+                        ArgumentReader(
+                            program: programs.place(of: route), matcher: matchers.place(of: route),
+                            steps: steps.place(of: Int(entry.firstStep)), input: input))
                 }
-                let reader = ArgumentReader(
-                    program: program + Int(entry.route), sites: site + Int(entry.firstSite), input: input)
-                return body(reader)
             }
         }
     }

@@ -1,4 +1,4 @@
-/// A template as it was written: texts and arguments in turn, and where it is valid.
+/// A template as it was written: texts and arguments, and the schemes, hosts and prefixes that it is restricted to.
 @usableFromInline
 struct LinkTemplate: Sendable {
     enum Part: Sendable {
@@ -8,34 +8,34 @@ struct LinkTemplate: Sendable {
 
     var parts: [Part] = []
     var arguments: [ArgumentSpecification] = []
-    /// Paths in front of the template's own, the outermost first.
+    /// Paths before the template's own, the outermost first.
     var prefixes: [String] = []
     var schemes: [String] = []
     var hosts: [String] = []
-    /// What a group gives to links that have no schemes or hosts of their own.
+    /// The schemes and hosts of the group, for templates that have none of their own.
     var groupSchemes: [String] = []
     var groupHosts: [String] = []
     var hostlessSchemes: [String] = []
     var ignoresCase = false
-    /// Faults found while the template was put together.
+    /// Faults found before the template was compiled.
     var faults: [Fault] = []
 
-    /// A fault, with the place as a number of units.
+    /// A fault, with its place counted in units.
     struct Fault: Sendable {
         var code: DeepLinkFault.Code
         var unit: Int
         var message: String
     }
 
-    /// Where the template is valid, its prefixes, and its text with the arguments' names in braces.
+    /// Schemes, hosts, prefixes, and the text with the names of arguments in braces.
     var description: String { place + ownPath }
 
-    /// The text as it was written.
+    /// The text with the names of arguments in braces.
     private var text: String {
         parts.reduce(into: "") { text, part in text += self.text(of: part) }
     }
 
-    /// Scheme and host of the text, where it has any.
+    /// The scheme and host of the text, or nothing if it has none.
     private var head: Substring {
         let text = text[...]
         let rest = text.drop { $0.utf8.count == 1 && $0.utf8.allSatisfy(ASCII.isSchemeByte) }
@@ -54,20 +54,20 @@ struct LinkTemplate: Sendable {
         return text.prefix(upTo: start.firstIndex { "/?#[".contains($0) } ?? start.endIndex)
     }
 
-    /// What stands before the path of the text: scheme, host, and the prefixes with one slash before each segment.
+    /// Everything before the path of the text: scheme, host, and the prefixes with one slash before each segment.
     private var place: String {
         let base = prefixes.flatMap { $0.split(separator: "/") }.map { "/" + $0 }.joined()
         return (head.isEmpty ? sets : String(head)) + base
     }
 
-    /// The text without scheme and host, with a slash where something stands before it.
+    /// The text without scheme and host, beginning with a slash if something comes before it.
     private var ownPath: String {
         let path = text.dropFirst(head.count)
         let joins = place == head || path.isEmpty || "/?#[".contains(path.first ?? "/")
         return joins ? String(path) : "/" + path
     }
 
-    /// The sets of schemes and hosts: `https|http://a.example|b.example`, with a star for any host.
+    /// The sets of schemes and hosts, as in `https|http://a.example|b.example`, with a star for any host.
     private var sets: String {
         let (schemes, hosts) = (
             schemes.isEmpty ? groupSchemes : schemes, hosts.isEmpty ? groupHosts : hosts
@@ -87,12 +87,12 @@ struct LinkTemplate: Sendable {
 
     /// The slots in the order in which arguments are read.
     ///
-    /// Those that can fail come before those that cannot: a miss is then known before any text is made into a `String`.
+    /// Arguments that can fail come first, so that a link is refused before any text becomes a `String`.
     @usableFromInline var readingOrder: [Int] {
         arguments.filter(\.canFail).map(\.slot) + arguments.filter { !$0.canFail }.map(\.slot)
     }
 
-    /// The byte of ``description`` at which a unit begins; its beginning for what no unit is to blame for.
+    /// The offset in ``description`` at which a unit begins.
     func offset(ofUnit unit: Int) -> Int {
         let offset = offsetInText(ofUnit: unit)
         if unit == 0 || offset < head.utf8.count { return offset }
@@ -116,7 +116,7 @@ struct LinkTemplate: Sendable {
         return offset
     }
 
-    /// Runs over the bytes and arguments of the template.
+    /// The bytes and arguments of the template.
     var units: [Unit] {
         parts.flatMap { part in
             switch part {
@@ -132,62 +132,11 @@ struct LinkTemplate: Sendable {
     }
 }
 
-/// What is known of an argument besides how it is read and written.
-struct ArgumentSpecification: Sendable {
-    /// Nil in the tuple form, which has names only.
-    let keyPath: (any AnyKeyPath & Sendable)?
-    /// The property's name, where the system can tell: before iOS 16.4 and its kin, a number.
-    let name: String
-    let slot: Int
-    let shape: DeepLinkParameterShape
-    let access: ArgumentAccess
-    var isRest = false
-    var separator: Character?
-    var allowed: [String]?
-    var hasDefault = false
-    /// The texts of the default, to leave out values that equal it.
-    var defaultTexts: [String]?
-
-    init(
-        keyPath: any AnyKeyPath & Sendable, slot: Int, shape: DeepLinkParameterShape, access: ArgumentAccess
-    ) {
-        self.keyPath = keyPath
-        // Kept, since the runtime takes long to find it.
-        name = Self.name(of: keyPath) ?? "argument\(slot + 1)"
-        (self.slot, self.shape, self.access) = (slot, shape, access)
-    }
-
-    init(name: String, slot: Int, shape: DeepLinkParameterShape, access: ArgumentAccess) {
-        keyPath = nil
-        self.name = name
-        (self.slot, self.shape, self.access) = (slot, shape, access)
-    }
-
-    private static func name(of keyPath: AnyKeyPath) -> String? {
-        let text = String(describing: keyPath)
-        guard text.hasPrefix("\\"), let dot = text.firstIndex(of: ".") else { return nil }
-        return String(text[text.index(after: dot)...])
-    }
-
-    /// Whether an argument of the same template is the same.
-    func isSame(as other: ArgumentSpecification) -> Bool {
-        keyPath.map { $0 == other.keyPath } ?? (name == other.name)
-    }
-
-    /// Whether a text can be no value of the argument.
-    var canFail: Bool { allowed != nil || shape.kind != .text }
-
-    /// Whether a link may lack the argument.
-    var mayBeAbsent: Bool { shape.isOptional || hasDefault }
-
-    /// The texts that a link without the argument stands for; nil where it stands for nil.
-    var textsWhenAbsent: [String]? {
-        if hasDefault { return defaultTexts }
-        return shape.isList && !shape.isOptional ? [] : nil
-    }
-
-    /// Whether the argument may have a text, byte for byte, as links are read.
-    func allows(_ text: String) -> Bool {
-        allowed?.contains { $0.utf8.elementsEqual(text.utf8) } ?? true
+extension DeepLinkFault {
+    /// Converts the place of a fault into an offset in the template's description.
+    init(_ fault: LinkTemplate.Fault, in template: LinkTemplate) {
+        self.init(
+            code: fault.code, template: template.description, offset: template.offset(ofUnit: fault.unit),
+            message: fault.message)
     }
 }

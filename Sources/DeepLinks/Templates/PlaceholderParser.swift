@@ -1,6 +1,6 @@
-/// Reads the placeholders of the tuple form: `{name}`, `{name=default}`, `{name:one|two}`, `{name...}`.
+/// Parses templates with placeholders: `{name}`, `{name=default}`, `{name:one|two}`, `{name...}`.
 enum PlaceholderParser {
-    /// What the text of a template does not say of an argument: its type, and how it is read; given its name and default.
+    /// Makes the access to an argument, which the text of a template does not have.
     typealias Access = (_ name: String, _ defaultText: String?) -> ArgumentAccess
 
     static func template(
@@ -17,12 +17,12 @@ enum PlaceholderParser {
                 template.parts.append(.argument(slot))
                 units += 1
             } else {
-                // Kept as a text, so that offsets stay right.
+                // Kept as a text, so that the offsets of faults stay correct.
                 append(rest[open...close], to: &template, &units)
                 template.faults.append(
                     LinkTemplate.Fault(
                         code: .placeholderCount, unit: units - 1,
-                        message: "there are more placeholders than the \(types.count) types given"))
+                        message: "there are more placeholders than types (\(types.count))"))
             }
             rest = rest[rest.index(after: close)...]
         }
@@ -32,7 +32,7 @@ enum PlaceholderParser {
             template.faults.append(
                 LinkTemplate.Fault(
                     code: .placeholderCount, unit: units,
-                    message: "there are \(missing) more types than placeholders"))
+                    message: "there are more types than placeholders (\(template.arguments.count))"))
             for slot in template.arguments.count..<types.count {
                 template.arguments.append(argument("", slot, types[slot]))
             }
@@ -75,14 +75,15 @@ enum PlaceholderParser {
 }
 
 extension LinkTemplate {
-    /// Checks that defaults and allowed values, which are texts in the tuple form, are values of their types.
+    /// Checks that defaults and allowed values, which are texts in the tuple form, are valid for their types.
     mutating func checkTexts() {
         for (unit, value) in units.enumerated() {
             guard case .slot(let slot) = value else { continue }
             let argument = arguments[slot]
             func check(_ texts: [String]?, _ code: DeepLinkFault.Code) {
                 guard let text = texts?.first(where: { !argument.shape.accepts($0) }) else { return }
-                faults.append(Fault(code: code, unit: unit, message: "\"\(text)\" is no value of the argument's type"))
+                faults.append(
+                    Fault(code: code, unit: unit, message: "\"\(text)\" is not valid for the argument's type"))
             }
             check(argument.defaultTexts, .invalidDefault)
             check(argument.allowed, .invalidAllowedValue)

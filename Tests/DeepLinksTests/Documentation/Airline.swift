@@ -93,7 +93,7 @@ enum Airline {
         }
         #expect(
             boarding.explain(url)?.description
-                == #"/boarding/{flight}/{group}: "first" is no value of {group} (at byte 39)"#)
+                == #"/boarding/{flight}/{group}: "first" is not valid for {group} (at byte 39)"#)
     }
 
     @Test func printsWholeLinks() throws {

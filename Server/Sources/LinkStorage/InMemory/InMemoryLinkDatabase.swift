@@ -93,22 +93,3 @@ struct InMemoryTables: Sendable {
     var claims: [InstallationKey: ClaimRecord] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
 }
-
-/// Text that equals only text of the same bytes.
-///
-/// Swift's own equality sees through Unicode's composed and decomposed forms; databases do not.
-struct ExactText: Hashable, Sendable {
-    private let bytes: [UInt8]
-
-    init(_ text: String) {
-        bytes = Array(text.utf8)
-    }
-
-    /// Whether the other text stands in this one.
-    func contains(_ other: ExactText) -> Bool {
-        guard other.bytes.count <= bytes.count else { return false }
-        return (0...(bytes.count - other.bytes.count)).contains { start in
-            bytes[start...].starts(with: other.bytes)
-        }
-    }
-}

@@ -1,0 +1,13 @@
+/// What a ``LinkMatcher`` is made of, while the compiler collects it.
+struct MatcherParts {
+    var schemes: [[UInt8]] = []
+    var hosts: [[UInt8]] = []
+    var hostPattern: TextPattern?
+    var hostlessSchemes: [[UInt8]] = []
+    var ignoresCase = false
+    var variants: [PathVariant] = []
+    var query: [QueryItemPattern] = []
+    var fragment: FragmentPattern?
+    var patterns: [TextPattern] = []
+    var allowed: [[[UInt8]]?] = []
+}
