@@ -15,8 +15,8 @@ struct Waymark: AsyncParsableCommand {
               waymark link create https://example.com/welcome
               waymark import go.example.com.csv --dry-run
 
-            Commands that change settings open the database; a running service follows within \
-            a second. The link, resolve and flow commands speak to a service over HTTP. Every \
+            Commands that change settings open the database; in a running service, changes are in \
+            force when the command returns. The link, resolve and flow commands speak to a service over HTTP. Every \
             command takes --json. For completion in a shell: \
             waymark --generate-completion-script bash, zsh or fish.
 

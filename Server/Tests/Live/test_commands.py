@@ -21,15 +21,17 @@ from waymark_service import eventually
         (("serve",), {"WAYMARK_PROT": "1"}, 64, "did you mean WAYMARK_PORT?"),
         (("domain", "list"), {"WAYMARK_DATABSE": "x"}, 64, "did you mean WAYMARK_DATABASE?"),
         (("serve", "--config", "none.json"), {}, 64, "none.json"),
+        (("serve", "--host", "203.0.113.7", "--port", "0"), {}, 2, "does not have the address 203.0.113.7"),
+        (("serve", "--host", "nowhere.invalid", "--port", "0"), {}, 2, "the host nowhere.invalid is not known"),
         (("serve", "--tls-certificate", "none.pem", "--tls-key", "none.key"), {}, 64, "none.pem"),
         (("domain", "add", "ftp://x"), {}, 1, "not a link domain"), (("domain", "list"), {}, 2, "no such file"),
         (("backup", "copy.sqlite"), {}, 2, "no such file"), (("restore", "none.sqlite"), {}, 2, "none.sqlite"),
         (("export",), {}, 2, "no such file"), (("status",), {}, 2, "no such file"),
         (("qr", "nothing"), {}, 64, "not a web address"), (("qr", "javascript:alert(1)"), {}, 64, "not a web address"),
         (("qr", "https://go.example.com/a", "--output", "no/folder/a.svg"), {}, 2, "no/folder"),
-        (("import", "none.csv"), {}, 64, "No such file"), (("import", "firebse", "x"), {}, 64, 'did you mean "firebase"?'),
-        (("explain", "https://e.com/", "--routes", "none.txt"), {}, 64, "none.txt"),
-        (("flow", "--user-agents", "none.txt"), {}, 64, "none.txt"),
+        (("import", "none.csv"), {}, 2, "No such file"), (("import", "firebse", "x"), {}, 64, 'did you mean "firebase"?'),
+        (("explain", "https://e.com/", "--routes", "none.txt"), {}, 2, "none.txt"),
+        (("flow", "--user-agents", "none.txt"), {}, 2, "none.txt"),
         (("key", "create", "--role", "boss"), {}, 64, "--role"), (("project", "remove", "none"), {}, 2, "no such file"),
     ])
 def test_commands_end_with_the_status_of_the_help(binary, tmp_path, arguments, variables, status, said):
@@ -84,6 +86,36 @@ def test_the_state_of_a_service_is_shown(fresh, tmp_path):
     fresh.start()
     fresh.kill()
     assert fresh.try_run("status", "--database", fresh.database).returncode == 2
+
+
+def test_a_service_on_a_disk_for_reading_only_is_found_by_its_configuration(fresh):
+    folder = fresh.database.parent
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "none", folder], capture_output=True).returncode != 0:
+        pytest.skip("file systems cannot be mounted here")
+    try:
+        fresh.start()
+        fresh.stop()
+        fresh.database.with_name("waymark.sqlite-serve").unlink()
+        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        config = fresh.folder / "waymark.json"
+        config.write_text(json.dumps({"port": fresh.port}))
+        status = ("status", "--database", fresh.database, "--config", config)
+        assert "not running" in fresh.try_run(*status).stdout
+        fresh.start()
+        result = fresh.try_run(*status)
+        assert result.returncode == 0 and f"answers at {fresh.address} and can store nothing" in result.stdout
+        fresh.stop()
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def test_a_database_that_was_moved_under_a_service_is_to_be_put_back(fresh):
+    fresh.start()
+    fresh.database.rename(fresh.folder / "moved.sqlite")
+    result = fresh.try_run("status", "--database", fresh.database)
+    assert result.returncode == 2 and "put the file back" in result.stderr and "waymark serve" not in result.stderr
+    (fresh.folder / "moved.sqlite").rename(fresh.database)
 
 
 def test_the_days_of_a_certificate_are_those_of_the_one_that_is_shown(fresh, tmp_path):

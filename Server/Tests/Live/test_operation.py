@@ -246,6 +246,7 @@ class TestFailuresToStart:
     def test_the_port_is_in_use(self, service, tmp_path):
         message = self.refuse(service, "--port", str(service.port), "--database", str(tmp_path / "other.sqlite"))
         assert f"127.0.0.1:{service.port} is in use" in message
+        assert list(tmp_path.iterdir()) == [], "a refused start makes a database"
 
     def test_the_database_is_in_use_by_another_name(self, service, tmp_path):
         link = tmp_path / "link.sqlite"

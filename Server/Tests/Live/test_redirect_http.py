@@ -64,3 +64,4 @@ def test_a_port_in_use_is_named(service, tmp_path):
         "serve", "--port", "0", "--redirect-http", port, "--database", str(tmp_path / "w.sqlite"))
     assert result.returncode == 2
     assert f"127.0.0.1:{port} is in use" in result.stderr and "--redirect-http" in result.stderr
+    assert list(tmp_path.iterdir()) == [], "a refused start makes a database"

@@ -16,6 +16,10 @@ import Testing
 
     /// Runs an import into a database of the folder; returns its exit status.
     private func run(_ arguments: String..., in folder: URL) async throws -> (status: Int32, text: String) {
+        try await run(arguments, in: folder)
+    }
+
+    private func run(_ arguments: [String], in folder: URL) async throws -> (status: Int32, text: String) {
         let database = folder.appending(path: "w.sqlite").path
         do {
             var command = try Waymark.parseAsRoot(["import"] + arguments + ["--database", database])
@@ -47,6 +51,7 @@ import Testing
             (table, ["--domain", "ftp://x"]),
             ("{\"type\":\"waymark\",\"version\":1}\n", ["--domain", "https://go.example.com"]),
             (table, ["--report", "/no/such/folder/r.csv"]),
+            ("{\"type\":\"waymark\",\"version\":9}\n", []), ("\n{\"version\":9,\"type\":\"waymark\"}", []),
         ] as [(String, [String])])
     func aRefusedImportMakesNoDatabase(text: String, options: [String]) async throws {
         try await withFolder { folder in
@@ -80,6 +85,19 @@ import Testing
             #expect(status == 1 && text.contains("import csv"))
             let (other, hint) = try await run("csv", records, in: folder)
             #expect(other == 1 && hint.contains("import ndjson"))
+        }
+    }
+
+    @Test func aFileThatCannotBeReadIsOutOfReach() async throws {
+        try await withFolder { folder in
+            let missing = folder.appending(path: "none.csv").path
+            for arguments in [[missing], ["csv", missing], ["ndjson", missing], ["firebase", "--urls", missing]] {
+                let (status, text) = try await run(arguments, in: folder)
+                #expect(status == 2 && text.contains("none.csv"))
+            }
+            let (status, text) = try await run([folder.path], in: folder)
+            #expect(status == 2 && text.contains("is a folder"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
     }
 

@@ -43,6 +43,16 @@ import Testing
         }
     }
 
+    @Test func aDatabaseThatWasMovedUnderAServiceIsToBePutBack() async throws {
+        try await withDatabase { file in
+            let lock = try ServeLock.taken(on: file.path)
+            try FileManager.default.moveItem(atPath: file.path, toPath: file.path + "-moved")
+            let error = await #expect(throws: CommandFailure.self) { try await ServiceStatus.observe(file) }
+            #expect(error?.kind == .unavailable && error?.remedy?.hasPrefix("put the file back") == true)
+            withExtendedLifetime(lock) {}
+        }
+    }
+
     @Test func aServiceIsFoundByItsLockAndOnlyWhileItHoldsIt() async throws {
         try await withDatabase { file in
             let presence = ServePresence(database: file.path)

@@ -49,6 +49,7 @@ struct RecordImportRun {
             guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
             if !isHolding { summary.rows += 1 }
             isHolding = false
+            var isNewer = false
             do throws(RowFinding) {
                 guard !lines.isCut else {
                     throw RowFinding(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
@@ -77,7 +78,7 @@ struct RecordImportRun {
                     noteAdjustments(of: object, type: type, line)
                 case "waymark":
                     summary.rows -= 1
-                    try checkVersion(object)
+                    isNewer = object.isOfNewerForm
                 default:
                     guard origins.isEmpty else { return hold() }
                     let setting = try object.setting(type: type, now: now)
@@ -85,11 +86,9 @@ struct RecordImportRun {
                     return .settings(setting, number: lines.number, raw: raw(line))
                 }
             } catch {
-                if error.column == "version" {
-                    throw LinkServiceError(.invalidArgument, error.reason, parameter: "version")
-                }
                 note(error, .rejected, number: lines.number, raw: raw(line))
             }
+            guard !isNewer else { throw RecordLines.newerForm }
             if origins.count >= limit { return flush() }
         }
         return isAtEnd && origins.isEmpty && entries.isEmpty ? nil : flush()
@@ -181,13 +180,5 @@ struct RecordImportRun {
         var raw = RawText()
         raw.replace(with: line)
         return raw
-    }
-
-    private func checkVersion(_ object: TransferObject) throws(RowFinding) {
-        guard let version = try object.number("version"), version <= Int64(RecordLines.version) else {
-            throw RowFinding(
-                column: "version",
-                reason: "The file is of a newer form than this program knows; use the version that wrote it.")
-        }
     }
 }

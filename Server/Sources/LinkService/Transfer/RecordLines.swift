@@ -6,6 +6,9 @@ import WaymarkLinks
 public struct RecordLines {
     /// The version of the form.
     public static let version = 1
+    static let newerForm = LinkServiceError(
+        .invalidArgument, "The file is of a newer form than this program knows; use the version that wrote it.",
+        parameter: "version")
 
     private var projects: [ProjectRecord.ID: String] = [:]
     private var domains: [LinkDomainRecord.ID: String] = [:]

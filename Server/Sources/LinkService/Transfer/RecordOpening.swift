@@ -5,12 +5,15 @@ public struct RecordOpening {
     /// Reads the beginning of a file.
     ///
     /// - Parameter refill: returns the next bytes of the file, some at least, or `nil` at its end.
-    /// - Throws: ``LinkServiceError`` where the file is empty or its first line is not a JSON object; what `refill` throws.
+    /// - Throws: ``LinkServiceError`` where the file is empty, its first line is not a JSON object, or names a version
+    ///   of the form that is not known; what `refill` throws.
     public init(refill: @escaping () throws -> [UInt8]?) throws {
         let text = try TransferText(refill)
         switch text.firstCharacter {
         case nil: throw LinkImporter.emptyFile
-        case UInt8(ascii: "{"): lines = LineReader(refill: text.refill)
+        case UInt8(ascii: "{"):
+            guard try !Self.isNewer(text.beginning) else { throw RecordLines.newerForm }
+            lines = LineReader(refill: text.refill)
         case UInt8(ascii: "["):
             throw Self.failure("The file is a JSON list; write one object on each line, without commas between them.")
         default:
@@ -20,6 +23,21 @@ public struct RecordOpening {
                     ? "The file is a table, not lines of JSON; import it with `waymark import csv`."
                     : "The first line of the file is not a JSON object, as `waymark export` writes it.")
         }
+    }
+
+    /// Whether the first line that is not empty names a version that is not known.
+    private static func isNewer(_ beginning: [UInt8]) throws -> Bool {
+        var rest: [UInt8]? = beginning
+        var lines = LineReader {
+            defer { rest = nil }
+            return rest
+        }
+        while try lines.next() {
+            guard lines.line.contains(where: { $0 > 0x20 }) else { continue }
+            var lenient = LenientReader()
+            return (try? TransferObject(lines.line, &lenient))?.isOfNewerForm ?? false
+        }
+        return false
     }
 
     private static func failure(_ message: String) -> LinkServiceError {

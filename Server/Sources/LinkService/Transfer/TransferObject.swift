@@ -117,6 +117,13 @@ struct TransferObject {
         return number
     }
 
+    /// Whether this is the first line of an export, and its version of the form is not known.
+    var isOfNewerForm: Bool {
+        guard (try? text("type")) == "waymark" else { return false }
+        guard let version = try? number("version") else { return true }
+        return version > Int64(RecordLines.version)
+    }
+
     func texts(_ name: String) throws(RowFinding) -> [String] {
         guard let value = self[name] else { return [] }
         guard case .array(let elements) = value else { throw RowFinding(column: name, reason: "it is not a list") }

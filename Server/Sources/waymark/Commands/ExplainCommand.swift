@@ -30,7 +30,8 @@ struct ExplainCommand: ParsableCommand {
         do {
             text = try String(contentsOf: URL(filePath: routes), encoding: .utf8)
         } catch {
-            throw CommandFailure(.usage, "cannot read \(routes)", remedy: "name a file with one template in a line")
+            throw CommandFailure(
+                .unavailable, "cannot read \(routes)", remedy: "name a file with one template in a line")
         }
         let explanation = try RouteExplanation(of: url, byRoutes: text, in: routes)
         try output.show(explanation, text: explanation.description)

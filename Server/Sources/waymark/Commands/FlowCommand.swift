@@ -65,7 +65,8 @@ struct FlowCommand: AsyncParsableCommand {
         do {
             text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
         } catch {
-            throw CommandFailure(.usage, "cannot read \(file)", remedy: "name a file with one user agent in a line")
+            throw CommandFailure(
+                .unavailable, "cannot read \(file)", remedy: "name a file with one user agent in a line")
         }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

@@ -98,7 +98,7 @@ struct QRCommand: AsyncParsableCommand {
 
     private static func logo(_ path: String) throws -> QRCodeLogo {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw CommandFailure(.usage, "cannot read \(path)", remedy: "name a PNG file")
+            throw CommandFailure(.unavailable, "cannot read \(path)", remedy: "name a PNG file")
         }
         return try QRCodeLogo(png: data)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinkHTTP
 
 /// `waymark status`: shows whether the service runs, and its database.
 struct StatusCommand: AsyncParsableCommand {
@@ -24,7 +25,10 @@ struct StatusCommand: AsyncParsableCommand {
         let configuration = try ServeConfiguration(
             flags: database.database.map { ["database": $0] } ?? [:],
             environment: ProcessInfo.processInfo.environment, file: config ?? Environment.value("WAYMARK_CONFIG"))
-        let status = try await ServiceStatus.observe(DatabaseFile(path: configuration.database))
+        let status = try await ServiceStatus.observe(
+            DatabaseFile(path: configuration.database),
+            configured: ServiceAddress(
+                host: configuration.http.host, port: configuration.http.port, isSecure: configuration.tls != nil))
         let view = StatusView(status, now: Date())
         try output.show(view, text: view.text)
         guard status.isReady else { throw ExitCode(CommandFailure.Kind.unavailable.rawValue) }

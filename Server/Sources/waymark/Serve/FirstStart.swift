@@ -42,7 +42,7 @@ struct FirstStart: Service {
             ?? FirstKeyFile(besideDatabase: configuration.database)
         let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
         return StartReport(
-            address: address.text, health: address.text + "/health/ready", domain: made?.domain?.domain.description,
+            address: address.text, health: address.health, domain: made?.domain?.domain.description,
             database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil,
             redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)

@@ -17,6 +17,9 @@ struct ServiceAddress: Equatable, Sendable {
         text = port == usualPort ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
     }
 
+    /// Where to ask whether the service is ready.
+    var health: String { text + "/health/ready" }
+
     /// The domain of links on this address; `nil` where the host is none that a link can have.
     ///
     /// Plain http is right here even beyond loopback, for it is how this very service is reached.

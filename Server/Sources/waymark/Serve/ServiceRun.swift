@@ -14,6 +14,8 @@ struct ServiceRun {
     let configuration: ServeConfiguration
     let logger: Logger
     let announce: @Sendable (StartReport) -> Void
+    private static let portOption = "--port"
+    private static let redirectOption = "--redirect-http"
 
     /// Runs until a signal asks it to stop.
     ///
@@ -30,8 +32,11 @@ struct ServiceRun {
             configuration.http.certificates = certificates
             OpenFiles.raise(connections: configuration.http.limits.traffic.connections, logger: logger)
             let lock = ServeLock(database: configuration.database)
-            let database = try await DatabaseFile(path: configuration.database)
-                .open(creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
+            let file = DatabaseFile(path: configuration.database)
+            // A start that fails makes no database. Where there is one, a service that uses it is named first.
+            if !file.exists { try checkAddresses(of: configuration.http) }
+            let database = try await file.open(
+                creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
             do {
                 try lock.take(isDiskClosed: try await !database.health().takesWrites)
                 defer { extendLifetime(lock) }
@@ -41,6 +46,13 @@ struct ServiceRun {
                 try? await database.close()
                 throw error
             }
+        }
+    }
+
+    private func checkAddresses(of http: LinkHTTPConfiguration) throws {
+        if http.socket == nil { try address(port: http.port, option: Self.portOption).check() }
+        if let redirect = http.redirect, redirect.socket == nil {
+            try address(port: redirect.port, option: Self.redirectOption).check()
         }
     }
 
@@ -82,7 +94,7 @@ struct ServiceRun {
             listener(
                 buildServer(
                     useCases, configuration: http, traffic: traffic, logger: logger, onListening: { port.yield($0) }),
-                port: http.port, option: "--port")
+                port: http.port, option: Self.portOption)
         ]
         if let redirect = http.redirect {
             listeners.append(
@@ -90,7 +102,7 @@ struct ServiceRun {
                     buildRedirectServer(
                         useCases, configuration: http, redirect: redirect, traffic: traffic, logger: logger,
                         onListening: { redirectPort.yield($0) }),
-                    port: redirect.port, option: "--redirect-http"))
+                    port: redirect.port, option: Self.redirectOption))
         }
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger)] + useCases.services
@@ -109,8 +121,11 @@ struct ServiceRun {
 
     private func listener(_ server: some Service, port: Int, option: String) -> any Service {
         DrainingService(
-            base: ListeningService(
-                base: server, host: configuration.http.host, port: port, option: option),
+            base: ListeningService(base: server, address: address(port: port, option: option)),
             limit: configuration.stopTimeout, logger: logger)
+    }
+
+    private func address(port: Int, option: String) -> ListenAddress {
+        ListenAddress(host: configuration.http.host, port: port, option: option)
     }
 }

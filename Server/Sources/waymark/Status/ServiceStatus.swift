@@ -7,6 +7,8 @@ import WaymarkLinks
 struct ServiceStatus: Equatable {
     /// What the service wrote at its start; `nil` where none runs.
     var start: StartReport?
+    /// Where a service answers that can store nothing, and so could not write its start report.
+    var addressWithoutReport: String?
     /// Whether it answers that it is ready.
     var isReady = false
     /// The whole path of the database.
@@ -20,18 +22,30 @@ struct ServiceStatus: Equatable {
 
     /// Looks at a database and the service on it.
     ///
+    /// - Parameter configured: where the service is by its configuration.
     /// - Throws: ``CommandFailure`` where the database cannot be read.
-    static func observe(_ file: DatabaseFile) async throws -> ServiceStatus {
+    static func observe(_ file: DatabaseFile, configured: ServiceAddress? = nil) async throws -> ServiceStatus {
+        let presence = ServePresence(database: file.path)
         let contents: SQLiteContents
         do {
             contents = try await SQLiteContents.read(from: file.path)
+        } catch let error as SQLiteOpeningError where error.reason == .missing && presence.isServed {
+            throw CommandFailure(
+                .unavailable, "the database \"\(file.path)\" was moved or removed while a service runs on it",
+                remedy: "put the file back, and the one with -wal; until then the service stores nothing")
         } catch let error as SQLiteOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }
         var status = ServiceStatus(
             database: file.absolutePath, bytes: size(of: file.path) + size(of: file.path + "-wal"),
             links: contents.links, lastBackup: LastBackup(ofDatabase: file.path))
-        guard let start = ServePresence(database: file.path).startReport else { return status }
+        guard let start = presence.startReport else {
+            if let configured, let answer = try await ask(configured.health)?.answer, answer.tellsNoWrites {
+                status.addressWithoutReport = configured.text
+                status.isReady = true
+            }
+            return status
+        }
         status.start = start
         status.certificateExpiresAt = start.certificateExpiresAt
         guard let exchange = try await ask(start.health) else { return status }
@@ -58,5 +72,15 @@ struct ServiceStatus: Equatable {
         guard let found = await probe.lookUp(host, port: port).addresses.first else { return nil }
         return await probe.send(
             ProbeRequest(scheme: url.scheme, host: url.host, port: port, target: url.path), to: found)
+    }
+}
+
+extension Answer {
+    /// Whether this is the answer of a service that is ready and can store nothing.
+    fileprivate var tellsNoWrites: Bool {
+        struct Readiness: Decodable {
+            var writes: Bool
+        }
+        return status == 200 && (try? JSONDecoder().decode(Readiness.self, from: Data(body)))?.writes == false
     }
 }

@@ -21,9 +21,9 @@ struct StatusView: Encodable {
     }
 
     init(_ status: ServiceStatus, now: Date) {
-        isRunning = status.start != nil
+        isRunning = status.start != nil || status.addressWithoutReport != nil
         isReady = status.isReady
-        address = status.start?.address
+        address = status.start?.address ?? status.addressWithoutReport
         processID = status.start?.processID
         database = status.database
         bytes = status.bytes
@@ -41,6 +41,8 @@ struct StatusView: Encodable {
             case (let address?, let processID?) where isReady: "Waymark is running at \(address), process \(processID)."
             case (let address?, let processID?):
                 "Waymark is running at \(address), process \(processID), and is not ready: see its log."
+            case (let address?, nil):
+                "A service answers at \(address) and can store nothing: its disk is full or read-only."
             default: "Waymark is not running on this database."
             }
         var lines = [state, "", "Database     \(database), \(ByteText.megabytes(bytes))"]
@@ -50,7 +52,7 @@ struct StatusView: Encodable {
             lines.append(
                 certificateDays < 0
                     ? "Certificate  expired on \(date)" : "Certificate  expires in \(certificateDays) days, on \(date)")
-        } else if isRunning {
+        } else if processID != nil {
             lines.append("Certificate  none: the service speaks plain http")
         }
         lines.append("Last backup  \(lastBackup.map(backupText) ?? "none is known")")

@@ -27,7 +27,7 @@ final class InputFile {
         }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw CommandFailure(.usage, "\(path) is a folder", remedy: "name the files in it")
+            throw CommandFailure(.unavailable, "\(path) is a folder", remedy: "name the files in it")
         }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
@@ -82,6 +82,7 @@ final class InputFile {
             case EACCES: "let this user read it, or give it on standard input: waymark import … - < \(path)"
             default: "name another file"
             }
-        return CommandFailure(.usage, "cannot read \(path): \(String(cString: strerror(code)))", remedy: remedy)
+        return CommandFailure(
+            .unavailable, "cannot read \(path): \(String(cString: strerror(code)))", remedy: remedy)
     }
 }
