@@ -1,28 +1,37 @@
 extension UserAgentTokens {
-    /// Whether the word before a place ends as names of crawlers do, in any case of its letters.
-    ///
-    /// It is for crawlers that nobody listed. `CUBOT` is a phone.
-    static func endsLikeACrawler(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
+    /// What the ending of a word, in any case of its letters, tells of the sender; for machines that the tables do not list.
+    enum Ending {
+        /// Words that only crawlers bear. `CUBOT` is a phone.
+        case crawler
+        /// Words that services bear, and apps too: `LinkChecker`, but also `CamScanner`.
+        case service
+    }
+
+    /// The ending of the word before a place.
+    @inline(__always)
+    static func ending(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Ending? {
         switch bytes[end - 1] | 0x20 {
         case UInt8(ascii: "t"):
-            return ends(bytes, end, "bot") && !ends(bytes, end, "cubot") || ends(bytes, end, "agent")
-                || ends(bytes, end, "httpclient")
+            if ends(bytes, end, "bot") { return ends(bytes, end, "cubot") ? nil : .crawler }
+            return ends(bytes, end, "agent") || ends(bytes, end, "httpclient") ? .crawler : nil
         case UInt8(ascii: "r"):
-            return agents.contains { ends(bytes, end, $0) }
+            if crawlers.contains(where: { ends(bytes, end, $0) }) { return .crawler }
+            return services.contains { ends(bytes, end, $0) } ? .service : nil
         case UInt8(ascii: "s"):
-            return ends(bytes, end, "robots")
+            return ends(bytes, end, "robots") ? .crawler : nil
         case UInt8(ascii: "n"):
-            return ends(bytes, end, "scan")
+            return ends(bytes, end, "scan") ? .service : nil
         case UInt8(ascii: "l"):
-            return ends(bytes, end, "crawl")
+            return ends(bytes, end, "crawl") ? .crawler : nil
         default:
-            return false
+            return nil
         }
     }
 
-    private static let agents: [StaticString] = [
-        "crawler", "spider", "fetcher", "scraper", "checker", "monitor", "scanner", "archiver", "validator", "parser",
-        "reader", "optimizer", "resolver", "watcher", "generator",
+    private static let crawlers: [StaticString] = ["crawler", "spider", "fetcher", "scraper", "archiver"]
+
+    private static let services: [StaticString] = [
+        "checker", "monitor", "scanner", "validator", "parser", "optimizer", "resolver", "watcher", "generator",
     ]
 
     private static func ends(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, _ word: StaticString) -> Bool {
