@@ -2,7 +2,8 @@
 ///
 /// Every member is written, `null` where nothing is known.
 public struct VisitorResource: Equatable, Sendable, Codable {
-    /// What sends it: `browser`, `in_app`, `preview`, `search`, `ai`, `crawler`, `monitor`, `tool`, `native`, `unknown`.
+    /// What sends it: `browser`, `in_app`, `preview`, `scanner`, `search`, `ai`, `crawler`, `monitor`, `tool`, `native`,
+    /// `unknown`.
     public var kind: String
     /// The system: `ios`, `android`, `harmonyos`, `macos`, `windows`, `linux`, `chromeos`, `other`.
     public var platform: String
@@ -16,7 +17,7 @@ public struct VisitorResource: Equatable, Sendable, Codable {
     public var inApp: String?
     /// The crawler or tool: `google`, `curl`.
     public var bot: String?
-    /// Whether a Safari on the Mac may be an iPad.
+    /// Whether Safari, DuckDuckGo or a web view on the Mac may be on an iPad.
     public var maybeIPad: Bool
     /// Whether following a link would count as a click.
     public var isCounted: Bool

@@ -44,7 +44,7 @@ import WaymarkLinks
                                 the deep link
                                 https://example.com/product?id=7
 
-                Crawlers
+                Link previews
                                 the social card
 
                 1 warning

@@ -69,7 +69,8 @@ import Testing
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
-            "stopTimeout": "3", "trustedProxies": "10.0.0.0/8", "quota.perSecond": "0", "quota.burst": "7",
+            "stopTimeout": "3", "trustedProxies": "10.0.0.0/8",
+            "scannerNetworks": "scanners.txt", "quota.perSecond": "0", "quota.burst": "7",
             "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
@@ -89,6 +90,7 @@ import Testing
             #expect(configuration.logFormat == .json)
             #expect(configuration.stopTimeout == .seconds(3))
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
+            #expect(configuration.scannerNetworks == "scanners.txt")
             #expect(configuration.quota.requestsPerSecond == nil)
             #expect(configuration.quota.requestsPerDay == nil)
             #expect(configuration.quota.burst == 7)

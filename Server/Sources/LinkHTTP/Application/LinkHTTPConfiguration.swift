@@ -1,4 +1,4 @@
-import LinkService
+public import LinkService
 
 /// How the service listens and whom it believes.
 public struct LinkHTTPConfiguration: Sendable {
@@ -14,6 +14,8 @@ public struct LinkHTTPConfiguration: Sendable {
     ///
     /// Nobody's, where it is empty.
     public var trustedProxies: [AddressRange]
+    /// The networks of mail scanners, whose requests are not counted; `nil` for none.
+    public var scanners: ScannerNetworkFile?
     /// The certificate with which the service speaks https and HTTP/2; without one it speaks plain HTTP/1.
     public var certificates: CertificateStore?
     /// Whether every request has a line in the log; without it, only those have that fail by a fault of the service.
@@ -30,13 +32,14 @@ public struct LinkHTTPConfiguration: Sendable {
     /// Makes a configuration that listens on the loopback address and believes nobody.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, limits: HTTPLimits = HTTPLimits(),
-        trustedProxies: [AddressRange] = [], certificates: CertificateStore? = nil,
+        trustedProxies: [AddressRange] = [], scanners: ScannerNetworkFile? = nil, certificates: CertificateStore? = nil,
         logsRequests: Bool = false, redirect: RedirectConfiguration? = nil
     ) {
         self.host = host
         self.port = port
         self.limits = limits
         self.trustedProxies = trustedProxies
+        self.scanners = scanners
         self.certificates = certificates
         self.logsRequests = logsRequests
         self.redirect = redirect

@@ -46,5 +46,5 @@ func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, con
     FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
     AssociationFileController(useCases: useCases).addRoutes(to: router)
     CertificateQuestionController(directory: useCases.directory).addRoutes(to: router)
-    LinkController(useCases: useCases).addRoutes(to: router)
+    LinkController(useCases: useCases, scanners: configuration.scanners).addRoutes(to: router)
 }

@@ -14,14 +14,15 @@ struct LinkController: Sendable {
     let recorder: EventRecorder
     let qrCodes: QRCodeDrawer
     let keys: APIKeyVerifier
+    let scanners: ScannerNetworkFile?
 
-    /// Makes a controller of the use cases that it needs.
-    init(useCases: LinkUseCases) {
+    init(useCases: LinkUseCases, scanners: ScannerNetworkFile?) {
         resolver = useCases.resolver
         directory = useCases.directory
         recorder = useCases.recorder
         qrCodes = useCases.qrCodes
         keys = useCases.keys
+        self.scanners = scanners
     }
 
     /// Adds the routes.
@@ -66,7 +67,8 @@ struct LinkController: Sendable {
             let resolution = try await resolver.resolve(
                 authority: authority, path: code.path, query: nil, for: context.limitedNetwork)
             guard let link = resolution.printableLink else {
-                return try await answer(resolution, authority: authority, query: nil, request: request)
+                return try await answer(
+                    resolution, authority: authority, query: nil, request: request, client: context.client)
             }
             return try await code.response(of: link, query: query ?? "", drawer: qrCodes) {
                 try requireKeyForLargePictures(request)
@@ -74,7 +76,8 @@ struct LinkController: Sendable {
         }
         let resolution = try await resolver.resolve(
             authority: authority, path: path, query: query, for: context.limitedNetwork)
-        return try await answer(resolution, authority: authority, query: query, request: request)
+        return try await answer(
+            resolution, authority: authority, query: query, request: request, client: context.client)
     }
 
     /// Lets requests pass that carry a key which is a secret; the keys of apps are none.
@@ -91,7 +94,7 @@ struct LinkController: Sendable {
     }
 
     private func answer(
-        _ resolution: Resolution, authority: String, query: String?, request: Request
+        _ resolution: Resolution, authority: String, query: String?, request: Request, client: IPAddress?
     ) async throws -> Response {
         switch resolution {
         case .short(let record, let domain):
@@ -99,11 +102,11 @@ struct LinkController: Sendable {
             let address = RequestedAddress(
                 domain: domain, authority: authority, code: record.code,
                 parameters: LongLinkCodec.parameters(ofQuery: query ?? ""))
-            return try await follow(found, address: address, request: request)
+            return try await follow(found, address: address, request: request, client: client)
         case .long(let reading, let domain):
             let found = FoundLink(link: reading.link, record: nil, domain: domain)
             let address = RequestedAddress(domain: domain, authority: authority, reading: reading)
-            return try await follow(found, address: address, request: request)
+            return try await follow(found, address: address, request: request, client: client)
         case .notFound(let domain):
             return refuse(request, domain) { Page.notFound($0) }
         case .inactive(_, let inactivity, let domain):
@@ -137,9 +140,9 @@ struct LinkController: Sendable {
     }
 
     private func follow(
-        _ found: FoundLink, address: RequestedAddress, request: Request
+        _ found: FoundLink, address: RequestedAddress, request: Request, client: IPAddress?
     ) async throws -> Response {
-        let visitor = VisitorClassifier.visitor(of: request)
+        let visitor = VisitorClassifier.visitor(of: request, from: client, scanners: scanners)
         let apps = directory.current.apps(of: found.domain.projectID)
         let plan = RedirectPlanner.plan(
             found.link, request: address, visitor: visitor, apps: apps,

@@ -19,7 +19,9 @@ public struct LinkFlow: Hashable, Sendable {
         case mac
         /// Windows, Linux, Chrome OS and everything else.
         case desktop
-        case crawler, tool
+        /// Programs that fetch cards for chats and feeds.
+        case crawler
+        case tool
     }
 
     /// What somebody gets.

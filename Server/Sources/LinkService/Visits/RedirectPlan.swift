@@ -6,13 +6,13 @@ public enum RedirectPlan: Hashable, Sendable {
     case redirect(RedirectTarget)
     /// A page on which somebody chooses how to go on.
     case page(ChoicePage)
-    /// What a crawler shows of the link.
+    /// What chats and feeds show of the link.
     case socialCard(SocialCard)
     /// The page that shows where each platform would go (`d=1`): a ``LinkFlow``.
     case flowPage
 }
 
-/// What a crawler shows of a link.
+/// What chats and feeds show of a link.
 public struct SocialCard: Hashable, Sendable {
     /// Title, text and image, as far as the link has them.
     public var social: SocialParameters

@@ -8,7 +8,10 @@ public import WaymarkLinks
 /// Source: Firebase Dynamic Links, "Link behavior" by platform, and its REST description for the order of fallbacks.
 /// Campaign tags are not added to web destinations, as Firebase did not add them.
 public enum RedirectPlanner {
-    /// Decides, by the first rule that fits: flow page, crawler, tool, wish for the web, platform.
+    /// Decides, by the first rule that fits: flow page, fetcher of cards, script, wish for the web, platform.
+    ///
+    /// Search engines, ad and safety services and monitors get what people get; another page for them would be cloaking.
+    /// Source: Google Search Central, "Spam policies for Google web search", Cloaking.
     ///
     /// It allocates nothing; addresses are written when they are asked for.
     /// - Parameters:
@@ -24,9 +27,9 @@ public enum RedirectPlanner {
         if request.wantsFlowPage { return .flowPage }
         let context = LinkContext(link: link, request: request, visitor: visitor, apps: apps)
         switch visitor.kind {
-        case .preview, .search, .ai, .crawler: return crawlerPlan(context)
+        case .preview: return cardPlan(context)
         case .tool, .native: return redirect(otherPlace(link), context)
-        case .browser, .inApp, .monitor, .unknown: break
+        case .browser, .inApp, .unknown, .scanner, .search, .ai, .crawler, .monitor: break
         }
         if request.origin == .web { return redirect(.deepLink, context) }
         switch visitor.audience {
@@ -47,7 +50,7 @@ public enum RedirectPlanner {
     }
 
     /// A link without a card of its own is shown by the card of its destination.
-    private static func crawlerPlan(_ context: LinkContext) -> RedirectPlan {
+    private static func cardPlan(_ context: LinkContext) -> RedirectPlan {
         context.link.social.hasCard
             ? .socialCard(SocialCard(social: context.link.social, request: context.request))
             : redirect(.deepLink, context)
@@ -55,13 +58,13 @@ public enum RedirectPlanner {
 
     /// Chrome and its kin follow an `intent:` address in an answer, and open the fallback where the app is absent.
     ///
-    /// Other browsers and web views show an error for it, unless somebody taps it: they get a page. Who came back from
-    /// one has no app.
+    /// Other browsers and web views show an error for it unless it is tapped: they get a page. Visitors who came back from
+    /// one have no app, and crawlers have none either.
     private static func androidPlan(
         _ context: LinkContext, _ visitor: Visitor, _ settings: RedirectSettings
     ) -> RedirectPlan {
         let link = context.link
-        guard link.android.packageName != nil, context.request.origin == nil else {
+        guard link.android.packageName != nil, context.request.origin == nil, !visitor.kind.isCrawler else {
             return redirect(AndroidDestination.fallback(link), context)
         }
         if visitor.kind != .inApp, visitor.browser?.followsIntents == true { return redirect(.androidApp, context) }

@@ -42,6 +42,7 @@ extension ServeConfiguration {
         stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout
         try readTLS(sources)
         try readProxies(sources)
+        scannerNetworks = try sources.text("scannerNetworks")
         try readQuota(sources)
         try readLimits(sources)
         if let milliseconds = try sources.integer("events.flushMilliseconds", in: 10...60_000) {

@@ -23,6 +23,7 @@ import Logging
 /// | `redirect.http` | 0 to 65535 | none | second port, which leads plain http to https |
 /// | `acme.folder` | path | none | folder of answers to http-01 challenges, which that port gives |
 /// | `trustedProxies` | addresses, ranges | none | whose `X-Forwarded-…` fields are believed |
+/// | `scannerNetworks` | path | none | file of mail scanners' networks, whose requests are not counted |
 /// | `quota.perSecond` | 0 to 1000000 | `5` | requests per second and address with a limited key; 0 for any number |
 /// | `quota.burst` | 1 to 1000000 | `10` | of these, how many at once after a pause |
 /// | `quota.perDay` | 0 to 10^12 | `200000` | requests per day and project with a limited key; 0 for any number |
@@ -62,6 +63,7 @@ struct ServeConfiguration: Sendable {
     static let keys = [
         "host", "port", "database", "log.level", "log.format", "log.access", "stopTimeout",
         "tls.certificate", "tls.key", "redirect.http", "acme.folder", "trustedProxies",
+        "scannerNetworks",
         "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
         "events.flushMilliseconds", "events.capacity", "qrCodes.cacheBytes", "qrCodes.waiting",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
@@ -86,6 +88,8 @@ struct ServeConfiguration: Sendable {
     var http = LinkHTTPConfiguration()
     /// The certificate's files; `nil` for plain HTTP.
     var tls: TLSFiles?
+    /// The file of mail scanners' networks.
+    var scannerNetworks: String?
     var database = Self.defaultDatabase
     /// Whether somebody has named the database, so that it is expected to be there.
     var namesDatabase = false

@@ -1,6 +1,7 @@
 import Foundation
 import LinkDoctor
 import LinkHTTP
+import LinkService
 import LinkStorage
 import LinkStorageSQLite
 

@@ -122,7 +122,7 @@ extension FlowText {
         case "androidInApp": "Android, inside another app"
         case "mac": "Mac"
         case "desktop", "other": "Windows, Linux and all others"
-        case "crawler": "Crawlers"
+        case "crawler": "Link previews"
         case "tool": "Tools"
         default: group
         }

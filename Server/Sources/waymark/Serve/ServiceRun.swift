@@ -24,12 +24,14 @@ struct ServiceRun {
         try await CommandFailure.translating {
             // Before anything is made.
             let certificates = try certificates()
+            let scanners = try scanners()
             let sockets = try InheritedSockets(
                 environment: ProcessInfo.processInfo.environment,
                 processID: ProcessInfo.processInfo.processIdentifier)
             var configuration = configuration
             try sockets.assign(to: &configuration)
             configuration.http.certificates = certificates
+            configuration.http.scanners = scanners
             OpenFiles.raise(connections: configuration.http.limits.traffic.connections, logger: logger)
             let lock = ServeLock(database: configuration.database)
             let file = DatabaseFile(path: configuration.database)
@@ -61,6 +63,18 @@ struct ServiceRun {
             return try configuration.tls.map { try CertificateStore($0, logger: logger) }
         } catch let error as ServerCertificateError {
             throw CommandFailure(.usage, error.message, remedy: error.remedy)
+        }
+    }
+
+    private func scanners() throws -> ScannerNetworkFile? {
+        do {
+            return try configuration.scannerNetworks.map { path throws(ScannerNetworkFileError) in
+                try ScannerNetworkFile(path: path, logger: logger)
+            }
+        } catch {
+            throw CommandFailure(
+                .usage, "scannerNetworks cannot be used: \(error)",
+                remedy: "name a file with one network per line")
         }
     }
 
@@ -106,7 +120,7 @@ struct ServiceRun {
         }
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger)] + useCases.services
-            + [firstStart] + (http.certificates.map { [$0] } ?? []) + listeners
+            + [firstStart] + (http.certificates.map { [$0] } ?? []) + (http.scanners.map { [$0] } ?? []) + listeners
         // A service that fails ends the others in order too, so that counts are written before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

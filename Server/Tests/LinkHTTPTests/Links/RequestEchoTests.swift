@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

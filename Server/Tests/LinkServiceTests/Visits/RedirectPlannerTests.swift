@@ -242,6 +242,28 @@ import WaymarkLinks
         #expect(target?.location == "https://example.com/product?id=7")
     }
 
+    /// Another page for services that judge links would be cloaking.
+    @Test(
+        arguments: [Visitor.Kind.search, .ai, .crawler, .monitor, .scanner],
+        [VisitorPlatform.ios, .android, .macos, .windows, .other])
+    func onlyFetchersOfCardsGetACard(_ kind: Visitor.Kind, _ platform: VisitorPlatform) throws {
+        let link = try fixture.link { $0.social.title = "Title" }
+        let plan = { (kind: Visitor.Kind) in
+            RedirectPlanner.plan(
+                link, request: try fixture.address(),
+                visitor: Visitor(kind: kind, platform: platform, browser: VisitorBrowser("other")), apps: [])
+        }
+        if platform == .android, kind != .scanner {
+            // A person gets a page with a button here, because the browser follows no intent.
+            guard case .redirect = try plan(kind) else {
+                Issue.record("A crawler taps no button.")
+                return
+            }
+        } else {
+            #expect(try plan(kind) == plan(.browser))
+        }
+    }
+
     @Test func aToolGoesWhereADesktopGoes() throws {
         let target = redirect(Visitor(kind: .tool, platform: .other)) { _ in }
         #expect(target?.location == "https://example.com/desktop")

@@ -39,6 +39,9 @@ import WaymarkLinks
         static let iPhoneInstagram =
             "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
             + "Mobile/15E148 Instagram 340.0.0.1 (iPhone15,2; iOS 17_5; en_GB)"
+        static let googlebot =
+            "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; "
+            + "+http://www.google.com/bot.html) Chrome/139.0.7258.127 Safari/537.36"
         static let windows =
             "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 "
             + "Safari/537.36"
@@ -79,11 +82,38 @@ import WaymarkLinks
             name: "preview crawler: card", userAgent: "facebookexternalhit/1.1", change: { $0.social.title = "T" },
             expected: "card https://go.example.com/abc"),
         Row(
-            name: "search crawler: card", userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)",
-            change: { $0.social.title = "T" }, expected: "card https://go.example.com/abc"),
+            name: "search engine on a computer: what a person gets", userAgent: Agent.googlebot,
+            change: { $0.social.title = "T" }, expected: "302 fallbackLink https://example.com/desktop"),
         Row(
-            name: "crawler of a language model: card", userAgent: "Mozilla/5.0 (compatible; GPTBot/1.2)",
-            change: { $0.social.title = "T" }, expected: "card https://go.example.com/abc"),
+            name: "search engine on Android: where a person without the app ends",
+            userAgent: Agent.android + " (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            change: {
+                $0.social.title = "T"
+                $0.android.fallbackLink = WebURL("https://example.com/android")
+            }, expected: "302 fallbackLink https://example.com/android"),
+        Row(
+            name: "search engine on an iPhone: the person's page",
+            userAgent: Agent.iPhone + " (Applebot/0.1; +http://www.apple.com/go/applebot)",
+            change: { $0.social.title = "T" },
+            expected: "page preview [iPhone open=https://go.example.com/abc?_o=1 "
+                + "next=fallbackLink https://example.com/ios]"),
+        Row(
+            name: "ad service: what a person gets", userAgent: "AdsBot-Google (+http://www.google.com/adsbot.html)",
+            change: { $0.social.title = "T" }, expected: "302 fallbackLink https://example.com/desktop"),
+        Row(
+            name: "safety service: what a person gets", userAgent: "Google-Safety", change: { $0.social.title = "T" },
+            expected: "302 fallbackLink https://example.com/desktop"),
+        Row(
+            name: "inspection of a page: what a person gets",
+            userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", change: { $0.social.title = "T" },
+            expected: "302 fallbackLink https://example.com/desktop"),
+        Row(
+            name: "crawler of a language model: what a person gets",
+            userAgent: "Mozilla/5.0 (compatible; GPTBot/1.2)", change: { $0.social.title = "T" },
+            expected: "302 fallbackLink https://example.com/desktop"),
+        Row(
+            name: "unlisted crawler: what a person gets", userAgent: "Mozilla/5.0 (compatible; ExampleBot/1.0)",
+            change: { $0.social.title = "T" }, expected: "302 fallbackLink https://example.com/desktop"),
         Row(
             name: "crawler, no card: deep link", userAgent: "Twitterbot/1.0",
             expected: "302 deepLink https://example.com/product?id=7"),

@@ -9,7 +9,7 @@ enum BrowserBrands {
         ("Brave", .browser(VisitorBrowser("brave", followsIntents: true))),
         ("Microsoft Edge", .browser(VisitorBrowser("edge", followsIntents: true))),
         ("Opera", .browser(VisitorBrowser("opera", followsIntents: true))),
-        ("DuckDuckGo", .browser(VisitorBrowser("duckduckgo"))),
+        ("DuckDuckGo", .browser(.duckDuckGo)),
     ]
 
     /// What a field says: a list of brands in quotes, each with its version as a parameter.

@@ -16,7 +16,7 @@ public struct Visitor: Hashable, Sendable {
     public var inApp: InAppBrowser?
     /// The name of the crawler or tool.
     public var bot: String?
-    /// Whether a Safari on the Mac may be an iPad: since iPadOS 13 both send the same text.
+    /// Whether Safari, DuckDuckGo or a web view on the Mac may be on an iPad: since iPadOS 13 both send the same text.
     public var maybeIPad: Bool
     /// Whether the request is for a page that a person goes to, neither fetched ahead nor part of another page.
     public var isNavigation: Bool
@@ -58,6 +58,8 @@ extension Visitor {
         case inApp = "in_app"
         /// A fetcher of cards for chats and feeds.
         case preview
+        /// A service that opens the links of messages before people do, and looks like a browser.
+        case scanner
         /// A crawler of a search engine.
         case search
         /// A crawler or fetcher of a language model.
@@ -77,9 +79,20 @@ extension Visitor {
         public var isMachine: Bool {
             switch self {
             case .browser, .inApp, .unknown: false
-            case .preview, .search, .ai, .crawler, .monitor, .tool, .native: true
+            case .preview, .scanner, .search, .ai, .crawler, .monitor, .tool, .native: true
             }
         }
+
+        /// Whether it crawls or measures pages, and tells so.
+        var isCrawler: Bool {
+            switch self {
+            case .search, .ai, .crawler, .monitor: true
+            case .browser, .inApp, .preview, .scanner, .tool, .native, .unknown: false
+            }
+        }
+
+        /// Whether it is a script, or an app's own HTTP client.
+        var isClient: Bool { self == .tool || self == .native }
     }
 
     /// The size of a device.

@@ -4,24 +4,28 @@ public struct VisitorBrowser: Hashable, Sendable {
     public var name: String
     /// Whether it follows an `intent:` address in an answer, as Chrome and its kin do on Android; others show an error.
     public var followsIntents: Bool
-    /// Whether it exists on iPhone and iPad only, whatever else its text says.
-    var isForIOSOnly: Bool
+    /// The only system for which it exists among those that its text can name; `nil` where there are several.
+    ///
+    /// In desktop mode iPhone and iPad send the text of a Mac, Android that of Linux.
+    var system: VisitorPlatform?
 
     /// Names a browser.
     public init(_ name: String, followsIntents: Bool = false) {
-        self.init(name, followsIntents: followsIntents, isForIOSOnly: false)
+        self.init(name, followsIntents: followsIntents, only: nil)
     }
 
-    init(_ name: String, followsIntents: Bool, isForIOSOnly: Bool) {
+    init(_ name: String, followsIntents: Bool = false, only system: VisitorPlatform?) {
         self.name = name
         self.followsIntents = followsIntents
-        self.isForIOSOnly = isForIOSOnly
+        self.system = system
     }
 
     /// Chrome.
     public static let chrome = VisitorBrowser("chrome", followsIntents: true)
     /// Safari.
     public static let safari = VisitorBrowser("safari")
+    /// DuckDuckGo's, which says the same on a Mac and on an iPad in desktop mode.
+    static let duckDuckGo = VisitorBrowser("duckduckgo")
     /// Firefox.
     public static let firefox = VisitorBrowser("firefox")
 }
@@ -44,13 +48,20 @@ public struct InAppBrowser: Hashable, Sendable {
     public var name: String
     /// How to get out.
     public var exit: Exit
+    /// Whether the app itself fetches cards by the same name, which then stands without a browser's text before it.
+    var fetchesCards: Bool
     /// Whether it keeps people from apps and stores alike, so that help to get out comes first.
     public var isWalled: Bool { exit == .menuOnly }
 
     /// Names an app.
     public init(_ name: String, exit: Exit = .menu) {
+        self.init(name, exit: exit, fetchesCards: false)
+    }
+
+    init(_ name: String, exit: Exit = .menu, fetchesCards: Bool) {
         self.name = name
         self.exit = exit
+        self.fetchesCards = fetchesCards
     }
 
     /// A web view of an app that does not name itself.

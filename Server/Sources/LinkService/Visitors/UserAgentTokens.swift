@@ -5,7 +5,7 @@
 struct UserAgentTokens: Sendable {
     /// A word that says how to read the rest.
     enum Mark: UInt8, CaseIterable, Sendable {
-        case safari, mobile, mobileBuild, tablet, version, webView, oldWebView, os, deviceSystemVersion, address, site,
+        case mobile, mobileBuild, tablet, version, webView, oldWebView, os, deviceSystemVersion, address, site,
             intel
 
         fileprivate var bit: UInt16 { 1 << UInt16(rawValue) }
@@ -26,14 +26,17 @@ struct UserAgentTokens: Sendable {
         fileprivate(set) var platform = Int.max
         fileprivate(set) var browser = Int.max
         fileprivate(set) var inApp = Int.max
-        /// Where the platform's word ends.
+        /// Where the platform's word ends, and the browser's.
         fileprivate(set) var platformEnd = 0
+        fileprivate(set) var browserEnd = 0
         /// Where `Version/`, `OS` and `FBSV/` end.
         fileprivate(set) var versionEnd = 0
         fileprivate(set) var osEnd = 0
         fileprivate(set) var deviceSystemVersionEnd = 0
-        /// Whether a word ends as the names of crawlers do.
+        /// Whether a word ends as only the names of crawlers do.
         fileprivate(set) var hasCrawlerWord = false
+        /// Whether a word ends as the names of services and of some apps do.
+        fileprivate(set) var hasServiceWord = false
         fileprivate var marks: UInt16 = 0
 
         func has(_ mark: Mark) -> Bool { marks & mark.bit != 0 }
@@ -130,16 +133,35 @@ private struct Scan {
         for index in 0..<bytes.count {
             let now = classes[Int(bytes[index])]
             guard now != before else { continue }
-            if before == .letter, UserAgentTokens.endsLikeACrawler(bytes, before: index) {
-                findings.hasCrawlerWord = true
-            }
+            if before == .letter { noteEnding(before: index) }
             if now != .other { look(at: index) }
             before = now
         }
-        if before == .letter, UserAgentTokens.endsLikeACrawler(bytes, before: bytes.count) {
-            findings.hasCrawlerWord = true
+        if before == .letter { noteEnding(before: bytes.count) }
+        if bytes.contains(UInt8(ascii: "@")), namesMailbox { findings.note(.address) }
+    }
+
+    @inline(__always)
+    private mutating func noteEnding(before end: Int) {
+        switch UserAgentTokens.ending(bytes, before: end) {
+        case .crawler: findings.hasCrawlerWord = true
+        case .service: findings.hasServiceWord = true
+        case nil: break
         }
-        if bytes.contains(UInt8(ascii: "@")) { findings.note(.address) }
+    }
+
+    /// Whether there is an e-mail address, such as `bot@example.com`.
+    ///
+    /// Versions (`ios@11.5.2`), locales (`ar_QA@numbers=latn`) and builds (`ICS@ROM_04.06.2012`) have the sign too.
+    private var namesMailbox: Bool {
+        bytes.indices.contains { place in
+            guard bytes[place] == UInt8(ascii: "@") else { return false }
+            let host = bytes[(place + 1)...].prefix { classes[Int($0)] != .other || $0 == UInt8(ascii: "-") }
+            guard let first = host.first, classes[Int(first)] == .letter, host.endIndex + 1 < bytes.count else {
+                return false
+            }
+            return bytes[host.endIndex] == UInt8(ascii: ".") && classes[Int(bytes[host.endIndex + 1])] == .letter
+        }
     }
 
     private mutating func look(at start: Int) {
@@ -148,8 +170,11 @@ private struct Scan {
         for index in Int(buckets[bucket])..<Int(buckets[bucket + 1]) where matches(index, at: start) {
             let entry = entries[index]
             let end = start + Int(entry.length)
-            // ".com" ends a site's name, and "com." begins an app's.
-            if entry.mark == .site, !endsSite(start, end) { continue }
+            if entry.mark == .site {
+                // ".com" ends a site's name, and "com." begins an app's.
+                guard endsSite(start, end) else { continue }
+                if namesPage(end) { findings.note(.address) }
+            }
             findings.note(entry, end: end)
         }
     }
@@ -172,6 +197,11 @@ private struct Scan {
         }
         return end == bytes.count || (classes[Int(bytes[end])] == .other && bytes[end] != UInt8(ascii: "."))
     }
+
+    /// Whether a site's name goes on to a page: `example.com/bots`; an app of that name goes on to its version.
+    private func namesPage(_ end: Int) -> Bool {
+        end + 1 < bytes.count && bytes[end] == UInt8(ascii: "/") && classes[Int(bytes[end + 1])] == .letter
+    }
 }
 
 extension UserAgentTokens.Findings {
@@ -183,7 +213,10 @@ extension UserAgentTokens.Findings {
         let row = Int(entry.row)
         switch entry.category {
         case .bot: bot = min(bot, row)
-        case .browser: browser = min(browser, row)
+        case .browser:
+            guard row < browser else { return }
+            browser = row
+            browserEnd = end
         case .inApp: inApp = min(inApp, row)
         case .platform:
             guard row < platform else { return }

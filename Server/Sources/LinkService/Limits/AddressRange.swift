@@ -1,5 +1,3 @@
-public import LinkService
-
 /// All addresses that begin with the same bits, in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or one address.
 public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     private let base: IPAddress
@@ -30,6 +28,12 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
             guard byte & mask == wanted & mask else { return false }
         }
         return true
+    }
+
+    /// The first and the last address as numbers.
+    var bounds: ClosedRange<UInt128> {
+        let rest = (UInt128(1) << UInt128(base.bytes.count * 8 - length)) &- 1
+        return (base.number & ~rest)...(base.number | rest)
     }
 
     /// The range in CIDR notation.

@@ -14,7 +14,8 @@ extension VisitorClassifier {
         case .bot(let bot)? where !visitor.kind.isMachine:
             visitor.kind = bot.kind
             visitor.bot = bot.name
-        case .browser(let browser)? where visitor.kind == .browser && visitor.browser == .chrome:
+        case .browser(let browser)?
+        where visitor.kind == .browser && visitor.browser?.name == VisitorBrowser.chrome.name:
             visitor.browser = browser
         // Browsers that are built on a web view name both; those that the user agent names are browsers.
         case .inApp(let app)? where visitor.kind == .browser && visitor.platform == .android && visitor.isPlain:

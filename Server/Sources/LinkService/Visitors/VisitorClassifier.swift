@@ -51,31 +51,21 @@ public enum VisitorClassifier {
             visitor.inApp = app
             visitor.browser = nil
         }
-        visitor.maybeIPad =
-            visitor.kind == .browser && visitor.platform == .macos && visitor.browser == .safari
-            && findings.has(.version)
-        return visitor
-    }
-
-    /// Names first; then what only machines do: words such as “crawler”, an address to read about them, no system.
-    private static func bot(
-        _ visitor: Visitor, _ findings: UserAgentTokens.Findings, _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> VisitorBot? {
-        if case .bot(let bot)? = UserAgentTokens.all.meaning(findings.bot) { return bot }
-        if findings.hasCrawlerWord || findings.has(.address) || findings.has(.site) {
-            return VisitorBot(name: "other", kind: .crawler)
+        if visitor.kind == .browser, visitor.platform == .android, visitor.browser == .chrome {
+            visitor.browser?.followsIntents = namesOnlyChrome(bytes, findings)
         }
-        if visitor.browser == nil, findings.platform == Int.max { return VisitorBot(name: "other", kind: .tool) }
-        // Every browser calls itself Mozilla, or Opera in its old days.
-        let isBrowser = bytes.starts(with: "Mozilla/".utf8) || bytes.starts(with: "Opera/".utf8)
-        return isBrowser ? nil : VisitorBot(name: "other", kind: .tool)
+        visitor.maybeIPad = visitor.kind == .browser && visitor.platform == .macos && visitor.sendsTextOfIPads
+        return visitor
     }
 
     private static func correctPlatform(_ visitor: inout Visitor, _ findings: UserAgentTokens.Findings) {
         switch visitor.platform {
-        // Desktop mode on a phone or tablet sends the Mac's text; these products exist on iOS only.
-        case .macos where visitor.browser?.isForIOSOnly == true || findings.has(.mobileBuild):
+        // Desktop mode on a phone or tablet names a computer; the size of the device is not known then.
+        case .macos where visitor.browser?.system == .ios || findings.has(.mobileBuild):
             visitor.platform = .ios
+            visitor.form = nil
+        case .linux where visitor.browser?.system == .android:
+            visitor.platform = .android
             visitor.form = nil
         case .ios where visitor.form == nil && findings.has(.intel):
             visitor.platform = .macos
@@ -89,11 +79,28 @@ public enum VisitorClassifier {
         }
     }
 
+    /// Whether a text ends as Chrome's on Android does: `… like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36`.
+    ///
+    /// A browser that is built on Chrome and names itself besides may know no `intent:` addresses, however it is called.
+    private static func namesOnlyChrome(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ findings: UserAgentTokens.Findings
+    ) -> Bool {
+        let before = findings.browserEnd - "Chrome/".utf8.count - 2
+        guard before >= 0, bytes[before] == UInt8(ascii: ")") else { return false }
+        var products = 0
+        var last: UInt8 = 0
+        for place in findings.browserEnd..<bytes.count {
+            last = bytes[place]
+            if last == UInt8(ascii: "/") { products += 1 }
+        }
+        return products == 1 && (0x30...0x39).contains(last)
+    }
+
     private static func inApp(_ visitor: Visitor, _ findings: UserAgentTokens.Findings) -> InAppBrowser? {
         if case .inApp(let app)? = UserAgentTokens.all.meaning(findings.inApp) { return app }
         switch visitor.platform {
         case .ios:
-            return findings.has(.safari) || visitor.browser != nil ? nil : .unnamed
+            return visitor.browser == nil ? .unnamed : nil
         case .android:
             // Browsers of phone makers look like web views; those that are named are browsers.
             return visitor.isPlain && (findings.has(.webView) || findings.has(.oldWebView)) ? .unnamed : nil
@@ -105,5 +112,10 @@ public enum VisitorClassifier {
 
 extension Visitor {
     /// Whether nothing but Chrome, or nothing at all, is named.
-    var isPlain: Bool { browser == .chrome || browser == nil }
+    var isPlain: Bool { browser == nil || browser?.name == VisitorBrowser.chrome.name }
+
+    /// Whether it sends what browsers and web views on an iPad in desktop mode send: the Mac's text, and nothing but WebKit.
+    fileprivate var sendsTextOfIPads: Bool {
+        browser == nil || browser == .safari || browser == .duckDuckGo
+    }
 }
