@@ -200,8 +200,6 @@ let package = Package(
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             exclude: ["Snapshots"],
             swiftSettings: settings),
