@@ -70,7 +70,7 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
-        qrCodes = QRCodeDrawer(configuration: configuration.qrCodes)
+        qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }

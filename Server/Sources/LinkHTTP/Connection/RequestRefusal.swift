@@ -9,7 +9,5 @@ struct RequestRefusal {
 
     /// Too much is under way.
     static let busy = RequestRefusal(
-        failure: HTTPFailure(
-            .serviceUnavailable, "busy", "Too many requests are under way; try again in a moment.",
-            headers: [.retryAfter: "1"]))
+        failure: .busy("Too many requests are under way; try again in a moment."))
 }

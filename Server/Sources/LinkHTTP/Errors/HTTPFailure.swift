@@ -67,6 +67,20 @@ public struct HTTPFailure: Error, Hashable, Sendable {
             headers: [.connection: "close"])
     }
 
+    /// A limit of the service is reached, and has its own line in the log.
+    ///
+    /// - Parameter endsConnection: whether the rest of the request is not waited for.
+    static func busy(_ detail: String, retryAfter seconds: Int = 1, endsConnection: Bool = false) -> HTTPFailure {
+        var headers: HTTPFields = [.retryAfter: String(seconds)]
+        if endsConnection { headers[.connection] = "close" }
+        return HTTPFailure(.serviceUnavailable, busyCode, detail, headers: headers)
+    }
+
+    /// Whether a limit of the service is reached.
+    var isBusy: Bool { code == Self.busyCode }
+
+    private static let busyCode = "busy"
+
     /// A body that took too long to arrive.
     static let bodyTooSlow = HTTPFailure(
         .requestTimeout, "request-timeout", "The request did not arrive in time.", headers: [.connection: "close"])

@@ -38,9 +38,8 @@ struct QRCodeAddress: Hashable, Sendable {
         do {
             file = try await drawer.file(of: url, style: style, format: format)
         } catch let error as LinkServiceError where error.code == .resourceExhausted {
-            throw HTTPFailure(
-                .serviceUnavailable, "busy", "Too many QR codes are asked for at this moment; try again.",
-                headers: [.retryAfter: String(error.retryAfter ?? 1)])
+            throw HTTPFailure.busy(
+                "Too many QR codes are asked for at this moment; try again.", retryAfter: error.retryAfter ?? 1)
         } catch let error as LinkServiceError {
             throw HTTPFailure.badRequest("bad-query", error.message)
         }

@@ -13,6 +13,7 @@ struct ErrorMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let failure = HTTPFailure(error)
+            if failure.isBusy { context.limitNote.record() }
             if failure.status == .internalServerError {
                 context.logger.error("Request failed", metadata: ["error": "\(String(reflecting: error))"])
             } else {

@@ -1,33 +1,53 @@
 import HTTPTypes
 import Hummingbird
+import LinkService
 import Logging
+import Synchronization
 
 /// Names the request in the response, and writes a line where that is switched on or the service failed.
 ///
-/// The line holds the route's template, never the path: a path can hold a link, and a query can hold a key.
-struct RequestLogMiddleware: RouterMiddleware {
+/// The line holds the route's template, never the path: a path can hold a link, and a query can hold a key. Clients cannot
+/// fill the log: a limit that refuses requests has its own line, and of answers 503 only one a minute is a fault with a line.
+final class RequestLogMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
-    let logsAll: Bool
+    private let logsAll: Bool
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let unavailable = Mutex(NoticePace())
+
+    /// Creates the middleware.
+    ///
+    /// - Parameter logsAll: whether every request has a line.
+    init(logsAll: Bool, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.logsAll = logsAll
+        self.now = now
+    }
 
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let start = ContinuousClock.now
+        let start = now()
         var response = try await next(request, context)
         response.headers[.requestID] = context.requestID
-        let hasFailed = response.status.code >= 500
-        guard logsAll || hasFailed else { return response }
-        let duration = (ContinuousClock.now - start) / .microseconds(1)
-        context.logger.log(
-            level: hasFailed ? .error : .info, "Request",
-            metadata: [
-                "method": "\(request.method.label)",
-                "route": "\(context.endpointPath ?? "none")",
-                "status": "\(response.status.code)",
-                "duration_us": "\(Int(duration))",
-            ])
+        let end = now()
+        let faults = faults(of: response, context: context, at: end)
+        guard logsAll || faults != nil else { return response }
+        var metadata: Logger.Metadata = [
+            "method": "\(request.method.label)",
+            "route": "\(context.endpointPath ?? "none")",
+            "status": "\(response.status.code)",
+            "duration_us": "\(Int((end - start) / .microseconds(1)))",
+        ]
+        if let faults, faults > 1 { metadata["times"] = "\(faults)" }
+        context.logger.log(level: faults == nil ? .info : .error, "Request", metadata: metadata)
         return response
+    }
+
+    /// For how many faults of the service a line is due; `nil` for none.
+    private func faults(of response: Response, context: Context, at now: ContinuousClock.Instant) -> Int? {
+        guard response.status.code >= 500, !context.limitNote.isReached else { return nil }
+        guard response.status == .serviceUnavailable else { return 1 }
+        return unavailable.withLock { $0.record(at: now) }
     }
 }
 

@@ -20,6 +20,9 @@ public struct LinkRequestContext: RequestContext {
     /// Who calls an API; `nil` until a key was verified.
     public var caller: Caller?
 
+    /// Notes a limit that was reached, for the log.
+    let limitNote = LimitNote()
+
     /// Makes the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
         self.init(source: source, peer: IPAddress(ofPeer: source.channel))

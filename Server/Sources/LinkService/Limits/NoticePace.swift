@@ -1,16 +1,19 @@
 /// Decides which of many equal events are worth a line in the log: the first, and one a minute.
 ///
 /// Pure.
-struct NoticePace {
+public struct NoticePace: Sendable {
     private static let pause = Duration.seconds(60)
 
     private var lastNotice: ContinuousClock.Instant?
     private var count = 0
 
+    /// Creates a pace with no event yet.
+    public init() {}
+
     /// An event has happened.
     ///
     /// - Returns: how many there were since the last line, where the time for one has come.
-    mutating func record(at now: ContinuousClock.Instant) -> Int? {
+    public mutating func record(at now: ContinuousClock.Instant) -> Int? {
         count += 1
         if let lastNotice, now - lastNotice < Self.pause { return nil }
         defer { count = 0 }

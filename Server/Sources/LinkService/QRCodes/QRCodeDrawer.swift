@@ -1,4 +1,5 @@
 public import Foundation
+public import Logging
 import Synchronization
 
 /// Draws the QR codes that anybody may ask for, and keeps what it has drawn as long as there is room.
@@ -36,14 +37,19 @@ public final class QRCodeDrawer: Sendable {
 
     private let lane: PacedLane
     private let kept: Mutex<ByteCache<Drawing>>
+    private let reached: ReachedLimit
 
-    /// Makes a drawer that has drawn nothing yet.
-    public convenience init(configuration: Configuration = Configuration()) {
-        self.init(configuration: configuration, lane: PacedLane(waiting: configuration.waiting))
+    /// Creates a drawer that has drawn nothing yet.
+    public convenience init(configuration: Configuration = Configuration(), logger: Logger) {
+        self.init(configuration: configuration, lane: PacedLane(waiting: configuration.waiting), logger: logger)
     }
 
-    init(configuration: Configuration, lane: PacedLane) {
+    init(configuration: Configuration, lane: PacedLane, logger: Logger) {
         self.lane = lane
+        reached = ReachedLimit(
+            counter: "waymark_refused_qr_codes_total",
+            message: "QR codes are refused: too many wait to be drawn.",
+            limit: "qrCodes.waiting", value: configuration.waiting, logger: logger)
         kept = Mutex(ByteCache(capacity: configuration.cacheBytes))
     }
 
@@ -54,18 +60,26 @@ public final class QRCodeDrawer: Sendable {
     public func file(of text: String, style: QRCodeStyle, format: Format) async throws -> Data {
         let drawing = Drawing(text: text, style: style, format: format)
         if let file = kept.withLock({ $0[drawing] }) { return file }
-        return try await lane.run {
-            // The caller before may have waited for the same picture.
-            if let file = kept.withLock({ $0[drawing] }) { return file }
-            let picture = try QRCodePicture(text, style: style)
-            let file =
-                switch format {
-                case .svg: Data(picture.svg.utf8)
-                case .png: picture.png
-                }
-            kept.withLock { $0.insert(file, for: drawing, cost: file.count + text.utf8.count + Self.overhead) }
-            return file
+        do {
+            return try await lane.run { try draw(drawing) }
+        } catch let error as LinkServiceError where error.code == .resourceExhausted {
+            reached.record()
+            throw error
         }
+    }
+
+    private func draw(_ drawing: Drawing) throws -> Data {
+        // The caller before may have waited for the same picture.
+        if let file = kept.withLock({ $0[drawing] }) { return file }
+        let picture = try QRCodePicture(drawing.text, style: drawing.style)
+        let file =
+            switch drawing.format {
+            case .svg: Data(picture.svg.utf8)
+            case .png: picture.png
+            }
+        let cost = file.count + drawing.text.utf8.count + Self.overhead
+        kept.withLock { $0.insert(file, for: drawing, cost: cost) }
+        return file
     }
 
     /// About what a kept picture takes besides its bytes and its text.

@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import Logging
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     private static let link = "https://go.example.com/summer-sale"
 
     @Test func drawsWhatThePictureIs() async throws {
-        let drawer = QRCodeDrawer()
+        let drawer = QRCodeDrawer(logger: .silent)
         let style = try QRCodeStyle(level: .high, size: 300)
         let picture = try QRCodePicture(Self.link, style: style)
         #expect(try await drawer.file(of: Self.link, style: style, format: .png) == picture.png)
@@ -24,7 +25,7 @@ import Testing
                 looks.withLock { $0 += 1 }
                 return .now
             }, pause: { _ in })
-        let drawer = QRCodeDrawer(configuration: QRCodeDrawer.Configuration(), lane: lane)
+        let drawer = QRCodeDrawer(configuration: QRCodeDrawer.Configuration(), lane: lane, logger: .silent)
         let style = try QRCodeStyle()
         let first = try await drawer.file(of: Self.link, style: style, format: .png)
         let looksOfOne = looks.withLock { $0 }
@@ -36,10 +37,37 @@ import Testing
         #expect(looks.withLock { $0 } > looksOfOne)
     }
 
+    @Test func callersBeyondTheWaitingLineHaveOneLineInTheLog() async throws {
+        let moments = Mutex([0, 10, 20, 30, 31, 32, 33])
+        let start = ContinuousClock.now
+        let drawer = Mutex<QRCodeDrawer?>(nil)
+        let refusals = Mutex(0)
+        let style = try QRCodeStyle()
+        // The drawer rests after the first picture, and the second caller has the turn meanwhile.
+        let lane = PacedLane(
+            waiting: 0, now: { start + .seconds(moments.withLock { $0.removeFirst() }) },
+            pause: { _ in
+                for number in 0..<5 {
+                    let error = await #expect(throws: LinkServiceError.self) {
+                        try await drawer.withLock { $0 }?.file(of: "\(number)", style: style, format: .svg)
+                    }
+                    if error?.code == .resourceExhausted { refusals.withLock { $0 += 1 } }
+                }
+            })
+        let lines = LogLines()
+        let made = QRCodeDrawer(
+            configuration: QRCodeDrawer.Configuration(), lane: lane, logger: Logger(label: "test") { _ in lines })
+        drawer.withLock { $0 = made }
+        _ = try await made.file(of: "first", style: style, format: .svg)
+        _ = try await made.file(of: "second", style: style, format: .svg)
+        #expect(refusals.withLock { $0 } == 5)
+        #expect(lines.count == 1)
+    }
+
     @Test func refusesWhatNoCodeHolds() async throws {
         let text = String(repeating: "a", count: 3000)
         let error = await #expect(throws: LinkServiceError.self) {
-            try await QRCodeDrawer().file(of: text, style: QRCodeStyle(), format: .png)
+            try await QRCodeDrawer(logger: .silent).file(of: text, style: QRCodeStyle(), format: .png)
         }
         #expect(error?.code == .invalidArgument)
     }
