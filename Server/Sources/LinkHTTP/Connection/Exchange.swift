@@ -24,6 +24,8 @@ final class Exchange: Sendable {
 
     private let handler: NIOLoopBound<ExchangeHandler>
     private let hasTurn = Atomic(false)
+    /// The bytes of the body that have arrived.
+    private let bodyBytes = Atomic(0)
 
     /// Creates an exchange of a request that the limits have let in.
     init(
@@ -42,11 +44,23 @@ final class Exchange: Sendable {
 
     deinit {
         endTurn()
-        connection.traffic.limiter.giveBackRequest(for: network)
+        let limiter = connection.traffic.limiter
+        limiter.giveBackRequest(for: network)
+        let bodyBytes = bodyBytes.load(ordering: .relaxed)
+        if bodyBytes > 0 { limiter.giveBackWaitingBytes(bodyBytes, for: network) }
     }
 
     /// Whether the request only reads (RFC 9110 §9.2.1).
     var isReading: Bool { head.method == .get || head.method == .head }
+
+    /// Takes room for bytes of the body that have arrived, for as long as the request is under way.
+    ///
+    /// - Returns: whether there is room.
+    func takeBodyBytes(_ count: Int) -> Bool {
+        guard connection.traffic.limiter.takeWaitingBytes(count, for: network) else { return false }
+        bodyBytes.wrappingAdd(count, ordering: .relaxed)
+        return true
+    }
 
     /// Hands the request to the connection's task.
     func begin() {

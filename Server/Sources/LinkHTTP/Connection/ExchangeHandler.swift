@@ -54,7 +54,7 @@ final class ExchangeHandler: ChannelDuplexHandler {
             self.head = head
         case .body(let piece):
             begin(hasBody: true, context: context)
-            isBodyFull = body?.yield(piece) ?? false
+            receive(piece)
         case .end:
             begin(hasBody: false, context: context)
             endBody()
@@ -110,6 +110,16 @@ final class ExchangeHandler: ChannelDuplexHandler {
             channel: context.channel, end: isStream ? context.eventLoop.makePromise() : nil, handler: self)
         exchanges.append(exchange)
         connection.append(exchange)
+    }
+
+    /// A piece of the body has come; where there is no room for it, the reader of the body answers that.
+    private func receive(_ piece: ByteBuffer) {
+        guard let body, let exchange = exchanges.last else { return }
+        if exchange.takeBodyBytes(piece.readableBytes) {
+            isBodyFull = body.yield(piece)
+        } else {
+            endBody(HTTPFailure.busy("Too many request bodies are arriving; try again.", endsConnection: true))
+        }
     }
 
     /// The answer is complete.

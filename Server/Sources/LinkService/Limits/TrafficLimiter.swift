@@ -54,12 +54,13 @@ public final class TrafficLimiter: Sendable {
         ledger.withLock { $0.giveBack(of: .requests, for: network) }
     }
 
-    /// Takes room for bytes that wait to be taken by a client; whether there is so much.
+    /// Takes room for bytes of an answer that wait for the client, or of a request that waits for its answer; whether there is
+    /// so much.
     public func takeWaitingBytes(_ count: Int, for network: ClientNetwork?) -> Bool {
         take(count, of: .waitingBytes, for: network)
     }
 
-    /// Bytes were taken by the client, or thrown away.
+    /// Bytes were taken by the client, or are not needed any more.
     public func giveBackWaitingBytes(_ count: Int, for network: ClientNetwork?) {
         ledger.withLock { $0.giveBack(count, of: .waitingBytes, for: network) }
     }
@@ -95,7 +96,7 @@ extension TrafficLedger.Resource {
         switch self {
         case .connections: "New connections wait: as many are open as may be."
         case .requests: "Requests are refused: as many are under way as may be."
-        case .waitingBytes: "Connections are closed: too much waits for clients that take no answers."
+        case .waitingBytes: "Connections are closed and bodies refused: too many bytes wait."
         }
     }
 
@@ -103,7 +104,7 @@ extension TrafficLedger.Resource {
         switch self {
         case .connections: "Connections are refused: one network has as many as it may have."
         case .requests: "Requests are refused: one network has as many under way as it may have."
-        case .waitingBytes: "Connections are closed: one network leaves too much of its answers waiting."
+        case .waitingBytes: "Connections are closed and bodies refused: too many bytes of one network wait."
         }
     }
 }

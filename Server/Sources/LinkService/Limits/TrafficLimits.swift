@@ -6,7 +6,7 @@ public struct TrafficLimits: Hashable, Sendable {
     public var connections: Int
     /// The number of requests under way.
     public var requests: Int
-    /// How many bytes of answers may wait until clients take them.
+    /// How many bytes may wait: of request bodies until they are answered, and of answers until clients take them.
     public var waitingBytes: Int
     /// How many percent of these one network may have, from 1 to 100; never less than 16 connections and requests.
     public var networkPercent: Int

@@ -33,6 +33,17 @@ import Testing
                 cancel.yield()
                 return HTTPResponse.Status.ok
             }
+            router.post("/body") { request, _ in
+                _ = try await request.body.collect(upTo: 1 << 20)
+                begin.yield()
+                try? await Task.sleep(for: .seconds(3600))
+                cancel.yield()
+                return HTTPResponse.Status.ok
+            }
+            router.post("/read") { request, _ in
+                _ = try await request.body.collect(upTo: 1 << 20)
+                return HTTPResponse.Status.ok
+            }
             router.get("/now") { _, _ in HTTPResponse.Status.ok }
             let logger = CapturedLog().logger()
             self.begun = begun
@@ -116,6 +127,40 @@ import Testing
             try await first.close()
             #expect(try await second.hasPrefix("HTTP/1.1 200 "))
         }
+    }
+
+    @Test func bodiesBeyondTheBytesThatMayWaitAreRefused() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.bodyBytes = 1 << 20
+        configuration.limits.traffic.waitingBytes = 1 << 20
+        configuration.limits.traffic.networkPercent = 50
+        let waiting = WaitingServer(configuration: configuration)
+        try await waiting.run { port in
+            // More than one connection may leave of its answers.
+            let first = try await connect(port)
+            try await first.writeAndFlush(ByteBuffer(bytes: post("/body", bytes: 300_000)))
+            for await _ in waiting.begun.prefix(1) {}
+            let refused = try await RawConnection.exchange(post("/read", bytes: 300_000), port: port)
+            #expect(refused.hasPrefix("HTTP/1.1 503 "))
+            #expect(refused.lowercased().contains("\r\nretry-after: 1\r\n"))
+            #expect(refused.contains("urn:waymark:problem:busy"))
+            let small = try await RawConnection.exchange(post("/read", bytes: 100_000), port: port)
+            #expect(small.hasPrefix("HTTP/1.1 200 "))
+            try await first.close()
+            for await _ in waiting.cancelled.prefix(1) {}
+            // The room is given back a moment after the handler has ended.
+            while waiting.traffic.limiter.requestsUnderWay > 0 { await Task.yield() }
+            for _ in 0..<5 {
+                let answer = try await RawConnection.exchange(post("/read", bytes: 300_000), port: port)
+                #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+        #expect(waiting.traffic.limiter.takeWaitingBytes(1 << 20, for: nil), "all room was given back")
+    }
+
+    private func post(_ path: String, bytes: Int) -> [UInt8] {
+        let head = "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\nConnection: close\r\n\r\n"
+        return Array(head.utf8) + [UInt8](repeating: 0, count: bytes)
     }
 
     @Test func connectionsBeyondANetworksShareAreClosed() async throws {
