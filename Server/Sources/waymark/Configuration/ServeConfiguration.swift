@@ -42,7 +42,7 @@ import Logging
 /// | `limits.jsonDepth` | 8 to 128 | `32` | how deep JSON may nest |
 /// | `limits.connections` | 1 to 1000000 | `10000` | open connections; more wait |
 /// | `limits.requests` | 1 to 1000000 | `10000` | requests under way; more are refused |
-/// | `limits.waitingBytes` | 1048576 to 2^40 | `33554432` | bytes of answers that clients have not taken; beyond, their connections are closed |
+/// | `limits.waitingBytes` | 1048576 to 2^40 | `33554432` | bytes of request bodies without an answer, and of answers that clients have not taken; more are refused |
 /// | `limits.networkPercent` | 1 to 100 | `25` | how much of these three one IPv4 address or IPv6 /64 may have; 16 of each in any case |
 /// | `limits.streams` | 1 to 1000 | `100` | requests without an answer on one connection |
 /// | `limits.networkAnswers` | 1 to 1000000 | `32` | `GET` and `HEAD` requests of one network that are answered at a time; more wait |

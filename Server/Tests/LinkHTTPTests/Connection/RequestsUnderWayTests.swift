@@ -40,7 +40,7 @@ import Testing
                 cancel.yield()
                 return HTTPResponse.Status.ok
             }
-            router.post("/read") { request, _ in
+            router.post("/api/v1/read") { request, _ in
                 _ = try await request.body.collect(upTo: 1 << 20)
                 return HTTPResponse.Status.ok
             }
@@ -140,18 +140,18 @@ import Testing
             let first = try await connect(port)
             try await first.writeAndFlush(ByteBuffer(bytes: post("/body", bytes: 300_000)))
             for await _ in waiting.begun.prefix(1) {}
-            let refused = try await RawConnection.exchange(post("/read", bytes: 300_000), port: port)
+            let refused = try await RawConnection.exchange(post("/api/v1/read", bytes: 300_000), port: port)
             #expect(refused.hasPrefix("HTTP/1.1 503 "))
             #expect(refused.lowercased().contains("\r\nretry-after: 1\r\n"))
             #expect(refused.contains("urn:waymark:problem:busy"))
-            let small = try await RawConnection.exchange(post("/read", bytes: 100_000), port: port)
+            let small = try await RawConnection.exchange(post("/api/v1/read", bytes: 100_000), port: port)
             #expect(small.hasPrefix("HTTP/1.1 200 "))
             try await first.close()
             for await _ in waiting.cancelled.prefix(1) {}
             // The room is given back a moment after the handler has ended.
             while waiting.traffic.limiter.requestsUnderWay > 0 { await Task.yield() }
             for _ in 0..<5 {
-                let answer = try await RawConnection.exchange(post("/read", bytes: 300_000), port: port)
+                let answer = try await RawConnection.exchange(post("/api/v1/read", bytes: 300_000), port: port)
                 #expect(answer.hasPrefix("HTTP/1.1 200 "))
             }
         }
