@@ -125,9 +125,11 @@ struct ServiceRun {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services.map {
+                    // A name of its own: made of all that a service holds, the names took a seventh of the start.
                     ServiceGroupConfiguration.ServiceConfiguration(
                         service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                        failureTerminationBehavior: .gracefullyShutdownGroup,
+                        serviceName: String(describing: type(of: $0)))
                 }, logger: logger))
         try await StopSignals(logger: logger).run(group)
         logger.notice("Stopped.")
