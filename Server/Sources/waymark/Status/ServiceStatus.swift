@@ -29,7 +29,9 @@ struct ServiceStatus: Equatable {
         let contents: SQLiteContents
         do {
             contents = try await SQLiteContents.read(from: file.path)
-        } catch let error as SQLiteOpeningError where error.reason == .missing && presence.isServed {
+        } catch let error as SQLiteOpeningError
+            where [.missing, .onlyLog].contains(error.reason) && presence.isServed
+        {
             throw CommandFailure(
                 .unavailable, "the database \"\(file.path)\" was moved or removed while a service runs on it",
                 remedy: "put the file back, and the one with -wal; until then the service stores nothing")
