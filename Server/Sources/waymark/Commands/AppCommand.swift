@@ -16,7 +16,7 @@ struct AppCommand: AsyncParsableCommand {
 extension AppCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add an app.",
+            commandName: "add", abstract: "Add an app.",
             discussion: """
                 EXAMPLES:
                   waymark app add ios --bundle-id com.example.ios --team-id ABCDE12345 \\
@@ -29,7 +29,8 @@ extension AppCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the apps of all projects, or of one.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the apps of all projects, or of one.")
 
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
@@ -50,7 +51,7 @@ extension AppCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change an app. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change an app. What is not named stays; an empty text removes.",
             discussion: """
                 EXAMPLE:
                   waymark app set ios --bundle-id com.example.ios --minimum-version 2.0
@@ -60,7 +61,7 @@ extension AppCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove an app.", usage: "waymark app remove <platform> <app> [options]",
+            commandName: "remove", abstract: "Remove an app.", usage: "waymark app remove <platform> <app> [options]",
             discussion: """
                 EXAMPLE:
                   waymark app remove android com.example.android

@@ -6,7 +6,7 @@ import WaymarkLinks
 extension LinkCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a short link.", usage: "waymark link create <destination> [options]",
+            commandName: "create", abstract: "Make a short link.", usage: "waymark link create <destination> [options]",
             discussion: """
                 EXAMPLES:
                   waymark link create https://example.com/welcome

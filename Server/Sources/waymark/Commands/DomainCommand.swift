@@ -43,7 +43,7 @@ enum OnOff: String, ExpressibleByArgument {
 extension DomainCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a link domain.", usage: "waymark domain add <prefix> [options]",
+            commandName: "add", abstract: "Add a link domain.", usage: "waymark domain add <prefix> [options]",
             discussion: """
                 EXAMPLES:
                   waymark domain add https://go.example.com
@@ -80,7 +80,8 @@ extension DomainCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the link domains of all projects, or of one.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the link domains of all projects, or of one.")
 
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
@@ -101,7 +102,7 @@ extension DomainCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a link domain. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change a link domain. What is not named stays; an empty text removes.",
             usage: "waymark domain set <prefix> [options]",
             discussion: """
                 EXAMPLES:
@@ -136,7 +137,8 @@ extension DomainCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a link domain that has no links.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Remove a link domain that has no links.")
 
         @Argument(help: "The prefix of its links.")
         var prefix: String

@@ -73,7 +73,7 @@ struct TableOptions: ParsableArguments {
 extension ImportCommand {
     struct Firebase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Import what Firebase Dynamic Links exported.",
+            commandName: "firebase", abstract: "Import what Firebase Dynamic Links exported.",
             usage: "waymark import firebase <file> ... [options]",
             discussion: """
                 The export has one CSV file for each domain, with 29 columns. A domain that \

@@ -18,7 +18,7 @@ struct KeyCommand: AsyncParsableCommand {
 extension KeyCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a key. It is shown once; the database keeps a hash of it.",
+            commandName: "create", abstract: "Make a key. It is shown once; the database keeps a hash of it.",
             usage: "waymark key create --role <role> [options]",
             discussion: """
                 EXAMPLES:
@@ -62,7 +62,8 @@ extension KeyCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the keys of all projects, or of one.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the keys of all projects, or of one.")
 
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
@@ -80,7 +81,7 @@ extension KeyCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a key: requests with it are refused from then on.")
+            commandName: "remove", abstract: "Remove a key: requests with it are refused from then on.")
 
         @Argument(help: "The key's ID, which `waymark key list` shows.")
         var id: String

@@ -21,7 +21,7 @@ struct LinkCommand: AsyncParsableCommand {
 extension LinkCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show one link.", usage: "waymark link show <link> [options]",
+            commandName: "show", abstract: "Show one link.", usage: "waymark link show <link> [options]",
             discussion: """
                 EXAMPLE:
                   waymark link show https://go.example.com/summer-sale
@@ -40,7 +40,7 @@ extension LinkCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List links, newest first.", usage: "waymark link list [options]",
+            commandName: "list", abstract: "List links, newest first.", usage: "waymark link list [options]",
             discussion: """
                 EXAMPLES:
                   waymark link list --text sale --limit 20
@@ -70,7 +70,7 @@ extension LinkCommand {
 
     struct Archive: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Put a link away: it works on, and lists leave it out.",
+            commandName: "archive", abstract: "Put a link away: it works on, and lists leave it out.",
             usage: "waymark link archive <link> [options]",
             discussion: """
                 EXAMPLES:

@@ -16,7 +16,7 @@ struct ProjectCommand: AsyncParsableCommand {
 extension ProjectCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a project.", usage: "waymark project add <name> [options]",
+            commandName: "add", abstract: "Add a project.", usage: "waymark project add <name> [options]",
             discussion: """
                 EXAMPLE:
                   waymark project add shop --pattern '^https://shop\\.example\\.com/'
@@ -38,7 +38,7 @@ extension ProjectCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the projects.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the projects.")
 
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -51,7 +51,7 @@ extension ProjectCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a project. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change a project. What is not named stays; an empty text removes.",
             usage: "waymark project set <project> [options]",
             discussion: """
                 EXAMPLE:
@@ -81,7 +81,7 @@ extension ProjectCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a project without domains, with its apps and keys.")
+            commandName: "remove", abstract: "Remove a project without domains, with its apps and keys.")
 
         @Argument(help: "The project's name.")
         var name: String

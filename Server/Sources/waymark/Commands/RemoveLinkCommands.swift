@@ -7,7 +7,7 @@ import WaymarkManagement
 extension LinkCommand {
     struct Disable: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Switch a link off, or all links that match.",
+            commandName: "disable", abstract: "Switch a link off, or all links that match.",
             usage: "waymark link disable <link> | --matching <filters> [options]",
             discussion: """
                 A link that is off shows an error page; `waymark link update --enable` \
@@ -78,7 +78,7 @@ extension LinkCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a link for good.", usage: "waymark link delete <link> [options]",
+            commandName: "delete", abstract: "Delete a link for good.", usage: "waymark link delete <link> [options]",
             discussion: """
                 The link answers 410 from then on, and its code is given to no other link. What \
                 it said and what was counted is gone, and does not come back; `waymark link \

@@ -7,7 +7,7 @@ import WaymarkManagement
 extension LinkCommand {
     struct Update: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a link. What is not named stays; an empty text removes.",
+            commandName: "update", abstract: "Change a link. What is not named stays; an empty text removes.",
             usage: "waymark link update <link> [options]",
             discussion: """
                 EXAMPLES:
