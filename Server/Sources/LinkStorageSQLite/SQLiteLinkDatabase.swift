@@ -21,7 +21,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// Replaced once at the most: by one that writes.
     private let current: Mutex<DatabaseConnection>
     private let lists = ReadLane(places: listReaders, capacity: 64, deadline: .seconds(10))
-    private let checks = ReadLane(places: healthReaders, capacity: 64, deadline: .seconds(2))
+    private let checks = ReadLane(places: healthReaders, capacity: 64, deadline: .seconds(10))
 
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {
         self.path = path
