@@ -1,8 +1,8 @@
 import Foundation
-public import LinkStorage
+import LinkStorage
 public import Logging
 import Synchronization
-public import WaymarkLinks
+import WaymarkLinks
 
 /// Keeps one network from finding links by trying codes.
 public final class UnknownCodeLimiter: Sendable {
@@ -20,15 +20,24 @@ public final class UnknownCodeLimiter: Sendable {
             limit: "limits.unknownCodesPerSecond", value: Int(limits.perSecond ?? 0), logger: logger)
     }
 
+    /// A lookup that was admitted.
+    struct Lookup {
+        fileprivate let code: Int
+        fileprivate let network: ClientNetwork
+        fileprivate let moment: Date
+    }
+
     /// Refuses a network that has asked for too many unknown codes; codes that were asked for lately are never refused.
     ///
+    /// - Returns: the lookup, for ``record(_:isKnown:)``.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
-    public func admit(
+    func admit(
         _ code: ShortCode, on domain: LinkDomainRecord.ID, for network: ClientNetwork
-    ) throws(LinkServiceError) {
-        let now = clock.now()
-        let key = Self.key(code, domain)
-        guard let wait = ledger.withLock({ $0.wait(for: key, of: network, at: now) }) else { return }
+    ) throws(LinkServiceError) -> Lookup {
+        let lookup = Lookup(code: Self.key(code, domain), network: network, moment: clock.now())
+        guard let wait = ledger.withLock({ $0.wait(for: lookup.code, of: network, at: lookup.moment) }) else {
+            return lookup
+        }
         reached.record()
         throw LinkServiceError(
             .resourceExhausted, reason: .unknownCodeLimit,
@@ -37,12 +46,8 @@ public final class UnknownCodeLimiter: Sendable {
     }
 
     /// A code was looked up, and found or not.
-    public func record(
-        _ code: ShortCode, on domain: LinkDomainRecord.ID, isKnown: Bool, for network: ClientNetwork
-    ) {
-        let now = clock.now()
-        let key = Self.key(code, domain)
-        ledger.withLock { $0.record(key, isKnown: isKnown, of: network, at: now) }
+    func record(_ lookup: Lookup, isKnown: Bool) {
+        ledger.withLock { $0.record(lookup.code, isKnown: isKnown, of: lookup.network, at: lookup.moment) }
     }
 
     /// Identifies a code; the process's random seed keeps others from finding two codes with the same number.

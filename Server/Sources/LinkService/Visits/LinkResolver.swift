@@ -74,21 +74,12 @@ public struct LinkResolver: Sendable {
     private func resolve(
         _ code: ShortCode, domain: LinkDomainRecord, directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
-        if let network { try unknownCodes?.admit(code, on: domain.id, for: network) }
+        let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
         let record = try await translatingStoreErrors(about: "The link") {
             try await links.link(domain: domain.id, code: code)
         }
-        let deleted =
-            if record == nil {
-                try await translatingStoreErrors(about: "The link") {
-                    try await links.deletedLink(domain: domain.id, code: code)
-                }
-            } else {
-                nil as DeletedLinkRecord?
-            }
-        if let network {
-            unknownCodes?.record(code, on: domain.id, isKnown: record != nil || deleted != nil, for: network)
-        }
+        let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
+        if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
         guard var record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
         if let inactivity = record.inactivity(at: clock.now()) {
             return .inactive(record, inactivity, domain: domain)
@@ -97,6 +88,12 @@ public struct LinkResolver: Sendable {
         if let refusal = Self.refusal(of: record.link, domain: domain, directory: directory) { return refusal }
         record.link = Self.followable(record.link, domain: domain, directory: directory)
         return .short(record, domain: domain)
+    }
+
+    private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {
+        try await translatingStoreErrors(about: "The link") {
+            try await links.deletedLink(domain: domain.id, code: code)
+        }
     }
 
     private static func resolveLongLink(
