@@ -3,6 +3,8 @@ import Hummingbird
 
 /// Answers what no controller answers: known paths with another method, and unknown paths of the APIs.
 enum UnansweredRequests {
+    /// The methods that at least one path answers.
+    static let answered: [HTTPRequest.Method] = [.get, .head, .post, .patch, .delete]
     /// The methods that any address may know.
     static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 

@@ -13,7 +13,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let head = request.head
         guard UnansweredRequests.methods.contains(head.method) else {
-            throw HTTPFailure.methodNotAllowed([.get, .head, .post, .patch])
+            throw HTTPFailure.methodNotAllowed(UnansweredRequests.answered)
         }
         try RequestTarget.check(head.path ?? "", limit: limits.targetBytes)
         let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
