@@ -16,21 +16,17 @@ import multiprocessing
 import os
 import random
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True
 
 from pathlib import Path  # noqa: E402
 
+from measurement import Failure, finish  # noqa: E402
 from user_agents import DESKTOP  # noqa: E402
 from waymark_service import Service  # noqa: E402
 
 SENDERS = 64
-
-
-class Failure(Exception):
-    """The flood costs too much, or somebody waits for it."""
 
 
 class Flood:
@@ -147,13 +143,7 @@ def main():
     arguments.add_argument("--visitor", type=float, default=0.05, help="the longest wait of 99 %% of the visitors in seconds")
     arguments.add_argument("--cores", type=float, default=0.5)
     options = arguments.parse_args()
-    with tempfile.TemporaryDirectory(prefix="waymark-qr-flood-") as folder:
-        try:
-            run(options, Path(folder))
-        except Failure as failure:
-            print(f"FAILED: {failure}", file=sys.stderr)
-            return 1
-    return 0
+    return finish(run, options, "qr-flood")
 
 
 if __name__ == "__main__":

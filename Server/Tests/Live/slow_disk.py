@@ -17,13 +17,13 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+from measurement import Failure, finish  # noqa: E402
 from user_agents import DESKTOP  # noqa: E402
 from waymark_service import Service, eventually  # noqa: E402
 
@@ -31,10 +31,6 @@ VISITORS = 4
 CAPACITY = 1000
 # Two counts of a visit, `click` and `redirect`, in a batch of a quarter of the memory; and one that is being written.
 AT_RISK = CAPACITY
-
-
-class Failure(Exception):
-    """Somebody waited, or a count is wrong."""
 
 
 class SlowDisk:
@@ -176,13 +172,7 @@ def main():
     arguments.add_argument("--bound", type=float, default=1, help="the longest wait in seconds")
     arguments.add_argument("--kill", action="store_true")
     options = arguments.parse_args()
-    with tempfile.TemporaryDirectory(prefix="waymark-slow-disk-") as folder:
-        try:
-            run(options, Path(folder))
-        except Failure as failure:
-            print(f"FAILED: {failure}", file=sys.stderr)
-            return 1
-    return 0
+    return finish(run, options, "slow-disk")
 
 
 if __name__ == "__main__":
