@@ -102,16 +102,17 @@ extension SQLiteLinkDatabase {
             }
             return connection
         }
-        do {
-            // A process has one index of the log for all its connections, and one that was opened on a read-only disk would
-            // stay read-only for those that write later.
-            guard refusal != .readOnly else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
-            let pool = try DatabasePool(path: path, configuration: readOnly)
-            return try requireCurrentSchema(.reading(pool, because: refusal.rawValue))
-        } catch is DatabaseError {
-            // Where the files beside it are missing, SQLite would make them.
-            return try requireCurrentSchema(.unlocked(path: path, because: refusal.rawValue))
+        // A process has one index of the log for all its connections: one that was opened on a read-only disk would stay
+        // read-only for those that write later.
+        if refusal == .full {
+            do {
+                let pool = try DatabasePool(path: path, configuration: readOnly)
+                return try requireCurrentSchema(.reading(pool, because: refusal.rawValue))
+            } catch is DatabaseError {
+                // Files beside the database are missing, which SQLite would have to make.
+            }
         }
+        return try requireCurrentSchema(.unlocked(path: path, because: refusal.rawValue))
     }
 
     static func connect(path: String, use: Use, now: Date) throws -> DatabaseConnection {
