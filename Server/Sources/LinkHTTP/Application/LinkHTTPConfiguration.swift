@@ -23,7 +23,7 @@ public struct LinkHTTPConfiguration: Sendable {
     /// What a second port does with plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
 
-    /// Whether everything is there that the first start makes; until then the service is not ready.
+    /// Whether the first start has made the project, its domain and the first key; until then the service is not ready.
     public var isPrepared: @Sendable () -> Bool = { true }
 
     /// What the service itself speaks.

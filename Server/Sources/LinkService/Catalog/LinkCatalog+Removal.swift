@@ -1,6 +1,6 @@
 public import LinkStorage
 
-// Links that nobody shall follow any more: switched off, many at once, or deleted.
+// Taking links out of use: disabling one or many at once, and deleting.
 
 extension LinkCatalog {
     /// Switches off the links of one batch of a list that are on; durable on return.

@@ -50,7 +50,7 @@ public struct LinkSelection: Hashable, Sendable {
             destinationHost: try destinationHost.map(Self.host), archive: archive, includesUnmanaged: includesUnmanaged)
     }
 
-    /// A host as destinations write it; whoever pastes an address means its host.
+    /// The host of a text, which may be a whole address, as destinations write it.
     private static func host(_ text: String) throws(LinkServiceError) -> String {
         guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
             throw LinkServiceError(

@@ -95,12 +95,12 @@ extension LinkImportOutcome {
 }
 
 extension LinkImportOutcome {
-    /// Why what is left of a deleted link was not taken, where a link stands in its way.
+    /// Why a deleted link was not imported: a link with its code exists.
     var conflictOfDeletion: String? {
         switch self {
         case .inserted, .unchanged, .replaced, .deleted: nil
         case .codeTaken(let url):
-            "the file says that the link was deleted, and it is there and leads to \(url); --replace deletes it"
+            "the file says that the link was deleted, but a link with its code exists and leads to \(url); --replace deletes it"
         case .identifierTaken: "another link has the same id"
         }
     }

@@ -84,7 +84,7 @@ public struct CountFolder: Sendable {
             guard FileManager.default.fileExists(atPath: name) else { throw Failure.damaged("\(name) is gone") }
             let text = String(decoding: try Data(contentsOf: URL(filePath: name)), as: UTF8.self)
             if let batch = Self.batch(in: text) { return batch }
-            // Set aside, so that it is in nobody's way.
+            // Renamed, so that it does not hold up the files after it.
             rename(name, name + ".damaged")
             throw Failure.damaged("\(name).damaged is not whole")
         }

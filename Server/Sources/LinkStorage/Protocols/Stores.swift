@@ -132,7 +132,7 @@ public protocol LinkStore: Sendable {
     /// Deletes a link, in one transaction; durable on return.
     ///
     /// Its content, tags, counts and idempotency mark are gone. Its code is free for no other link of the domain, by the
-    /// domain's case rule, as long as the domain is there. A link that was deleted before stays as it is.
+    /// domain's case rule, until the domain is removed. A link that was deleted before stays as it is.
     ///
     /// - Parameter version: what the link's version has to be; any where it is `nil`.
     /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch`.
@@ -158,7 +158,7 @@ public protocol LinkImportStore: Sendable {
     func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome]
     /// Stores what is left of deleted links, in one transaction; durable on return.
     ///
-    /// A link that is there with the code is deleted where links are replaced, and is in the way otherwise.
+    /// An existing link with the code is deleted where the policy replaces links, and is a conflict otherwise.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` where there is no such domain.
     /// - Returns: what became of each, in their order.

@@ -1,7 +1,7 @@
 package import WaymarkLinks
 
 extension DynamicLink {
-    /// The hosts to which the link may lead somebody on the web, as ``WebURL/host`` writes them.
+    /// The hosts of all web addresses to which the link may lead, as ``WebURL/host`` writes them.
     package var destinationHosts: Set<String> {
         let androidLink = android.link.flatMap { WebURL($0.description) }
         let destinations = [

@@ -67,6 +67,6 @@ extension OperatorSession {
             let owner = try project.choose(from: session.projects)
             return AppView(try await session.administration.addApp(app, to: owner.id), projects: session.projects)
         }
-        try output.show(view, text: "The \(app.platform) app \(app.bundleOrPackage) is there.")
+        try output.show(view, text: "Added \(app.platform) app \(app.bundleOrPackage).")
     }
 }

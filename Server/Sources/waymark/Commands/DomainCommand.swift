@@ -75,7 +75,7 @@ extension DomainCommand {
             if let domain = LinkDomain(view.prefix) {
                 GoogleHostWarning.write(for: domain, remedy: "Add a host of yours for links that people follow.")
             }
-            try output.show(view, text: "Links may live under \(view.prefix) now.")
+            try output.show(view, text: "Added link domain \(view.prefix).")
         }
     }
 

@@ -33,7 +33,7 @@ extension ProjectCommand {
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 ProjectView(try await session.administration.addProject(name: name, urlPatterns: pattern.given))
             }
-            try output.show(view, text: "Project \(view.name) is there.")
+            try output.show(view, text: "Added project \(view.name).")
         }
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether everything is there that a start makes: project, domain and the file of the first key.
+/// Whether the start has made what it has to: project, domain and the file of the first key.
 final class StartGate: Sendable {
     private let state = Atomic(false)
 
