@@ -57,7 +57,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let unspecified = Reason("unspecified")
         /// The long link cannot be read, or its `link` is missing or is no web address.
         public static let unparsableLongLink = Reason("unparsable_long_link")
-        /// A short link was given where a long link is expected.
+        /// A long link is required, but a short link was given.
         public static let shortLinkGiven = Reason("short_link_given")
         /// The deep link is itself a dynamic link of the same domain.
         public static let linkIsDynamicLink = Reason("link_is_dynamic_link")
@@ -141,14 +141,14 @@ extension LinkServiceError {
             self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
         case .full:
             self.init(
-                .unavailable, "The service cannot store anything now: no space is left.", retryAfter: 60, detail: detail
+                .unavailable, "The service cannot store changes: its disk is full.", retryAfter: 60, detail: detail
             )
         case .readOnly:
             self.init(
-                .unavailable, "The service cannot store anything now; links that exist go on working.", retryAfter: 60,
+                .unavailable, "The service cannot store changes at the moment; existing links keep working.", retryAfter: 60,
                 detail: detail)
         case .busy:
-            self.init(.unavailable, "Too many lists are being read; try again.", retryAfter: 1, detail: detail)
+            self.init(.unavailable, "Too many lists are being requested; try again.", retryAfter: 1, detail: detail)
         case .corruptRecord:
             self.init(.corrupt, "\(subject) cannot be read.", detail: detail)
         default:

@@ -5,7 +5,7 @@
 public struct SQLiteBackup: Sendable {
     /// The database.
     public let database: String
-    /// The file to make.
+    /// The file to create.
     public let file: String
     /// Whether a backup that lies there already may go; nothing else does, and no device.
     public let isReplacing: Bool

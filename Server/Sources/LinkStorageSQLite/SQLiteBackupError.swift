@@ -46,28 +46,28 @@ public struct SQLiteBackupError: Error, CustomStringConvertible {
     private var explanation: String {
         switch reason {
         case .exists:
-            "a file lies there already; name another, or add --replace"
+            "the file already exists; choose another name, or add --replace"
         case .isDatabase:
-            "it is the very file that is to be copied; name another"
+            "it is the database itself; choose another file"
         case .isNoBackup:
-            "what lies there is no backup, and is not replaced; name another file"
+            "the existing file is not a backup and is not replaced; choose another name"
         case .isDirectory:
             "it is a folder; name a file in it"
         case .missingDirectory:
-            "there is no such folder; make it, or name another"
+            "the folder does not exist; create it, or choose another"
         case .noPermission:
-            "this user may not write there; name another folder, or change owner or mode of this one"
+            "this user has no permission to write there; choose another folder, or change its owner or mode"
         case .full:
-            "no space is left on its disk; nothing was kept of it"
+            "its disk is full; the partial file was removed"
         case .isBeingWritten:
-            "another process is writing it; wait for that one, or name another file"
+            "another process is writing it; wait for it, or choose another file"
         case .isInUse:
-            "other programs use the database there; stop `waymark serve` and all other commands first"
+            "other programs are using that database; stop `waymark serve` and all other commands first"
         case .databaseExists(let there, let backup):
-            "a database lies there already (\(there?.summary ?? "damaged")), the backup has \(backup.summary); "
-                + "with --replace it is put aside"
+            "a database already exists there (\(there?.summary ?? "damaged")), the backup has \(backup.summary); "
+                + "--replace renames it and keeps it"
         case .damaged(let text):
-            "the copy does not pass its check, and was not kept (\(text)); what was copied is damaged, or the disk is"
+            "the copy failed its check and was removed (\(text)); the source or the disk is damaged"
         case .other(let text):
             text
         }

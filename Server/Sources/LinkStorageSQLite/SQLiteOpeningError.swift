@@ -12,7 +12,7 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
         case missingDirectory
         /// The path names a folder.
         case isDirectory
-        /// The file is no SQLite database.
+        /// The file is not an SQLite database.
         case notDatabase
         /// The file is a database of another program.
         case foreignDatabase
@@ -54,32 +54,32 @@ public struct SQLiteOpeningError: Error, CustomStringConvertible {
     public var explanation: String {
         switch reason {
         case .missing:
-            "there is no such file; check the path, or start `waymark serve` with it once to make the database"
+            "the file does not exist; check the path, or create the database by starting `waymark serve` once"
         case .onlyLog:
             """
-            there is no such file, but its log, \(path)-wal: the database was moved or removed; put it back, or move the log to \
+            the file does not exist, but its log does, \(path)-wal: the database was moved or deleted; move it back, or move the log to \
             where the database is
             """
         case .missingDirectory:
-            "its folder is not there and cannot be made; make it, or give another path"
+            "its folder does not exist and cannot be created; create it, or choose another path"
         case .isDirectory:
-            "it is a folder; give the path of a file, for example one named waymark.sqlite in it"
+            "it is a folder; give the path of a file, such as waymark.sqlite in it"
         case .notDatabase:
             "the file is not an SQLite database; give another path, or restore it from a backup"
         case .foreignDatabase:
-            "the file is a database of another program; give another path"
+            "the file is another program's database; choose another path"
         case .newerSchema(let migration):
             "it was written by a newer version of waymark (it has the migration \(migration), unknown here); install that version"
         case .noPermission:
-            "this user may not read and write it and its folder (SQLite keeps files beside it); change owner or mode of both"
+            "this user needs read and write permission for it and its folder (SQLite keeps files beside it); change their owner or mode"
         case .severalNames:
-            "the file has a second name (a hard link), and SQLite would keep a log beside each; remove the other name, or copy the file"
+            "the file has a second name (a hard link), and each would get its own log; remove the other name, or copy the file"
         case .locked:
-            "another program holds a lock on it; stop that program"
+            "another program has locked it; stop that program"
         case .damaged:
             "the file is damaged; restore it from a backup"
         case .full:
-            "no space is left on its disk; free some"
+            "its disk is full; free some space"
         case .notDurable:
             "SQLite does not accept synchronous = FULL, without which acknowledged links could be lost; use another SQLite library"
         case .other(let text):

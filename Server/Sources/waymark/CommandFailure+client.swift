@@ -27,19 +27,19 @@ extension CommandFailure {
         case .timeout, .cancelled:
             self.init(
                 .unavailable, "the service at \(server) does not answer: \(Self.sentence(error.message))",
-                remedy: "see its log, or name another with --server")
+                remedy: "see its log, or pass another address with --server")
         case .captivePortal, .unexpectedResponse:
             self.init(
-                .unavailable, "what answers at \(server) is not a Waymark service: \(Self.sentence(error.message))",
+                .unavailable, "the server at \(server) is not a Waymark service: \(Self.sentence(error.message))",
                 remedy: "name the service with --server or WAYMARK_SERVER")
         case .unavailable, .rateLimited:
             self.init(
-                .unavailable, "the service at \(server) cannot do it now: \(Self.sentence(error.message))",
+                .unavailable, "the service at \(server) is not available now: \(Self.sentence(error.message))",
                 remedy: "try again later")
         case .unauthorized, .forbidden:
             self.init(
-                .refused, "the service at \(server) refuses the key: \(Self.sentence(error.message))",
-                remedy: "give a key of the role server with --key or WAYMARK_KEY")
+                .refused, "the service at \(server) refused the key: \(Self.sentence(error.message))",
+                remedy: "pass a key with the server role with --key or WAYMARK_KEY")
         default:
             let fields = (error.problem?.errors ?? []).filter { $0.detail != error.message }.map { violation in
                 [violation.pointer, Self.sentence(violation.detail)].compactMap(\.self).joined(separator: ": ")
@@ -54,8 +54,8 @@ extension CommandFailure {
         switch reason {
         case "unknown host": "check the name in --server or WAYMARK_SERVER"
         case let reason where reason.contains("certificate") || reason.contains("TLS"):
-            "give the host that its certificate is for; `waymark doctor` examines it"
-        default: "start it with `waymark serve`, or name another with --server"
+            "use the host that its certificate names; `waymark doctor` checks it"
+        default: "start it with `waymark serve`, or pass another address with --server"
         }
     }
 

@@ -275,7 +275,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
     private static let machines: [BrokenSetup] = [
         .machine(.databaseMissing, "/var/lib/waymark/waymark.sqlite", of: .sample(database: .missing)),
         .machine(.databaseUnreadable, "no space is left", of: .sample(database: .unreadable("no space is left"))),
-        .machine(.databaseForeign, "no SQLite database", of: .sample(database: .foreign("no SQLite database"))),
+        .machine(.databaseForeign, "not an SQLite database", of: .sample(database: .foreign("not an SQLite database"))),
         .machine(.databaseNewerSchema, "0099-later", of: inspected(DatabaseInspection(schema: .newer("0099-later")))),
         .machine(
             .databaseOlderSchema, "0009-domain-pages",

@@ -456,7 +456,7 @@ class TestMachines:
 
     def test_another_file(self, machine):
         machine.service.database.write_text("These are notes, and not a database. " * 100)
-        assert_found(machine.run(code=1), "database.foreign", "no SQLite database")
+        assert_found(machine.run(code=1), "database.foreign", "not an SQLite database")
 
     def test_a_folder_that_this_user_may_not_enter(self, machine):
         if os.geteuid() != 0:

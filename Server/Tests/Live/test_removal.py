@@ -65,7 +65,7 @@ def test_links_that_match_are_switched_off(links):
     shown = json.loads(command(links, "list", "--destination-host", "evil.example", "--json").stdout)["links"]
     assert [link["code"] for link in shown] == ["c", "a"]
     rehearsal = command(links, "disable", "--matching", "--destination-host", "evil.example", "--dry-run")
-    assert rehearsal.stdout.startswith("2 links would be switched off:\n") and f"{links.address}/a" in rehearsal.stdout
+    assert rehearsal.stdout.startswith("2 links would be disabled:\n") and f"{links.address}/a" in rehearsal.stdout
     assert links.request("GET", "/a", agent=DESKTOP).status == 302
     result = command(links, "disable", "--matching", "--destination-host", "evil.example", "--json")
     assert json.loads(result.stdout)["count"] == 2

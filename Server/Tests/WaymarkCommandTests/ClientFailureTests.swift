@@ -21,11 +21,11 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        ("connection refused", "start it with `waymark serve`, or name another with --server"),
+        ("connection refused", "start it with `waymark serve`, or pass another address with --server"),
         ("unknown host", "check the name in --server or WAYMARK_SERVER"),
         (
             "the certificate is not trusted",
-            "give the host that its certificate is for; `waymark doctor` examines it"
+            "use the host that its certificate names; `waymark doctor` checks it"
         ),
     ])
     func aServiceThatCannotBeReachedIsNamedWithARemedy(reason: String, remedy: String) {

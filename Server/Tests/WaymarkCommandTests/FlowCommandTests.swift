@@ -25,7 +25,7 @@ import WaymarkLinks
             warnings: [
                 LinkWarning(
                     code: "UNRECOGNIZED_PARAM",
-                    message: "The domain has no URL patterns: its links may lead anywhere, which invites phishing.")
+                    message: "The domain has no URL patterns: its links can lead anywhere, which invites phishing.")
             ])
     }
 

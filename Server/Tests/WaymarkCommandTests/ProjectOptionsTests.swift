@@ -26,9 +26,9 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, [], "there is no project"),
+            (nil, [], "no project exists"),
             (nil, ["a", "b"], "there are several projects"),
-            ("c", ["a", "b"], "there is no project called \"c\""),
+            ("c", ["a", "b"], "no project is called \"c\""),
         ] as [(String?, [String], String)])
     func otherwiseTheFailureSaysWhich(name: String?, names: [String], message: String) throws {
         let options = try ProjectOptions.parse(name.map { ["--project", $0] } ?? [])

@@ -26,7 +26,7 @@ import Testing
         try await withDatabase { file in
             let status = try await ServiceStatus.observe(file)
             #expect(status.start == nil && !status.isReady && status.links == 0 && status.bytes > 0)
-            #expect(StatusView(status, now: Self.now).text.hasPrefix("Waymark is not running on this database."))
+            #expect(StatusView(status, now: Self.now).text.hasPrefix("Waymark is not running with this database."))
             let command = try #require(
                 try Waymark.parseAsRoot(["status", "--database", file.path]) as? StatusCommand)
             let error = await #expect(throws: (any Error).self) { try await command.run() }
@@ -97,7 +97,7 @@ import Testing
                 Database     /data/w.sqlite, 12.3 MB
                 Links        1,204
                 Certificate  expires in 30 days, on 2027-02-14
-                Last backup  1 h 30 min ago, 1,200 links, in /nowhere/monday.sqlite (which cannot be seen from here)
+                Last backup  1 h 30 min ago, 1,200 links, in /nowhere/monday.sqlite (not visible from here)
                 """)
         status.certificateExpiresAt = Self.now - 86_400
         status.lastBackup = nil

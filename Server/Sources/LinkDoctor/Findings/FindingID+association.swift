@@ -9,33 +9,33 @@ extension FindingID {
                 fix: "Exempt the path from the redirect, and answer it on the host itself.")
         case .fileBlocked:
             Entry(
-                .problem, "A well-known path asks for a sign-in, or a bot wall stands before it.",
-                why: "Apple's and Google's servers are bots: they are turned away as well.",
+                .problem, "A well-known path is behind a sign-in or a bot wall.",
+                why: "Apple's and Google's servers are bots, and are blocked as well.",
                 fix: "Exempt /.well-known/ from bot walls, sign-in, country and address filters.")
         case .fileRateLimited:
             Entry(
                 .problem, "A well-known path answers 429: too many requests.",
-                why: "What Apple or Google ask in such a moment fails, and Apple keeps the failure for hours.",
+                why: "Requests from Apple or Google fail at such times, and Apple caches the failure for hours.",
                 fix: "Exempt /.well-known/ from rate limits.")
         case .fileMissing:
             Entry(
-                .problem, "An association file is not there (404 or 410).",
+                .problem, "An association file was not found (404 or 410).",
                 why: "Without the file no link on the host opens an app.",
                 fix: "Serve the file, or pass the path on to this service.")
         case .fileStatus:
             Entry(
-                .problem, "A well-known path answers with another status than 200.",
-                why: "Only 200 counts; everything else is taken for an empty file.",
+                .problem, "A well-known path answers with a status other than 200.",
+                why: "Apple and Google accept only 200; anything else counts as an empty file.",
                 fix: "Look into the log of the server for that path.")
         case .fileNoAnswer:
             Entry(
                 .problem, "A well-known path is not answered in time, or the connection breaks.",
-                why: "Apple waits about five seconds, and then keeps the failure for hours.",
+                why: "Apple waits about five seconds, then caches the failure for hours.",
                 fix: "Look into the log of the server for that path.")
         case .fileHTML:
             Entry(
-                .problem, "A web page comes in place of an association file.",
-                why: "A page is no JSON: the file counts as broken.",
+                .problem, "An association file's path answers with a web page.",
+                why: "A web page is not JSON: the file counts as invalid.",
                 fix: "Answer the path before the web app's catch-all route.")
         case .fileTooLarge:
             Entry(
@@ -45,18 +45,18 @@ extension FindingID {
         case .fileInvalidJSON:
             Entry(
                 .problem, "An association file is not valid JSON.",
-                why: "A broken file counts as none.",
-                fix: "Correct the file at the place that is named.")
+                why: "An invalid file is ignored.",
+                fix: "Correct the file at that position.")
         case .fileShape:
             Entry(
-                .problem, "An association file is JSON of another shape.",
-                why: "What stands elsewhere is not looked for.",
-                fix: "Take what `waymark association` prints.")
+                .problem, "An association file is JSON with an unexpected structure.",
+                why: "Entries in other places are not found.",
+                fix: "Use the output of `waymark association`.")
         case .filesWithheld:
             Entry(
-                .note, "The domain withholds its association files.",
-                why: "Links open no app until they are served. That is right until the new build is out.",
-                fix: "Serve them once the build is out.")
+                .note, "The domain does not serve its association files.",
+                why: "Links do not open apps until they are served. That is right until the new app version is released.",
+                fix: "Turn them on once the app version is released.")
         case .appsNone:
             Entry(
                 .warning, "The domain's project has no app.",
@@ -64,26 +64,26 @@ extension FindingID {
                 fix: "Add the apps with `waymark app add`.")
         case .alternateMissing:
             Entry(
-                .warning, "The domain has no second host.",
+                .warning, "The domain has no alternate host.",
                 why: """
                     A tap on a page of the same host never opens the app, so that the button “Open in app” of the \
                     service's own pages only loads the page again.
                     """,
-                fix: "Give the domain a second host, in DNS, certificate and entitlements too.")
+                fix: "Add an alternate host to the domain, and to DNS, certificate and entitlements.")
         case .appleCDNMissing:
             Entry(
                 .problem, "Apple's servers have no copy of the file.",
-                why: "Devices ask Apple and not the host, so that links do not open the app.",
-                fix: "Repair what Apple complains of and wait: Apple asks again within a day.")
+                why: "Devices ask Apple, not the host, so links do not open the app.",
+                fix: "Fix the error that Apple reports, then wait: Apple asks again within a day.")
         case .appleCDNDiffers:
             Entry(
-                .warning, "Apple's copy of the file is another than the host's.",
-                why: "Devices get Apple's copy, and look again about once a week.",
-                fix: "Wait: Apple asks again within a day, and nobody can hurry it.")
+                .warning, "Apple's copy of the file differs from the host's.",
+                why: "Devices get Apple's copy, and refresh it about once a week.",
+                fix: "Wait: Apple asks again within a day; this cannot be sped up.")
         case .appleCDNUnreachable:
             Entry(
                 .note, "Apple's servers could not be asked.",
-                why: "Whether devices get today's file is not known.",
+                why: "Whether devices get the current file is unknown.",
                 fix: "Run the doctor where app-site-association.cdn-apple.com can be reached.")
         default: appleEntry ?? androidEntry
         }
@@ -93,18 +93,18 @@ extension FindingID {
         switch self {
         case .applePrefixUnknown:
             Entry(
-                .problem, "An app for Apple's systems has neither team ID nor App ID Prefix.",
+                .problem, "An Apple app has neither a team ID nor an App ID prefix.",
                 why: "The association file cannot name it, so that no universal link opens it.",
-                fix: "Say the team ID with `waymark app set`.")
+                fix: "Set the team ID with `waymark app set`.")
         case .appleContentType:
             Entry(
                 .warning, "apple-app-site-association is not sent as application/json.",
-                why: "Apple asks for this type. Others were seen to work, which nobody promises.",
+                why: "Apple requires this type. Others have been seen to work, without guarantee.",
                 fix: "Send Content-Type: application/json.")
         case .appleWrongPrefix:
             Entry(
-                .problem, "The file names the app's bundle ID after another prefix.",
-                why: "Devices compare the whole App ID, so that this one is another app.",
+                .problem, "The file names the app's bundle ID with another prefix.",
+                why: "Devices compare the whole App ID, so it does not match the app.",
                 fix:
                     "Take the App ID Prefix of developer.apple.com › Identifiers; old apps have one that is not the team ID."
             )
@@ -112,16 +112,16 @@ extension FindingID {
             Entry(
                 .problem, "The file does not name an app of the domain's project.",
                 why: "Universal links do not open an app that the file does not name.",
-                fix: "Merge what `waymark association` prints into the file.")
+                fix: "Merge the output of `waymark association` into the file.")
         case .appleLinksNotCovered:
             Entry(
-                .problem, "The file names the app, but its patterns leave the domain's links out.",
-                why: "Links that no pattern takes, or that an exclusion takes first, stay in the browser.",
-                fix: "Merge what `waymark association` prints into the file; order counts.")
+                .problem, "The file names the app, but its patterns exclude the domain's links.",
+                why: "Links that no pattern matches, or that an exclusion matches first, stay in the browser.",
+                fix: "Merge the output of `waymark association` into the file; the order matters.")
         case .appleOtherApp:
             Entry(
-                .note, "The file also gives the domain's links to an app that the project does not have.",
-                why: "With several apps installed the first that takes a link gets it.",
+                .note, "The file also assigns the domain's links to an app that is not in the project.",
+                why: "If several such apps are installed, the first match opens the link.",
                 fix: "Remove the app from the file, or add it with `waymark app add`.")
         default: nil
         }
@@ -133,7 +133,7 @@ extension FindingID {
             Entry(
                 .problem, "An Android app has no fingerprint.",
                 why: "assetlinks.json cannot name it, so that no App Link opens it.",
-                fix: "Say the SHA-256 fingerprints with `waymark app set android`.")
+                fix: "Set the SHA-256 fingerprints with `waymark app set android`.")
         case .androidContentType:
             Entry(
                 .problem, "assetlinks.json is not sent as application/json.",
@@ -142,31 +142,31 @@ extension FindingID {
         case .androidPackageMissing:
             Entry(
                 .problem, "assetlinks.json does not name an Android app of the domain's project.",
-                why: "Since Android 12 an unverified link opens the browser and asks nobody.",
-                fix: "Merge what `waymark association` prints into the file.")
+                why: "Since Android 12, an unverified link opens the browser without asking.",
+                fix: "Merge the output of `waymark association` into the file.")
         case .androidRelationMissing:
             Entry(
                 .problem, "assetlinks.json names the app without the relation for links.",
                 why: "Only delegate_permission/common.handle_all_urls lets links open the app.",
-                fix: "Merge what `waymark association` prints into the file.")
+                fix: "Merge the output of `waymark association` into the file.")
         case .androidFingerprintForm:
             Entry(
-                .problem, "A fingerprint in assetlinks.json is no SHA-256 in upper-case pairs with colons.",
-                why: "Android compares the text, so that such a fingerprint fits no app.",
-                fix: "Write 32 pairs of upper-case hex digits with colons; SHA-1 has 20 and is of no use.")
+                .problem, "A fingerprint in assetlinks.json is not a SHA-256 in upper-case pairs with colons.",
+                why: "Android compares the text, so such a fingerprint matches no app.",
+                fix: "Write 32 pairs of upper-case hex digits with colons; SHA-1, with 20, does not work.")
         case .androidWrongFingerprint:
             Entry(
-                .problem, "None of the app's fingerprints stands in assetlinks.json.",
+                .problem, "assetlinks.json has none of the app's fingerprints.",
                 why: "The app that people have is signed with another key, and is not verified.",
-                fix: "Merge what `waymark association` prints into the file.")
+                fix: "Merge the output of `waymark association` into the file.")
         case .androidFingerprintMissing:
             Entry(
-                .warning, "Some of the app's fingerprints are missing in assetlinks.json.",
+                .warning, "assetlinks.json lacks some of the app's fingerprints.",
                 why: "Builds signed with these keys are not verified.",
-                fix: "Merge what `waymark association` prints into the file.")
+                fix: "Merge the output of `waymark association` into the file.")
         case .androidUploadKey:
             Entry(
-                .problem, "The only fingerprint is that of the upload key.",
+                .problem, "The only fingerprint is the upload key's.",
                 why: """
                     With Play App Signing Google signs the app with a key of its own: what people install has \
                     another fingerprint, though your own builds work.
@@ -174,7 +174,7 @@ extension FindingID {
                 fix: "Add the SHA-256 of Play Console › App integrity › App signing key certificate.")
         case .androidOneFingerprint:
             Entry(
-                .note, "The app has one fingerprint, and nothing says whether it is the upload key's.",
+                .note, "The app has one fingerprint, which may be the upload key's.",
                 why: """
                     With Play App Signing it has to be Google's; the upload key's works for your own builds and for \
                     nobody else.

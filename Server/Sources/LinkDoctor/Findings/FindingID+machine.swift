@@ -4,17 +4,17 @@ extension FindingID {
         switch self {
         case .databaseMissing:
             Entry(
-                .problem, "There is no database file.",
-                why: "Nothing is set up there, or the path is another one.",
+                .problem, "The database file does not exist.",
+                why: "The service was never started there, or the path is wrong.",
                 fix: "Name the file with --database, or start `waymark serve` once.")
         case .databaseUnreadable:
             Entry(
                 .problem, "The database cannot be opened.",
                 why: "The service cannot start with it.",
-                fix: "Do what the message says.")
+                fix: "Follow the message.")
         case .databaseForeign:
             Entry(
-                .problem, "The file is no database of Waymark.",
+                .problem, "The file is not a Waymark database.",
                 why: "The service cannot start with it.",
                 fix: "Name the right file with --database.")
         case .databaseNewerSchema:
@@ -34,7 +34,7 @@ extension FindingID {
                 fix: "Stop the service, keep the file, restore the last good backup.")
         case .databaseForeignKeys:
             Entry(
-                .problem, "Rows refer to others that are not there.",
+                .problem, "Rows refer to missing rows.",
                 why: "Another program wrote to the database, or it was restored in parts.",
                 fix: "Restore the last good backup.")
         case .databaseLargeLog:
@@ -44,34 +44,34 @@ extension FindingID {
                 fix: "Close other programs that have the database open, and restart the service.")
         case .diskFull:
             Entry(
-                .problem, "There is next to no space left beside the database.",
-                why: "New links are refused; those that are there go on working.",
+                .problem, "The database's disk is almost full.",
+                why: "New links are refused; existing links keep working.",
                 fix: "Free space.")
         case .diskLow:
             Entry(
-                .warning, "Space beside the database gets scarce.",
+                .warning, "The database's disk is filling up.",
                 why: "Without space new links are refused.",
                 fix: "Free space.")
         case .diskNotWritable:
             Entry(
                 .problem, "The database or its folder cannot be written.",
-                why: "No link can be made, and SQLite needs files beside the database.",
+                why: "Links cannot be created, and SQLite needs files beside the database.",
                 fix: "Mount the file system for writing, or change owner and mode.")
         case .permissionsWritable:
             Entry(
                 .problem, "Other users may write to the database or its folder.",
-                why: "Anybody on the machine could lead links elsewhere, or give himself a key.",
-                fix: "Take the permission away with chmod.")
+                why: "Anyone on the machine could redirect links, or create an API key.",
+                fix: "Remove the permission with chmod.")
         case .permissionsReadable:
             Entry(
                 .warning, "Other users may read the database.",
                 why: "It holds all links and the hashes of all keys.",
-                fix: "Take the permission away with chmod.")
+                fix: "Remove the permission with chmod.")
         case .permissionsSecretFile:
             Entry(
                 .problem, "Other users may read a file that holds a key.",
-                why: "Who has the key may do what it allows, or pass for the host.",
-                fix: "Take the permission away with chmod, and replace the key where others may have read it.")
+                why: "Anyone with the key can use it, or impersonate the host.",
+                fix: "Remove the permission with chmod, and replace the key if others may have read it.")
         case .permissionsMixedOwners:
             Entry(
                 .problem, "Files of the database belong to different users.",
@@ -79,19 +79,19 @@ extension FindingID {
                 fix: "Give all of them to the service's user with chown.")
         case .permissionsNotOwner:
             Entry(
-                .warning, "The database belongs to another user than the one who asks.",
+                .warning, "The database belongs to a different user.",
                 why: "Commands of this user may leave files that the service cannot write.",
                 fix: "Run commands as the database's owner.")
         case .keysNeverUsed:
             Entry(
                 .warning, "A key is older than a month and was never used.",
-                why: "A key that nobody uses is one that nobody misses when it is stolen.",
+                why: "The theft of an unused key goes unnoticed.",
                 fix: "Remove the key.")
         default:
             Entry(
                 .note, "A key was not used for half a year.",
-                why: "A key that nobody uses is one that nobody misses when it is stolen.",
-                fix: "Remove the key, if nobody needs it.")
+                why: "The theft of an unused key goes unnoticed.",
+                fix: "Remove the key if it is not needed.")
         }
     }
 }

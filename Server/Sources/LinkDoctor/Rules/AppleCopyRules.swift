@@ -57,7 +57,7 @@ enum AppleCopyRules {
         case .answered: "who answers has no certificate that is trusted"
         case .failed(.refused): "the connection was refused"
         case .failed(.connectTimedOut), .failed(.answerTimedOut): "there was no answer in time"
-        case .failed(.noRoute): "there is no way there from this machine"
+        case .failed(.noRoute): "this machine has no route to it"
         case .failed(.notTLS): "who answers does not speak TLS"
         case .failed(.handshake(let text)), .failed(.broken(let text)): text
         }

@@ -60,7 +60,7 @@ enum AppleRules {
             Finding(
                 .applePrefixUnknown, "The app \(placed.app.bundleOrPackage) has no team ID.",
                 fix: Finding.Fix(
-                    "Say it; it stands on developer.apple.com › Membership details:",
+                    "Set it; developer.apple.com › Membership details shows it:",
                     lines: [
                         "waymark app set \(placed.app.platform) --bundle-id \(placed.app.bundleOrPackage)"
                             + "\(projectOption(placed.project)) --team-id <ten characters>"

@@ -91,7 +91,7 @@ enum DNSRules {
             let list = unchecked.map(\.address).joined(separator: ", ")
             findings.append(
                 Finding(
-                    .dnsFamilyUnchecked, "\(list) was not tried: this machine has no way there.",
+                    .dnsFamilyUnchecked, "\(list) was not tried: this machine has no route to them.",
                     fix: Finding.Fix(
                         "On a machine with IPv6, run:", lines: ["waymark doctor \(subject.host)"])))
         }
@@ -144,7 +144,7 @@ enum DNSRules {
         switch exchange.outcome {
         case .failed(.refused): "connection refused"
         case .failed(.connectTimedOut): "no connection in time"
-        case .failed(.noRoute): "no way there from this machine"
+        case .failed(.noRoute): "no route from this machine"
         default: "no answer"
         }
     }

@@ -11,9 +11,9 @@ enum DatabaseRules {
         case .missing:
             return [
                 Finding(
-                    .databaseMissing, "There is no file \(path).",
+                    .databaseMissing, "The file \(path) does not exist.",
                     fix: Finding.Fix(
-                        "Name the file; where there is none yet, the first start makes it:",
+                        "Pass the right path; if there is none yet, the first start creates it:",
                         lines: ["waymark serve --database \(path)"]))
             ]
         case .unreadable(let reason):
@@ -21,7 +21,7 @@ enum DatabaseRules {
                 Finding(
                     .databaseUnreadable, "\(path) cannot be opened: \(reason).",
                     fix: Finding.Fix(
-                        "Do what the message says. To see who owns the files:", lines: ["ls -l \(folder(path))"]))
+                        "Follow the message. To see who owns the files:", lines: ["ls -l \(folder(path))"]))
             ]
         case .foreign(let what):
             return [

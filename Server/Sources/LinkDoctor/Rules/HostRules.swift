@@ -68,7 +68,7 @@ package enum HostRules {
         guard missing.isEmpty else {
             return missing.map { place in
                 Finding(
-                    .alternateMissing, "\(place.prefix) has no second host.",
+                    .alternateMissing, "\(place.prefix) has no alternate host.",
                     fix: Finding.Fix(
                         """
                         Point a second name at the service, add it to the certificate and, as applinks:…, to the \

@@ -50,7 +50,7 @@ package enum MachineRules {
         }
         let free = "\(bytes(disk.freeBytes)) of \(bytes(disk.totalBytes)) are free"
         let space = Finding.Fix(
-            "See what takes the space, and free some:",
+            "Find what uses the space, and free some:",
             lines: ["df -h \(disk.folder)", "du -xh --max-depth=1 \(disk.folder) | sort -h"])
         if disk.freeBytes < fullBelow {
             findings.append(Finding(.diskFull, "Beside the database \(free).", fix: space))
@@ -66,14 +66,14 @@ package enum MachineRules {
             Finding(
                 .keysNeverUsed,
                 "The \($0.role.rawValue) key \(name($0)) of \(CertificateRules.day($0.createdAt)) was never used.",
-                fix: Finding.Fix("If nobody is about to use it:", lines: ["waymark key remove \($0.id)"]))
+                fix: Finding.Fix("If it is not needed:", lines: ["waymark key remove \($0.id)"]))
         }
         findings += keys.compactMap { key in
             guard let used = key.lastUsedAt, now.timeIntervalSince(used) > forgottenAfter else { return nil }
             return Finding(
                 .keysUnusedForLong,
                 "The \(key.role.rawValue) key \(name(key)) was last used on \(CertificateRules.day(used)).",
-                fix: Finding.Fix("If nobody needs it any more:", lines: ["waymark key remove \(key.id)"]))
+                fix: Finding.Fix("If it is no longer needed:", lines: ["waymark key remove \(key.id)"]))
         }
         return findings.isEmpty
             ? [Finding(passed: .keys, keys.count == 1 ? "1 key." : "\(keys.count) keys.")] : findings

@@ -4,7 +4,7 @@ public import LinkService
 public struct LinkHTTPConfiguration: Sendable {
     /// The address to listen on.
     public var host: String
-    /// The port to listen on; 0 takes a free one.
+    /// The port to listen on; 0 for any free port.
     public var port: Int
     /// A socket that listens already, which the server closes in the end; `nil` to open one on host and port.
     public var socket: CInt?
@@ -59,7 +59,7 @@ public struct LinkHTTPConfiguration: Sendable {
 
 /// A port for plain http that leads to https.
 public struct RedirectConfiguration: Hashable, Sendable {
-    /// The port to listen on; 0 takes a free one.
+    /// The port to listen on; 0 for any free port.
     public var port: Int
     /// The folder of answers to the http-01 challenges of certificate authorities (RFC 8555 §8.3); `nil` for none.
     public var challengeFolder: String?

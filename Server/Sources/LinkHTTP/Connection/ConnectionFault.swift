@@ -9,16 +9,16 @@ enum ConnectionFault {
         case .headerOverflow:
             return isLineTooLong ? .targetTooLong(limits.targetBytes) : .headersTooLarge(limits)
         case .invalidMethod:
-            return malformed("The request does not begin with a method that is known here.")
+            return malformed("The request does not begin with a supported method.")
         case .invalidURL:
-            return malformed("The request target holds bytes that may not stand in an address; percent-encode them.")
+            return malformed("The request target contains invalid characters; percent-encode them.")
         case .invalidVersion:
             return malformed("The request line does not end in HTTP/1.1 or HTTP/1.0.")
         case .invalidHeaderToken, .lfExpected:
             return malformed(
-                "A header field holds characters that may not stand there, or a line does not end in CRLF.")
+                "A header field contains invalid characters, or a line does not end in CRLF.")
         case .invalidContentLength, .unexpectedContentLength:
-            return malformed("Content-Length must be one number, and must not stand beside Transfer-Encoding.")
+            return malformed("Content-Length must be a single number, and must not be combined with Transfer-Encoding.")
         case .invalidChunkSize:
             return malformed("A chunk of the body does not begin with its size in hexadecimal digits.")
         case .invalidEOFState, .closedConnection:

@@ -18,10 +18,10 @@ extension HTTPRequestHead {
             return .methodNotAllowed(UnansweredRequests.answered)
         } else if !codings.isEmpty, version == .http1_0 {
             // RFC 9112 §6.1: the framing of such a message is faulty.
-            return .badRequest("malformed-request", "HTTP/1.0 has no Transfer-Encoding.")
+            return .badRequest("malformed-request", "HTTP/1.0 does not support Transfer-Encoding.")
         } else if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] {
             return HTTPFailure(
-                .notImplemented, "unsupported-transfer-encoding", "The only Transfer-Encoding known here is chunked.")
+                .notImplemented, "unsupported-transfer-encoding", "The only supported Transfer-Encoding is chunked.")
         } else if !uri.hasPrefix("/"), uri != "*", targetAuthority == nil {
             return .badRequest("bad-target", "The request target must be a path, or a URL with http or https.")
         } else {

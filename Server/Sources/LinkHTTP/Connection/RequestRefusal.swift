@@ -9,5 +9,5 @@ struct RequestRefusal {
 
     /// Too much is under way.
     static let busy = RequestRefusal(
-        failure: .busy("Too many requests are under way; try again in a moment."))
+        failure: .busy("The service is handling too many requests; try again in a moment."))
 }

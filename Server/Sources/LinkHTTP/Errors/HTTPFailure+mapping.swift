@@ -17,14 +17,14 @@ extension HTTPFailure {
         case let error as LinkServiceError:
             self.init(error)
         case let error as LinkStoreError:
-            self.init(LinkServiceError(error, subject: "What was asked for"))
+            self.init(LinkServiceError(error, subject: "The resource"))
         case let error as HTTPError:
             self.init(error)
         case is NIOTooManyBytesError:
             self = .bodyTooLarge(limit: HTTPLimits().bodyBytes)
         case is HTTPParserError:
             self = HTTPFailure(
-                .badRequest, "malformed-body", "The body ends early or is not framed as HTTP/1.1 asks.",
+                .badRequest, "malformed-body", "The request body ends early or is not framed as HTTP/1.1 requires.",
                 headers: [.connection: "close"])
         case is CancellationError, is ChannelError, is IOError, is any NIOHTTP2Error:
             self = .clientGone
@@ -35,14 +35,14 @@ extension HTTPFailure {
 
     /// Something that is our own fault.
     static let internalError = HTTPFailure(
-        .internalServerError, "internal", "Something went wrong here; the log of the service tells more.")
+        .internalServerError, "internal", "An internal error occurred; see the log of the service.")
 
     /// The client has ended the connection or the stream, or broken the protocol in the middle of a request.
     ///
     /// It reads no answer. The status is nginx's, for the log and the metrics.
     static let clientGone = HTTPFailure(
         HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request"), "client-gone",
-        "The client has ended the request.")
+        "The client closed the request.")
 
     private init(_ error: HTTPError) {
         switch error.status {

@@ -47,7 +47,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     }
 
     /// Nothing here.
-    static func notFound(_ detail: String = "There is nothing at this address.") -> HTTPFailure {
+    static func notFound(_ detail: String = "This address does not exist.") -> HTTPFailure {
         HTTPFailure(.notFound, "not-found", detail)
     }
 
@@ -55,7 +55,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> HTTPFailure {
         let list = allowed.map(\.rawValue).sorted().joined(separator: ", ")
         return HTTPFailure(
-            .methodNotAllowed, "method-not-allowed", "This address answers to \(list) only.", headers: [.allow: list])
+            .methodNotAllowed, "method-not-allowed", "This address supports only \(list).", headers: [.allow: list])
     }
 
     /// A body beyond the limit.
@@ -63,7 +63,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// The connection ends, since the rest of the body is not waited for.
     static func bodyTooLarge(limit: Int) -> HTTPFailure {
         HTTPFailure(
-            .contentTooLarge, "body-too-large", "The body is larger than the \(limit) bytes that are read here.",
+            .contentTooLarge, "body-too-large", "The request body exceeds the limit of \(limit) bytes.",
             headers: [.connection: "close"])
     }
 

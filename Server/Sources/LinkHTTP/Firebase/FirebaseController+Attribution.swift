@@ -21,7 +21,7 @@ extension FirebaseController {
                 return GetIosPostInstallAttributionResponse(
                     found, requestedLink: given ?? "", isPad: isPad)
             }
-            ?? GetIosPostInstallAttributionResponse.with { $0.matchMessage = "No link is known for this installation." }
+            ?? GetIosPostInstallAttributionResponse.with { $0.matchMessage = "No link was found for this installation." }
         response.requestIpVersion =
             switch context.client?.bytes.count {
             case 4: .version4
@@ -51,7 +51,7 @@ extension FirebaseController {
     private func project(of caller: Caller) throws(GoogleRPCStatus) -> ProjectRecord.ID {
         guard let project = caller.projectID else {
             throw GoogleRPCStatus(
-                .forbidden, "An admin key belongs to no project; use a key of the app's project here.")
+                .forbidden, "An admin key does not belong to a project; use a key of the app's project.")
         }
         return project
     }
@@ -72,11 +72,11 @@ extension FirebaseController {
             return GoogleRPCStatus(
                 .badRequest, "The link's parameter “link” must not be a dynamic link itself.", field: field)
         case .bareDomain:
-            return GoogleRPCStatus(.badRequest, "The link carries nothing.", field: field)
+            return GoogleRPCStatus(.badRequest, "The link is empty.", field: field)
         case .deleted:
             return GoogleRPCStatus(.gone, "The link was deleted.")
         default:
-            return GoogleRPCStatus(.notFound, "There is no such link.")
+            return GoogleRPCStatus(.notFound, "The link was not found.")
         }
     }
 }
@@ -106,7 +106,7 @@ extension GetIosPostInstallAttributionResponse {
         attributionConfidence = .unique
         appMinimumVersion = found.link.ios.minimumVersion ?? ""
         fallbackLink = IOSDestination.fallbackURL(found.link, isPad: isPad)
-        matchMessage = "The link is known for certain: it was on the clipboard."
+        matchMessage = "The link is certain: it was on the clipboard."
         utmSource = found.link.campaign.source ?? ""
         utmMedium = found.link.campaign.medium ?? ""
         utmCampaign = found.link.campaign.campaign ?? ""

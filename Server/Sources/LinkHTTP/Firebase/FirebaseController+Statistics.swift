@@ -35,14 +35,14 @@ extension FirebaseController {
         guard let (domain, _) = useCases.directory.current.match(authority: url.authority, path: url.path),
             caller.mayAct(in: domain.projectID)
         else { return GoogleRPCStatus(.forbidden, "The caller has no access to this link.") }
-        return GoogleRPCStatus(.notFound, "There is no such short link.")
+        return GoogleRPCStatus(.notFound, "The short link was not found.")
     }
 
     private static func durationDays(_ text: String?) throws(GoogleRPCStatus) -> Int {
         guard let text else { return Int(defaultDurationDays) }
         guard let days = Int(text), days > 0 else {
             throw GoogleRPCStatus(
-                .badRequest, "durationDays must be a whole number of days, 1 at the least.", field: "duration_days")
+                .badRequest, "durationDays must be a whole number of at least 1.", field: "duration_days")
         }
         return days
     }

@@ -46,7 +46,7 @@ struct FirebaseCredentials {
         let caller = try caller(keys)
         guard caller.role != .app else {
             throw GoogleRPCStatus(
-                .forbidden, "A key that ships in apps may not do this; a server key may.",
+                .forbidden, "An app key is not allowed to do this; use a server key.",
                 reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT")
         }
         return caller
@@ -71,16 +71,16 @@ struct FirebaseCredentials {
     private var blocked: GoogleRPCStatus {
         if let bundleID = origin.iosBundleID {
             return GoogleRPCStatus(
-                .forbidden, "The API key is not open to the iOS app “\(bundleID)”.", reason: "API_KEY_IOS_APP_BLOCKED")
+                .forbidden, "The API key does not allow the iOS app “\(bundleID)”.", reason: "API_KEY_IOS_APP_BLOCKED")
         }
         if let package = origin.androidPackage {
             return GoogleRPCStatus(
-                .forbidden, "The API key is not open to the Android app “\(package)”.",
+                .forbidden, "The API key does not allow the Android app “\(package)”.",
                 reason: "API_KEY_ANDROID_APP_BLOCKED")
         }
         if let origin = origin.origin {
             return GoogleRPCStatus(
-                .forbidden, "The API key is not open to pages of “\(origin)”.", reason: "API_KEY_HTTP_REFERRER_BLOCKED")
+                .forbidden, "The API key does not allow the origin “\(origin)”.", reason: "API_KEY_HTTP_REFERRER_BLOCKED")
         }
         return GoogleRPCStatus(
             .forbidden, "The API key is restricted to apps or pages, and the request names none.",

@@ -16,7 +16,7 @@ struct FirebaseMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             if let alt = request.uri.queryParameters["alt"], alt != "json" {
-                throw GoogleRPCStatus(.badRequest, "The only form of answers is “json”.", field: "alt")
+                throw GoogleRPCStatus(.badRequest, "The only supported value of “alt” is “json”.", field: "alt")
             }
             return try await next(request, context)
         } catch let status as GoogleRPCStatus {

@@ -39,7 +39,7 @@ struct HealthController {
             return Self.response(#"{"status":"ready","writes":\#(health.takesWrites)}"#)
         } catch {
             context.logger.warning("The database is not ready.", metadata: ["error": "\(String(reflecting: error))"])
-            throw Self.notReady("The database cannot be read now.")
+            throw Self.notReady("The database is not readable at the moment.")
         }
     }
 

@@ -16,7 +16,7 @@ extension HTTPFailure {
         switch error {
         case .keyNotFound(let key, let context):
             path = context.codingPath + [key]
-            detail = "This member is missing."
+            detail = "This member is required."
         case .valueNotFound(let type, let context):
             path = context.codingPath
             detail = "This must be \(Self.name(of: type)), not null."
@@ -28,11 +28,11 @@ extension HTTPFailure {
             detail = Self.sentence(context)
         @unknown default:
             path = []
-            detail = "This cannot be read."
+            detail = "This value is not valid."
         }
         let pointer = JSONPointer.text(path.dropFirst(depth).map { $0.intValue.map(String.init) ?? $0.stringValue })
         self = HTTPFailure(
-            .unprocessableContent, "invalid-body", "The body is not what this address takes.",
+            .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
             fields: [Field(pointer: pointer, detail: detail)])
     }
 
@@ -40,7 +40,7 @@ extension HTTPFailure {
     private static func sentence(_ context: DecodingError.Context) -> String {
         let text = context.debugDescription
         if text.hasPrefix("Cannot initialize") || text.contains("Swift") {
-            return "This is not one of the values that may stand here."
+            return "This is not one of the allowed values."
         }
         return text
     }
@@ -53,7 +53,7 @@ extension HTTPFailure {
         case is any BinaryFloatingPoint.Type: "a number"
         case is [Any].Type: "an array"
         case is [String: Any].Type: "an object"
-        default: String(describing: type).contains("Array") ? "an array" : "an object or a value of another kind"
+        default: String(describing: type).contains("Array") ? "an array" : "an object or a value of another type"
         }
     }
 }

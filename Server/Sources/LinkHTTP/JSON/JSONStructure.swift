@@ -17,7 +17,7 @@ enum JSONStructure {
         do throws(JSONTreeError) {
             tree = try JSONTree(json: bytes, maximumDepth: maximumDepth)
         } catch {
-            throw .malformedJSON("The body is not JSON as it is read here: \(error).")
+            throw .malformedJSON("The body is not valid JSON: \(error).")
         }
         var path: [String] = []
         try refuseRepeatedMembers(of: tree, path: &path)
@@ -31,8 +31,8 @@ enum JSONStructure {
                 path.append(member.name)
                 guard names.insert(member.name).inserted else {
                     throw HTTPFailure(
-                        .badRequest, "malformed-json", "A member stands more than once.",
-                        fields: [.init(pointer: JSONPointer.text(path), detail: "This member stands more than once.")])
+                        .badRequest, "malformed-json", "A member occurs more than once.",
+                        fields: [.init(pointer: JSONPointer.text(path), detail: "This member occurs more than once.")])
                 }
                 try refuseRepeatedMembers(of: member.value, path: &path)
                 path.removeLast()

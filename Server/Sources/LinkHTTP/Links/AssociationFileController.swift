@@ -39,7 +39,7 @@ struct AssociationFileController: Sendable {
 
     private func file(_ write: ([AssociatedDomain]) -> Data, authority: String) throws -> Response {
         guard let domains = directory.current.associatedDomains(authority: authority) else {
-            throw HTTPFailure.notFound("This host has no association files now.")
+            throw HTTPFailure.notFound("This host has no association files at the moment.")
         }
         return Response(
             status: .ok,

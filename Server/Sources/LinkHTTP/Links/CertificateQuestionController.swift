@@ -18,10 +18,10 @@ struct CertificateQuestionController: Sendable {
     func addRoutes(to router: some RouterMethods<LinkRequestContext>) {
         router.on(Self.path, method: .get) { request, _ in
             guard let host = request.uri.queryParameters["domain"].map(String.init), !host.isEmpty else {
-                throw HTTPFailure.badRequest("missing-domain", "Name the host: \(Self.path)?domain=go.example.com")
+                throw HTTPFailure.badRequest("missing-domain", "Specify the host: \(Self.path)?domain=go.example.com")
             }
             guard directory.current.secureAuthority(forHost: host) != nil else {
-                throw HTTPFailure.notFound("No link domain has this host.")
+                throw HTTPFailure.notFound("No link domain uses this host.")
             }
             return Response(status: .ok)
         }

@@ -88,7 +88,7 @@ struct LinkController: Sendable {
         } catch let error as LinkServiceError where error.reason == .missingKey {
             throw HTTPFailure(
                 .unauthorized, "missing-key",
-                "A QR code of more than \(limit) pixels needs an API key of the role server.",
+                "A QR code of more than \(limit) pixels requires an API key with the server role.",
                 headers: [.wwwAuthenticate: APIKeyVerifier.challenge])
         }
     }
@@ -115,16 +115,16 @@ struct LinkController: Sendable {
             return refuse(request, domain) { Page.deleted($0) }
         case .bareDomain(let domain):
             if let url = domain.fallbackURL { return Self.redirect(to: url.description) }
-            return Page.invalid(PageSetting(request, domain: domain), reason: "This address carries no link.")
+            return Page.invalid(PageSetting(request, domain: domain), reason: "This address is not a link.")
                 .response()
         case .badLongLink(let error, let domain):
             return refuse(request, domain) { Page.invalid($0, reason: error.description) }
         case .linkIsDynamicLink(_, let domain):
-            let reason = "The link leads to another dynamic link, and might lead round in circles."
+            let reason = "The link leads to another dynamic link, which could cause a redirect loop."
             return refuse(request, domain) { Page.invalid($0, reason: reason) }
         case .allowlistMiss(let parameter, _, let domain):
             let reason =
-                "Its parameter “\(parameter.rawValue)” leads where the link's domain allows nothing to lead."
+                "Its parameter “\(parameter.rawValue)” leads to a destination that the link's domain does not allow."
             return refuse(request, domain) { Page.invalid($0, reason: reason) }
         case .unknownDomain:
             return Page.notFound(PageSetting(request)).response()

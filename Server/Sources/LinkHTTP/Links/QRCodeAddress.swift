@@ -39,7 +39,7 @@ struct QRCodeAddress: Hashable, Sendable {
             file = try await drawer.file(of: url, style: style, format: format)
         } catch let error as LinkServiceError where error.code == .resourceExhausted {
             throw HTTPFailure.busy(
-                "Too many QR codes are asked for at this moment; try again.", retryAfter: error.retryAfter ?? 1)
+                "Too many QR codes are being drawn; try again in a moment.", retryAfter: error.retryAfter ?? 1)
         } catch let error as LinkServiceError {
             throw HTTPFailure.badRequest("bad-query", error.message)
         }

@@ -24,7 +24,7 @@ struct RedirectController: Sendable {
     /// Keeps the path and the query as they came; methods other than GET stay what they are (RFC 9110 §15.4.9).
     @Sendable func redirect(_ request: Request, context: LinkRequestContext) throws -> Response {
         guard let authority = directory.current.secureAuthority(forHost: context.authority) else {
-            throw HTTPFailure.notFound("No link domain has this host.")
+            throw HTTPFailure.notFound("No link domain uses this host.")
         }
         let target = request.head.path ?? "/"
         return Response(
@@ -34,7 +34,7 @@ struct RedirectController: Sendable {
 
     @Sendable func challenge(_ request: Request, context: LinkRequestContext) throws -> Response {
         guard let token = context.parameters.get("token"), let answer = challenges?.answer(to: String(token)) else {
-            throw HTTPFailure.notFound("There is no such challenge.")
+            throw HTTPFailure.notFound("The challenge was not found.")
         }
         return Response(
             status: .ok, headers: [.contentType: "application/octet-stream"],

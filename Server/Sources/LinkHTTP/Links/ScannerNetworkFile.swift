@@ -65,7 +65,7 @@ public final class ScannerNetworkFile: Service {
             logger.notice("Replaced the list of scanner networks.", metadata: ["networks": "\(networks.count)"])
         } catch {
             logger.warning(
-                "The new list of scanner networks cannot be used; the last one stays in use.",
+                "The new list of scanner networks is not valid; the previous one stays in use.",
                 metadata: ["error": "\(error)"])
         }
     }

@@ -23,10 +23,10 @@ struct RequestCheckMiddleware: RouterMiddleware {
         try checkBodyLength(request)
         // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
         guard head.headerFields[values: .host].isEmpty else {
-            throw HTTPFailure.badRequest("bad-host", "The request names more than one Host.")
+            throw HTTPFailure.badRequest("bad-host", "The request has more than one Host field.")
         }
         guard HostField.isValid(context.authority) else {
-            throw HTTPFailure.badRequest("bad-host", "The request must name its Host as name or name:port.")
+            throw HTTPFailure.badRequest("bad-host", "The Host field must have the form name or name:port.")
         }
         // No store is asked for a client that is gone.
         try Task.checkCancellation()
@@ -51,14 +51,14 @@ extension HTTPFailure {
     static func headersTooLarge(_ limits: HTTPLimits) -> HTTPFailure {
         HTTPFailure(
             .requestHeaderFieldsTooLarge, "headers-too-large",
-            "Header fields may have \(limits.headerBytes) bytes and \(limits.headerCount) lines together.",
+            "The header fields exceed the limit of \(limits.headerBytes) bytes or \(limits.headerCount) lines.",
             headers: [.connection: "close"])
     }
 
     /// A path and query beyond the limit.
     static func targetTooLong(_ limit: Int) -> HTTPFailure {
         HTTPFailure(
-            .uriTooLong, "uri-too-long", "Path and query together are longer than \(limit) bytes.",
+            .uriTooLong, "uri-too-long", "The path and query exceed the limit of \(limit) bytes.",
             headers: [.connection: "close"])
     }
 }

@@ -21,12 +21,12 @@ struct AppEventController {
         let batch = try await JSONBody.read(AppEventBatch.self, from: request, rules: rules)
         guard let project = caller.projectID else {
             throw HTTPFailure(
-                .forbidden, "role-not-allowed", "Only a key of the app's own project can tell what became of links.")
+                .forbidden, "role-not-allowed", "Only a key of the app's own project can report link events.")
         }
         let faults = Self.faults(of: batch)
         guard faults.isEmpty else {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The body is not what this address takes.", fields: faults)
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: faults)
         }
         let (result, isRepeated) = try await useCases.appEvents.take(batch, project: project)
         return try NativeResponse.json(result, headers: isRepeated ? [.idempotentReplayed: "true"] : [:])
@@ -35,11 +35,11 @@ struct AppEventController {
     /// What a batch must not hold, beyond its form.
     private static func faults(of batch: AppEventBatch) -> [HTTPFailure.Field] {
         guard (1...AppEventBatch.maximumEvents).contains(batch.events.count) else {
-            return [.init(pointer: "/events", detail: "A batch has 1 to \(AppEventBatch.maximumEvents) events.")]
+            return [.init(pointer: "/events", detail: "A batch must have 1 to \(AppEventBatch.maximumEvents) events.")]
         }
         var faults: [HTTPFailure.Field] = []
         if !((1...128).contains(batch.id.utf8.count) && batch.id.utf8.allSatisfy { (0x21...0x7E).contains($0) }) {
-            faults.append(.init(pointer: "/id", detail: "This must have 1 to 128 visible characters of ASCII."))
+            faults.append(.init(pointer: "/id", detail: "This must have 1 to 128 visible ASCII characters."))
         }
         if batch.omitted.map({ !(0...1_000_000).contains($0) }) ?? false {
             faults.append(.init(pointer: "/omitted", detail: "This must be from 0 to 1000000."))

@@ -57,7 +57,7 @@ extension LinkRequestContext {
         guard caller.role == .admin || roles.contains(caller.role) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,
-                "A key of the role “\(caller.role.rawValue)” may not do this.")
+                "A key with the role “\(caller.role.rawValue)” is not allowed to do this.")
         }
         return caller
     }

@@ -34,15 +34,15 @@ struct ClaimController {
         var fields: [HTTPFailure.Field] = []
         if !isName(body.installationID) {
             fields.append(
-                .init(pointer: "/installationID", detail: "This must have 1 to 128 visible characters of ASCII."))
+                .init(pointer: "/installationID", detail: "This must have 1 to 128 visible ASCII characters."))
         }
         if !isName(body.bundleOrPackage) {
             fields.append(
-                .init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible characters of ASCII."))
+                .init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible ASCII characters."))
         }
         guard fields.isEmpty else {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The body is not what this address takes.", fields: fields)
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: fields)
         }
     }
 

@@ -42,8 +42,8 @@ struct LinkCollectionController {
         let body = try await JSONBody.read(BulkCreation.self, from: request, rules: rules)
         guard (1...limits.bulkCount).contains(body.links.count) else {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The body is not what this address takes.",
-                fields: [.init(pointer: "/links", detail: "One request makes 1 to \(limits.bulkCount) links.")])
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: [.init(pointer: "/links", detail: "One request can create 1 to \(limits.bulkCount) links.")])
         }
         try useCases.limiter.admit(caller, address: context.client, count: body.links.count)
 
@@ -90,9 +90,9 @@ struct LinkCollectionController {
         let body = try await JSONBody.read(UpdateLinksRequest.self, from: request, rules: rules)
         guard body.disabled else {
             let fault = HTTPFailure.Field(
-                pointer: "/disabled", detail: "This must be true; links are switched on one by one.")
+                pointer: "/disabled", detail: "This must be true; links can only be enabled one at a time.")
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The body is not what this address takes.", fields: [fault])
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: [fault])
         }
         do {
             let disabled = try await useCases.catalog.disable(

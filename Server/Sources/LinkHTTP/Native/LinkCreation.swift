@@ -39,7 +39,7 @@ struct LinkCreation {
         case (_?, _?):
             throw Self.invalid("/longLink", "Give either “longLink” or “link”, not both.")
         case (nil, nil):
-            throw Self.invalid("/link", "Either “link” or “longLink” is needed.")
+            throw Self.invalid("/link", "Either “link” or “longLink” is required.")
         }
     }
 
@@ -62,7 +62,7 @@ struct LinkCreation {
 
     private static func invalid(_ pointer: String, _ detail: String) -> HTTPFailure {
         HTTPFailure(
-            .unprocessableContent, "invalid-body", "The body is not what this address takes.",
+            .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
             fields: [.init(pointer: pointer, detail: detail)])
     }
 }
@@ -75,7 +75,7 @@ extension Request {
         guard let key = headers[.idempotencyKey] else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .badRequest(
-                "bad-idempotency-key", "The field Idempotency-Key must have 1 to 255 visible characters of ASCII.")
+                "bad-idempotency-key", "The field Idempotency-Key must have 1 to 255 visible ASCII characters.")
         }
         return key
     }

@@ -90,8 +90,8 @@ struct LinkResourceController {
         for flag in ["archived", "disabled"] where members[flag] == .null { members[flag] = false }
         if members["link"] == .null {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The body is not what this address takes.",
-                fields: [.init(pointer: "/link", detail: "A short link cannot be without its link.")])
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
         }
         let encoder = WireJSON.encoder()
         guard let patch = members["link"], case .object = patch else {

@@ -19,10 +19,10 @@ struct NativeQuery {
             }
             guard known.contains(name) else { throw Self.unknown(name, known: known) }
             guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-                throw .badRequest("bad-query", "The parameter “\(name)” holds a control character.")
+                throw .badRequest("bad-query", "The parameter “\(name)” contains a control character.")
             }
             guard values.updateValue(value, forKey: name) == nil else {
-                throw .badRequest("bad-query", "The parameter “\(name)” stands more than once.")
+                throw .badRequest("bad-query", "The parameter “\(name)” occurs more than once.")
             }
         }
     }
@@ -60,9 +60,9 @@ struct NativeQuery {
         if ["key", "api_key", "apikey", "access_token", "token"].contains(name.lowercased()) {
             return .badRequest(
                 "key-in-query",
-                "A key in an address ends up in logs; send it as “Authorization: Bearer …” or X-API-Key.")
+                "API keys in URLs end up in logs; send the key as “Authorization: Bearer …” or X-API-Key.")
         }
         let names = known.isEmpty ? "none" : known.sorted().joined(separator: ", ")
-        return .badRequest("bad-query", "There is no parameter of this name here; known are: \(names).")
+        return .badRequest("bad-query", "This parameter is not supported; the supported ones are: \(names).")
     }
 }

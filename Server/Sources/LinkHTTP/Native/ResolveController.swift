@@ -42,20 +42,20 @@ struct ResolveController {
         case .allowlistMiss(let parameter, _, let domain) where caller.mayAct(in: domain.projectID):
             throw HTTPFailure(
                 .forbidden, "url-pattern-mismatch",
-                "The parameter “\(parameter.rawValue)” leads where no pattern allows.")
+                "The parameter “\(parameter.rawValue)” leads to a destination that no URL pattern allows.")
         default:
             throw notOurs
         }
     }
 
-    private static let notOurs = HTTPFailure(.notFound, "link-not-found", "This is no link of the service.")
+    private static let notOurs = HTTPFailure(.notFound, "link-not-found", "This is not a link of this service.")
 
     /// Only what is over is gone for good.
     private static func refusal(_ inactivity: LinkRecord.Inactivity) -> HTTPFailure {
         switch inactivity {
-        case .expired: HTTPFailure(.gone, "link-expired", "The time of this link is over.")
-        case .disabled: HTTPFailure(.notFound, "link-disabled", "This link is switched off.")
-        case .notStarted: HTTPFailure(.notFound, "link-not-started", "The time of this link is still to come.")
+        case .expired: HTTPFailure(.gone, "link-expired", "The link has expired.")
+        case .disabled: HTTPFailure(.notFound, "link-disabled", "The link is disabled.")
+        case .notStarted: HTTPFailure(.notFound, "link-not-started", "The link is not active yet.")
         }
     }
 

@@ -14,7 +14,7 @@ enum RequestTarget {
         for (offset, byte) in bytes.enumerated() where byte <= 0x20 || byte >= 0x7F {
             throw .badRequest(
                 "bad-target",
-                "The byte at offset \(offset) of the request target may not stand in an address; percent-encode it.")
+                "The byte at offset \(offset) of the request target is not valid in a URL; percent-encode it.")
         }
         let path = target.prefix { $0 != "?" }
         guard !path.utf8.contains(UInt8(ascii: "\\")), !path.utf8.contains(UInt8(ascii: "#")) else {
@@ -26,7 +26,7 @@ enum RequestTarget {
                 "A percent sign in the path must be followed by two hexadecimal digits, and what they encode be UTF-8.")
         }
         guard !decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw .badRequest("bad-target", "The path encodes a control character.")
+            throw .badRequest("bad-target", "The path contains an encoded control character.")
         }
     }
 }

@@ -74,11 +74,11 @@ public final class CertificateStore: Service {
                 state.watch.took(look)
             }
             logger.notice(
-                "The certificate was replaced.", metadata: ["expires": "\(certificate.expiresAt.formatted(.iso8601))"])
+                "Replaced the certificate.", metadata: ["expires": "\(certificate.expiresAt.formatted(.iso8601))"])
         } catch {
             guard state.withLock({ $0.watch.refused(look) }) else { return }
             logger.warning(
-                "The new certificate cannot be used; the last one stays in use.", metadata: ["error": "\(error)"])
+                "The new certificate is not valid; the previous one stays in use.", metadata: ["error": "\(error)"])
         }
     }
 

@@ -39,11 +39,11 @@ public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringCon
         switch reason {
         case .unreadable: "the file \(path) cannot be read"
         case .tooLarge: "the file \(path) is larger than 1 MB"
-        case .noCertificate: "\(path) does not hold a certificate that can be read"
-        case .noKey: "\(path) does not hold a private key that can be read"
+        case .noCertificate: "\(path) does not contain a readable certificate"
+        case .noKey: "\(path) does not contain a readable private key"
         case .encryptedKey: "the private key in \(path) is encrypted"
         case .mismatch(let certificate): "the key in \(path) does not belong to the certificate in \(certificate)"
-        case .wrongOrder: "the first certificate in \(path) is not the one of the key"
+        case .wrongOrder: "the first certificate in \(path) does not belong to the key"
         case .expired(let date): "the certificate in \(path) expired on \(Self.text(date))"
         case .notYetValid(let date): "the certificate in \(path) is not valid before \(Self.text(date))"
         }
@@ -54,12 +54,12 @@ public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringCon
         switch reason {
         case .unreadable: "name a file that this user may read"
         case .tooLarge: "name a file with one certificate chain or one key"
-        case .noCertificate: "name a PEM file with the certificate and those that lead to its authority"
+        case .noCertificate: "name a PEM file with the certificate and its intermediate certificates"
         case .noKey: "name a PEM file with the key of the certificate"
-        case .encryptedKey: "take the passphrase off: openssl pkey -in \(path) -out plain.pem"
+        case .encryptedKey: "remove the passphrase: openssl pkey -in \(path) -out plain.pem"
         case .mismatch: "name the two files of one certificate"
         case .wrongOrder: "put the server's own certificate first"
-        case .expired: "have it renewed, and check the clock of this machine"
+        case .expired: "renew it, and check the clock of this machine"
         case .notYetValid: "check the clock of this machine"
         }
     }

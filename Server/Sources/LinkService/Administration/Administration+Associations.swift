@@ -35,7 +35,7 @@ extension Administration {
             }
             throw LinkServiceError(
                 .notFound,
-                "The association files of “\(host)” are withheld; `waymark domain set` with --serve-associations on ends that.",
+                "The association files of “\(host)” are turned off; turn them on with `waymark domain set --serve-associations on`.",
                 parameter: "domain", value: text)
         }
         let (apple, android) = (AssociationFiles.apple(domains), AssociationFiles.android(domains))

@@ -42,7 +42,7 @@ extension Administration {
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode,
-                "The service answers below “\(record.domain.pathPrefix)” itself; choose another path.",
+                "The service uses “\(record.domain.pathPrefix)” itself; choose another path.",
                 parameter: "domain", value: record.domain.description)
         }
         try await checkHidesNoLink(record)
@@ -65,7 +65,7 @@ extension Administration {
             throw LinkServiceError(
                 .alreadyExists, reason: .codeTaken,
                 "The link domain “\(checked.domain)” has links with the codes “\(first)” and “\(last)”, "
-                    + "which would be the same without letter case.",
+                    + "which differ only in letter case.",
                 parameter: "isCaseSensitive", detail: error.detail)
         }
         return checked
@@ -79,7 +79,7 @@ extension Administration {
             try await change(about: "The link domain") { try await database.removeDomain(record.id) }
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             throw LinkServiceError(
-                .alreadyExists, "The link domain “\(record.domain)” has links, which would stop working.",
+                .alreadyExists, "The link domain “\(record.domain)” has links that would stop working.",
                 detail: error.detail)
         }
     }
@@ -99,7 +99,7 @@ extension Administration {
             if let hidden {
                 throw LinkServiceError(
                     .alreadyExists, reason: .codeTaken,
-                    "The link “\(parent.domain.url(for: hidden.code))” exists, and the link domain would hide it.",
+                    "The link “\(parent.domain.url(for: hidden.code))” exists and would be hidden by this link domain.",
                     parameter: "domain", value: record.domain.description)
             }
         }
@@ -112,7 +112,7 @@ extension Administration {
             if let url, directory.holds(url) {
                 throw LinkServiceError(
                     .invalidArgument, reason: .linkIsDynamicLink,
-                    "“\(url)” lies on a link domain itself, and might lead round in circles.", parameter: parameter,
+                    "“\(url)” is on a link domain itself, which could cause a redirect loop.", parameter: parameter,
                     value: url.description)
             }
         }
@@ -141,7 +141,7 @@ extension Administration {
         let occupied = others.flatMap(\.allDomains)
         if let taken = record.allDomains.first(where: occupied.contains) {
             throw LinkServiceError(
-                .alreadyExists, "The link domain “\(taken)” exists already.", parameter: "domain",
+                .alreadyExists, "The link domain “\(taken)” already exists.", parameter: "domain",
                 value: taken.description)
         }
         return record

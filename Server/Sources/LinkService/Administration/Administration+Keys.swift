@@ -18,11 +18,11 @@ extension Administration {
     ) async throws -> IssuedAPIKey {
         guard role == .admin || project != nil else {
             throw LinkServiceError(
-                .invalidArgument, "A key of the role “\(role.rawValue)” belongs to a project.", parameter: "project")
+                .invalidArgument, "A key with the role “\(role.rawValue)” must belong to a project.", parameter: "project")
         }
         guard restrictions.isEmpty || role == .app else {
             throw LinkServiceError(
-                .invalidArgument, "Only keys of the role “app” can be restricted to apps and origins.",
+                .invalidArgument, "Only keys with the role “app” can be restricted to apps and origins.",
                 parameter: "role", value: role.rawValue)
         }
         try LinkLabels.check(name: name, tags: [])

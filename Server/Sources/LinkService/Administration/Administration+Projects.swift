@@ -16,19 +16,19 @@ extension Administration {
         let projects = try await projects()
         guard let name else {
             guard let first = projects.first else {
-                throw LinkServiceError(.notFound, "There is no project yet; add one, or start the service once.")
+                throw LinkServiceError(.notFound, "No project exists yet; add one, or start the service once.")
             }
             guard projects.count == 1 else {
                 let names = projects.map { "“\($0.name)”" }.joined(separator: ", ")
                 throw LinkServiceError(
-                    .invalidArgument, "There are several projects; name one of \(names).", parameter: "project")
+                    .invalidArgument, "Several projects exist; choose one of \(names).", parameter: "project")
             }
             return first
         }
         guard let project = projects.first(where: { $0.name == name || $0.id.description == name.asciiLowercased })
         else {
             throw LinkServiceError(
-                .notFound, "There is no project “\(name)”.", parameter: "project", value: name)
+                .notFound, "The project “\(name)” does not exist.", parameter: "project", value: name)
         }
         return project
     }

@@ -16,7 +16,7 @@ extension Administration {
             return .inserted
         }
         guard stored.urlPatterns != project.urlPatterns else { return .unchanged }
-        guard replaces else { return .taken("urlPatterns", "the project is there with other URL patterns") }
+        guard replaces else { return .taken("urlPatterns", "the project exists with other URL patterns") }
         stored.urlPatterns = project.urlPatterns
         try await updateProject(stored)
         return .replaced
@@ -35,7 +35,7 @@ extension Administration {
             return .inserted
         }
         guard stored.app != app.app else { return .unchanged }
-        guard replaces else { return .taken("details", "the app is there with other details") }
+        guard replaces else { return .taken("details", "the app exists with other details") }
         stored.app = app.app
         _ = try await updateApp(stored)
         return .replaced
@@ -53,13 +53,13 @@ extension Administration {
             return .inserted
         }
         guard stored.projectID == domain.projectID else {
-            return .taken("project", "the link domain is another project's")
+            return .taken("project", "the link domain belongs to another project")
         }
         domain.id = stored.id
         domain.createdAt = stored.createdAt
         domain.isServiceAddress = stored.isServiceAddress
         guard stored != domain else { return .unchanged }
-        guard replaces else { return .taken("prefix", "the link domain is there with other settings") }
+        guard replaces else { return .taken("prefix", "the link domain exists with other settings") }
         _ = try await updateDomain(domain)
         return .replaced
     }
@@ -68,7 +68,7 @@ extension Administration {
         var key = key
         if let project { key.projectID = try await self.project(named: project).id }
         guard (key.role == .admin) == (key.projectID == nil) else {
-            return .refused("project", "a key belongs to a project, unless its role is admin")
+            return .refused("project", "a key must belong to a project, unless its role is admin")
         }
         if let stored = try await keys().first(where: { $0.id == key.id }) {
             let isSame = stored.secretHash == key.secretHash && stored.role == key.role

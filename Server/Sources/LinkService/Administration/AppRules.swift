@@ -20,7 +20,7 @@ enum AppRules {
         case .android(var app):
             try checkPackageName(app.packageName)
             if let version = app.minimumVersionCode, version < 0 {
-                throw invalid("A version code is not negative.", "minimumVersionCode", "\(version)")
+                throw invalid("A version code must not be negative.", "minimumVersionCode", "\(version)")
             }
             var fingerprints: [String] = []
             for fingerprint in app.fingerprints {

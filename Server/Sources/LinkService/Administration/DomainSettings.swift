@@ -9,7 +9,7 @@ public struct DomainSettings: Hashable, Sendable {
     public var alternateHost: String?
     /// Whether letter case counts in codes.
     public var isCaseSensitive: Bool
-    /// Where the bare domain leads.
+    /// Where the domain's root URL redirects.
     public var fallbackURL: WebURL?
     /// Where unknown links lead.
     public var notFoundURL: WebURL?

@@ -29,7 +29,7 @@ struct NamedDomain {
         }
         if let found { return found }
         let address = "\(domain.authority)\(domain.pathPrefix)"
-        throw missing("There is no link domain “\(address)”", among: records)
+        throw missing("The link domain “\(address)” does not exist", among: records)
     }
 
     /// Says that nothing has the name, and what there is: on the same host, or else at all.
@@ -40,9 +40,9 @@ struct NamedDomain {
 
     private func hint(among records: [LinkDomainRecord]) -> String {
         let near = records.filter { record in record.allDomains.contains { $0.host == domain.host } }
-        if !near.isEmpty { return "on that host there is \(Self.list(near))" }
-        if records.isEmpty { return "none is set up yet, and `waymark domain add` adds one" }
-        return "there is \(Self.list(records))"
+        if !near.isEmpty { return "that host has \(Self.list(near))" }
+        if records.isEmpty { return "no link domain exists yet; add one with `waymark domain add`" }
+        return "existing: \(Self.list(records))"
     }
 
     private static func list(_ records: [LinkDomainRecord]) -> String {

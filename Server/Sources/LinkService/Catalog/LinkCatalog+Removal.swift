@@ -16,13 +16,13 @@ extension LinkCatalog {
         }
         guard disabling.selection.isNarrow else {
             throw LinkServiceError(
-                .invalidArgument, "Say which links: by domain, q, tag or destinationHost.", parameter: "domain")
+                .invalidArgument, "At least one filter is required: domain, q, tag or destinationHost.", parameter: "domain")
         }
         let after = try Self.position(disabling.after)
         let directory = directory.current
         guard let filter = try disabling.selection.filter(in: directory, project: nil, caller: caller) else {
             throw LinkServiceError(
-                .invalidArgument, "An admin key has no project of its own; name a domain.", parameter: "domain")
+                .invalidArgument, "An admin key does not belong to a project; specify a domain.", parameter: "domain")
         }
         let changes = try await translatingStoreErrors(about: "The list") {
             try await store.disableLinks(

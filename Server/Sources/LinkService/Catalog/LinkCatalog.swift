@@ -87,7 +87,7 @@ public struct LinkCatalog: Sendable {
     static func position(_ after: String?) throws(LinkServiceError) -> LinkRecord.ID? {
         guard let after else { return nil }
         guard let position = LinkRecord.ID(after) else {
-            throw LinkServiceError(.invalidArgument, "The page marker is not one of this list.", parameter: "after")
+            throw LinkServiceError(.invalidArgument, "The cursor is not valid for this list.", parameter: "after")
         }
         return position
     }
@@ -124,7 +124,7 @@ public struct LinkCatalog: Sendable {
                 throw LinkServiceError(error, subject: "The link")
             }
         }
-        throw LinkServiceError(.unavailable, "The link is being changed by others; try again.", retryAfter: 1)
+        throw LinkServiceError(.unavailable, "The link is being changed by another request; try again.", retryAfter: 1)
     }
 
     /// A link of one of the caller's projects.

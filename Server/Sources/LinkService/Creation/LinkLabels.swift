@@ -26,15 +26,15 @@ enum LinkLabels {
                 parameter: "tags")
         }
         guard Set(tags).count == tags.count else {
-            throw LinkServiceError(.invalidArgument, "A tag stands more than once.", parameter: "tags")
+            throw LinkServiceError(.invalidArgument, "A tag occurs more than once.", parameter: "tags")
         }
         if let name, VisibleText.hasDisguise(name) {
             throw LinkServiceError(
-                .invalidArgument, "A name has no characters that turn or hide text.", parameter: "name")
+                .invalidArgument, "A name must not have characters that turn or hide text.", parameter: "name")
         }
         if tags.contains(where: VisibleText.hasDisguise) {
             throw LinkServiceError(
-                .invalidArgument, "A tag has no characters that turn or hide text.", parameter: "tags")
+                .invalidArgument, "A tag must not have characters that turn or hide text.", parameter: "tags")
         }
     }
 

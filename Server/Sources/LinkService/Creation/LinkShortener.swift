@@ -76,19 +76,19 @@ public struct LinkShortener: Sendable {
             guard caller.role != .app else {
                 throw LinkServiceError(
                     .permissionDenied, reason: .customCodeNotAllowed,
-                    "A key that ships in apps may not choose codes: it would let anybody take them.",
+                    "An app key is not allowed to choose codes; use a server key.",
                     parameter: "suffix")
             }
             try LinkValidator.check(code)
             if directory.current.hides(code, on: creation.domain) {
                 throw LinkServiceError(
-                    .alreadyExists, reason: .codeTaken, "A link domain has the place of the code “\(code)”.",
+                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
                     parameter: "suffix", value: code.description)
             }
         }
         if let expiresAt = creation.expiresAt, expiresAt <= clock.now() {
             throw LinkServiceError(
-                .invalidArgument, "The moment at which the link expires is past.", parameter: "expiresAt")
+                .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
         }
         try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
         try LinkLabels.check(name: creation.name, tags: creation.tags)
@@ -114,8 +114,8 @@ public struct LinkShortener: Sendable {
                     throw LinkServiceError(
                         .alreadyExists, reason: .codeTaken,
                         wasDeleted == true
-                            ? "The code “\(code)” was that of a deleted link, and is given to no other link."
-                            : "The code “\(code)” is taken on this domain.",
+                            ? "The code “\(code)” belonged to a deleted link and cannot be used again."
+                            : "The code “\(code)” is already in use on this domain.",
                         parameter: "suffix", value: code.description)
                 }
                 continue
@@ -132,7 +132,7 @@ public struct LinkShortener: Sendable {
             // The link was changed, switched off or expired since it was made: it is no longer what this caller asks for.
             mark = known.next(after: existing)
         }
-        throw LinkServiceError(.unavailable, "No free code was found; try again.", retryAfter: 1)
+        throw LinkServiceError(.unavailable, "No unused code was found; try again.", retryAfter: 1)
     }
 
     /// Whether a link that was found says what a creation asks for.

@@ -13,22 +13,22 @@ extension LinkValidator {
             return tooLong(name)
         case .notURL:
             return CreationWarning(
-                notURLCode(name), "The value of “\(name)” is not a web address; it is left out.", parameter: name)
+                notURLCode(name), "The value of “\(name)” is not a web address; it is ignored.", parameter: name)
         case .badURLScheme:
             return CreationWarning(
-                badSchemeCode(name), "The address in “\(name)” has a scheme that is not allowed; it is left out.",
+                badSchemeCode(name), "The address in “\(name)” has a scheme that is not allowed; it is ignored.",
                 parameter: name)
         case .notInteger:
             let code: WarningCode = name == "amv" ? .notIntegerAndroidPackageMinVersion : .unrecognizedParam
             return CreationWarning(
-                code, "The value of “\(name)” is not a whole number; it is left out.", parameter: name)
+                code, "The value of “\(name)” is not a whole number; it is ignored.", parameter: name)
         case .notNumeric:
             let code: WarningCode = name == "isi" ? .notNumericIOSAppStoreID : .unrecognizedParam
             return CreationWarning(
-                code, "The value of “\(name)” has other characters than digits; it is left out.", parameter: name)
+                code, "The value of “\(name)” has characters other than digits; it is ignored.", parameter: name)
         case .badCustomScheme:
             return CreationWarning(
-                .unrecognizedParam, "The value of “\(name)” is not a scheme that an app may use; it is left out.",
+                .unrecognizedParam, "The value of “\(name)” is not a valid custom scheme; it is ignored.",
                 parameter: name)
         case .badFlag:
             let code: WarningCode =
@@ -37,22 +37,22 @@ extension LinkValidator {
                 case "ad": .badAdParam
                 default: .unrecognizedParam
                 }
-            return CreationWarning(code, "The value of “\(name)” is neither 0 nor 1; it is left out.", parameter: name)
+            return CreationWarning(code, "The value of “\(name)” is neither 0 nor 1; it is ignored.", parameter: name)
         case .badImageSize:
             return CreationWarning(
-                .unrecognizedParam, "The value of “\(name)” is not a size such as 1200x630; it is left out.",
+                .unrecognizedParam, "The value of “\(name)” is not a size such as 1200x630; it is ignored.",
                 parameter: name)
         case .notJSONObject:
             return CreationWarning(
-                .unrecognizedParam, "The value of “\(name)” is not a JSON object; it is kept as it is written.",
+                .unrecognizedParam, "The value of “\(name)” is not a JSON object; it is kept as text.",
                 parameter: name)
         case .badPercentEncoding:
             return CreationWarning(
-                .unrecognizedParam, "The percent-encoding of “\(name)” cannot be undone; it is left out.",
+                .unrecognizedParam, "The percent-encoding of “\(name)” is not valid; it is ignored.",
                 parameter: name)
         case .repeated:
             return CreationWarning(
-                .unrecognizedParam, "The parameter “\(name)” stands more than once; the last one counts.",
+                .unrecognizedParam, "The parameter “\(name)” occurs more than once; the last value is used.",
                 parameter: name)
         }
     }
@@ -60,13 +60,13 @@ extension LinkValidator {
     static func unrecognized(_ name: String) -> CreationWarning {
         CreationWarning(
             .unrecognizedParam,
-            "The parameter “\(name)” is not known and is not given to apps; data for the app belongs into “link”.",
+            "The parameter “\(name)” is unknown and is not passed to apps; put data for the app into “link”.",
             parameter: name)
     }
 
     static func tooLong(_ name: String) -> CreationWarning {
         CreationWarning(
-            .tooLongParam, "The value of “\(name)” has more than \(LongLinkCodec.Limits.parameterLength) bytes.",
+            .tooLongParam, "The value of “\(name)” exceeds the limit of \(LongLinkCodec.Limits.parameterLength) bytes.",
             parameter: name)
     }
 

@@ -46,20 +46,20 @@ extension LinkValidator {
         warnings += lengths(link, surroundings.domain)
         if reading.hasFragment {
             warnings.append(
-                CreationWarning(.linkWithFragments, "The dynamic link has a part after “#”; it is ignored."))
+                CreationWarning(.linkWithFragments, "The dynamic link has a fragment (after “#”); it is ignored."))
         }
         if let code = surroundings.customCode?.description, code.hasSuffix("-") || code.hasSuffix("_") {
             warnings.append(
                 CreationWarning(
                     .unrecognizedParam,
-                    "The code ends in “\(code.suffix(1))”, which mail and chat programs leave out of a link.",
+                    "The code ends in “\(code.suffix(1))”, which mail and chat apps often leave out of a link.",
                     parameter: "suffix"))
         }
         if !surroundings.hasURLPatterns {
             warnings.append(
                 CreationWarning(
                     .unrecognizedParam,
-                    "The domain has no URL patterns: its links may lead anywhere, which invites phishing."))
+                    "The domain has no URL patterns: its links can lead anywhere, which invites phishing."))
         }
         return warnings
     }
@@ -83,7 +83,7 @@ extension LinkValidator {
         } else if link.android.minimumVersionCode != nil {
             warnings.append(
                 CreationWarning(
-                    .unnecessaryAndroidPackageMinVersion, "The parameter “amv” does nothing without “apn”.",
+                    .unnecessaryAndroidPackageMinVersion, "The parameter “amv” has no effect without “apn”.",
                     parameter: LinkParameter.amv.rawValue))
         }
         if link.android.link?.description == link.link.description {
@@ -102,8 +102,8 @@ extension LinkValidator {
         return [
             CreationWarning(
                 .notURIAndroidLink,
-                "The scheme “\(address.scheme)” is that of no app of the project, and no URL pattern allows it; "
-                    + "“link” is followed instead.",
+                "The scheme “\(address.scheme)” belongs to no app of the project, and no URL pattern allows it; "
+                    + "“link” is used instead.",
                 parameter: LinkParameter.al.rawValue)
         ]
     }
@@ -133,13 +133,13 @@ extension LinkValidator {
             if ios.customScheme != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessaryIOSURLScheme, "The parameter “ius” does nothing without “ibi” or “ipbi”.",
+                        .unnecessaryIOSURLScheme, "The parameter “ius” has no effect without “ibi” or “ipbi”.",
                         parameter: LinkParameter.ius.rawValue))
             }
             if ios.appStoreID != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessaryIOSAppStoreID, "The parameter “isi” does nothing without “ibi” or “ipbi”.",
+                        .unnecessaryIOSAppStoreID, "The parameter “isi” has no effect without “ibi” or “ipbi”.",
                         parameter: LinkParameter.isi.rawValue))
             }
         }
@@ -150,7 +150,7 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .notMatchingIOSBundleIDAndStoreID,
-                    "The App Store ID \(storeID) is not that of the bundle ID's app.",
+                    "The App Store ID \(storeID) does not belong to the bundle ID.",
                     parameter: LinkParameter.isi.rawValue))
         }
         return warnings
@@ -160,7 +160,7 @@ extension LinkValidator {
         [(LinkParameter.st, social.title), (.sd, social.description)].compactMap { parameter, text in
             guard let text, VisibleText.hasDisguise(text) else { return nil }
             return CreationWarning(
-                .unrecognizedParam, "“\(parameter.rawValue)” has characters that turn or hide text; they are left out.",
+                .unrecognizedParam, "“\(parameter.rawValue)” has characters that turn or hide text; they are removed.",
                 parameter: parameter.rawValue)
         }
     }
@@ -183,7 +183,7 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .linkLengthTooLong,
-                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs cut it."))
+                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs truncate it."))
         }
         return warnings
     }

@@ -20,13 +20,13 @@ public enum LinkValidator {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,
                 "The parameter “\(parameter.rawValue)” must not be a dynamic link itself: "
-                    + "everything below a link domain is one.",
+                    + "every URL of a link domain is one.",
                 parameter: parameter.rawValue, value: url.description)
         }
         if let (parameter, url) = patterns.firstRefusal(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .urlPatternMismatch,
-                "The parameter “\(parameter.rawValue)” matches none of the URL patterns that are allowed.",
+                "The parameter “\(parameter.rawValue)” matches none of the allowed URL patterns.",
                 parameter: parameter.rawValue, value: url.description)
         }
     }

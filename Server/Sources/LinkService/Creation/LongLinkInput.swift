@@ -28,7 +28,7 @@ public struct LongLinkInput: Sendable {
         guard rest.isEmpty || rest == "/" || rest == "//" else {
             throw LinkServiceError(
                 .invalidArgument, reason: .shortLinkGiven,
-                "A short link was given where a long link is expected.", parameter: "longLink", value: text)
+                "A long link is required, but a short link was given.", parameter: "longLink", value: text)
         }
         do throws(LongLinkError) {
             reading = try LongLinkCodec.decode(text)
@@ -66,7 +66,7 @@ extension Directory {
             let candidates = caller.projectID.map(domains(of:)) ?? domains
             guard let first = candidates.first else {
                 throw LinkServiceError(
-                    .invalidArgument, reason: .domainNotOwned, "The project has no link domain yet; add one first.",
+                    .invalidArgument, reason: .domainNotOwned, "The project has no link domain; add one first.",
                     parameter: "domain")
             }
             return first

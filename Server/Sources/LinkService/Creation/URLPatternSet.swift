@@ -23,7 +23,7 @@ public struct URLPatternSet: Sendable {
     public init(_ texts: [String]) throws(LinkServiceError) {
         guard texts.count <= Self.maximumCount else {
             throw LinkServiceError(
-                .invalidArgument, "There are \(texts.count) URL patterns; \(Self.maximumCount) are allowed.",
+                .invalidArgument, "\(texts.count) URL patterns were given; at most \(Self.maximumCount) are allowed.",
                 parameter: "urlPatterns")
         }
         var patterns: [RE2Pattern] = []

@@ -33,7 +33,7 @@ public enum WarningCode: String, CaseIterable, Hashable, Sendable {
     case linkLengthTooLong = "LINK_LENGTH_TOO_LONG"
     case linkWithFragments = "LINK_WITH_FRAGMENTS"
     case notMatchingIOSBundleIDAndStoreID = "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID"
-    /// Firebase's notice that it would be switched off; this service never raises it.
+    /// Firebase's notice that it would be disabled; this service never raises it.
     case apiDeprecated = "API_DEPRECATED"
 }
 

@@ -82,7 +82,7 @@ public final class DirectoryCache: Sendable, Service {
                 return state.isFailing
             }
             if wasFailing {
-                logger.notice("The settings can be read again.")
+                logger.notice("The settings are readable again.")
             }
         } catch is CancellationError {
             return
@@ -94,7 +94,7 @@ public final class DirectoryCache: Sendable, Service {
             // Once per outage: a line with every look would bury everything else.
             if isNew {
                 logger.warning(
-                    "The settings cannot be read; the last ones stay in use.",
+                    "The settings cannot be read; the previous ones stay in use.",
                     metadata: ["error": "\(String(reflecting: error))"])
             }
         }

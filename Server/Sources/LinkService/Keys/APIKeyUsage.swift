@@ -57,7 +57,7 @@ public final class APIKeyUsage: Sendable, Service {
             try await flush()
         } catch {
             logger.debug(
-                "The moments of last use cannot be stored yet.", metadata: ["error": "\(String(reflecting: error))"])
+                "The times of last use could not be stored.", metadata: ["error": "\(String(reflecting: error))"])
         }
     }
 }

@@ -25,7 +25,7 @@ public struct APIKeyVerifier: Sendable {
         let caller = try caller(forKey: text)
         guard caller.restrictions.allows(origin) else {
             throw LinkServiceError(
-                .permissionDenied, reason: .restrictedKey, "The API key may not be used from this app or origin.",
+                .permissionDenied, reason: .restrictedKey, "The API key does not allow this app or origin.",
                 value: origin.iosBundleID ?? origin.androidPackage ?? origin.origin)
         }
         return caller

@@ -88,7 +88,7 @@ public final class RateLimiter: Sendable {
         }
         let midnight = Double(today.number + 1) * 86_400
         return LinkServiceError(
-            .resourceExhausted, reason: .projectLimit, "The project's requests of this day are used up.",
+            .resourceExhausted, reason: .projectLimit, "The project's daily request quota is used up.",
             retryAfter: max(1, Int((midnight - now.timeIntervalSince1970).rounded(.up))))
     }
 }

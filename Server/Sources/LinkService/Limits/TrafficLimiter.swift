@@ -94,17 +94,17 @@ extension TrafficLedger.Resource {
 
     fileprivate var totalMessage: Logger.Message {
         switch self {
-        case .connections: "New connections wait: as many are open as may be."
-        case .requests: "Requests are refused: as many are under way as may be."
-        case .waitingBytes: "Connections are closed and bodies refused: too many bytes wait."
+        case .connections: "New connections wait: the limit of open connections is reached."
+        case .requests: "Refusing requests: the limit of concurrent requests is reached."
+        case .waitingBytes: "Closing connections and refusing bodies: the limit of waiting bytes is reached."
         }
     }
 
     fileprivate var networkMessage: Logger.Message {
         switch self {
-        case .connections: "Connections are refused: one network has as many as it may have."
-        case .requests: "Requests are refused: one network has as many under way as it may have."
-        case .waitingBytes: "Connections are closed and bodies refused: too many bytes of one network wait."
+        case .connections: "Refusing connections: one network has reached its limit."
+        case .requests: "Refusing requests: one network has reached its limit of concurrent requests."
+        case .waitingBytes: "Closing connections and refusing bodies: one network has reached its limit of waiting bytes."
         }
     }
 }

@@ -16,7 +16,7 @@ public final class UnknownCodeLimiter: Sendable {
         self.clock = clock
         reached = ReachedLimit(
             counter: "waymark_refused_codes_total",
-            message: "Unknown codes are refused: one network asks for too many.",
+            message: "Refusing unknown codes: one network has reached its limit.",
             limit: "limits.unknownCodesPerSecond", value: Int(limits.perSecond ?? 0), logger: logger)
     }
 
@@ -41,7 +41,7 @@ public final class UnknownCodeLimiter: Sendable {
         reached.record()
         throw LinkServiceError(
             .resourceExhausted, reason: .unknownCodeLimit,
-            "Too many addresses without a link were asked for from this network.",
+            "Too many unknown links were requested from this network.",
             retryAfter: max(1, Int(wait.rounded(.up))))
     }
 

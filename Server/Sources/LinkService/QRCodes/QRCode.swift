@@ -28,14 +28,14 @@ public struct QRCode: Hashable, Sendable {
     public init(_ text: String, level: Level = .medium) throws(LinkServiceError) {
         guard !text.isEmpty, !text.utf8.contains(0) else {
             throw LinkServiceError(
-                .invalidArgument, "A QR code holds a link, or another text without NUL.", parameter: "text", value: text
+                .invalidArgument, "The text of a QR code must not contain NUL.", parameter: "text", value: text
             )
         }
         guard
             let code = QRcode_encodeString(text, 0, level.libraryLevel, QR_MODE_8, 1)
         else {
             throw LinkServiceError(
-                .invalidArgument, "No QR code of level \(level.rawValue) holds this text; a short link would fit.",
+                .invalidArgument, "The text is too long for a QR code of level \(level.rawValue); use a short link.",
                 parameter: "text", value: text)
         }
         defer { QRcode_free(code) }

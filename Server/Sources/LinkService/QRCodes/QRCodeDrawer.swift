@@ -48,7 +48,7 @@ public final class QRCodeDrawer: Sendable {
         self.lane = lane
         reached = ReachedLimit(
             counter: "waymark_refused_qr_codes_total",
-            message: "QR codes are refused: too many wait to be drawn.",
+            message: "Refusing QR codes: too many are waiting to be drawn.",
             limit: "qrCodes.waiting", value: configuration.waiting, logger: logger)
         kept = Mutex(ByteCache(capacity: configuration.cacheBytes))
     }

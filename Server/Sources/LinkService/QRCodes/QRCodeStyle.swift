@@ -29,14 +29,14 @@ public struct QRCodeStyle: Hashable, Sendable {
         background: RGBColor = .white
     ) throws(LinkServiceError) {
         guard Self.sizes.contains(size) else {
-            throw Self.refusal("size", "The size is 64 to 4096 pixels.", String(size))
+            throw Self.refusal("size", "The size must be from 64 to 4096 pixels.", String(size))
         }
         guard Self.margins.contains(margin) else {
-            throw Self.refusal("margin", "The margin is 0 to 32 modules.", String(margin))
+            throw Self.refusal("margin", "The margin must be from 0 to 32 modules.", String(margin))
         }
         guard background.brightness - color.brightness >= 102 else {
             throw Self.refusal(
-                "color", "Readers need a colour that is much darker than the background.", color.description)
+                "color", "The color must be much darker than the background.", color.description)
         }
         self.level = level
         self.size = size

@@ -35,7 +35,7 @@ struct CalendarWords {
         case .failure(let fault): return .unknown(fault.reason)
         }
         guard let (clock, offset) = timeOfDay() else {
-            return .unknown("its time of day or its zone cannot be read")
+            return .unknown("its time or time zone is not readable")
         }
         return .converted((date.daysSince1970 * 86_400 + clock - offset * 60) * 1000, rounding: nil)
     }
@@ -65,7 +65,7 @@ struct CalendarWords {
             guard first.mark == second.mark else { return .failure(.noDate) }
             return Self.date(year, between: one, other, mark: first.mark)
         case (.number, _, .number):
-            return .failure(Fault(reason: "its year has other than four digits"))
+            return .failure(Fault(reason: "its year does not have four digits"))
         default:
             return .failure(.noDate)
         }

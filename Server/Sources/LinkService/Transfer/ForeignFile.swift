@@ -11,7 +11,7 @@ enum ForeignFile {
         let text = String(decoding: beginning.prefix(512), as: UTF8.self).trimmedOfSpace.lowercased()
         if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") {
             throw LinkServiceError(
-                .invalidArgument, "The file is a web page; export or download it again as CSV.", parameter: "file")
+                .invalidArgument, "The file is a web page; download it again as CSV.", parameter: "file")
         }
     }
 
@@ -22,7 +22,7 @@ enum ForeignFile {
         ([0x50, 0x4B, 0x03, 0x04], workbook),
         ([0xD0, 0xCF, 0x11, 0xE0], "a workbook of Excel (.xls); save the sheet as CSV (UTF-8)"),
         ([0x1F, 0x8B], "compressed with gzip; unpack it first"),
-        (Array("SQLite f".utf8), "an SQLite database; a database of Waymark is copied with `waymark restore`"),
+        (Array("SQLite f".utf8), "an SQLite database; use `waymark restore` to restore a Waymark backup"),
         (Array("%PDF-".utf8), "a PDF; export the links as CSV"),
     ]
 }

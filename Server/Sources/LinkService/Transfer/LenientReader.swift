@@ -30,7 +30,7 @@ struct LenientReader {
         do throws(RowFinding) {
             return try read()
         } catch {
-            note(.leftOut, error.column, "\(error.reason); it is left out")
+            note(.leftOut, error.column, "\(error.reason); it is ignored")
             return nil
         }
     }
@@ -95,7 +95,7 @@ struct LenientReader {
             note(
                 .shortened, column,
                 "a link has at most \(LinkLabels.maximumTagCount) tags of \(LinkLabels.maximumTagLength) characters; "
-                    + "the rest was left out")
+                    + "the rest was removed")
         }
         return tags
     }
@@ -115,7 +115,7 @@ struct LenientReader {
             return converted(milliseconds, rounding, bytes, column)
         case .nothing: return nil
         case .unknown(let reason):
-            note(.dateUnknown, column, "“\(Self.shown(bytes))” is not read: \(reason)")
+            note(.dateUnknown, column, "“\(Self.shown(bytes))” is ignored: \(reason)")
             return nil
         }
     }
@@ -123,14 +123,14 @@ struct LenientReader {
     /// A moment from or until which the link works; where it cannot be read, the link is disabled.
     mutating func bound(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
         guard case .unknown(let reason) = MomentText.reading(bytes) else { return moment(bytes, column) }
-        disable(column, "“\(Self.shown(bytes))” is not read: \(reason)")
+        disable(column, "“\(Self.shown(bytes))” is ignored: \(reason)")
         return nil
     }
 
     /// A flag; `nil` where it cannot be read.
     mutating func flag(_ bytes: ArraySlice<UInt8>, _ column: String) -> Bool? {
         if let flag = FlagText.flag(bytes) { return flag }
-        note(.flagUnknown, column, "“\(Self.shown(bytes))” is neither true nor false; it is left out")
+        note(.flagUnknown, column, "“\(Self.shown(bytes))” is neither true nor false; it is ignored")
         return nil
     }
 
@@ -154,7 +154,7 @@ struct LenientReader {
             try LinkPeriod.check(startsAt: start, expiresAt: end)
             return (start, end)
         } catch {
-            disable(column, "the link would end before it starts, and has neither start nor end")
+            disable(column, "the end is before the start; both are ignored")
             return (nil, nil)
         }
     }

@@ -15,8 +15,8 @@ public enum LinkFileForm: Hashable, Sendable {
         guard let form = LinkFileForm(text.beginning) else {
             throw LinkServiceError(
                 .invalidArgument,
-                "It is not recognized as links: it has neither a header that names short_link (or code) and link, nor the "
-                    + "29 columns of Firebase's export, nor two addresses in its first line, nor lines of JSON.",
+                "The file format is not recognized: no header with short_link (or code) and link, not the "
+                    + "29 columns of Firebase's export, not two URLs per line, and not lines of JSON.",
                 parameter: "file")
         }
         self = form

@@ -86,10 +86,10 @@ extension LinkImportOutcome {
         switch self {
         case .inserted, .unchanged, .replaced: nil
         case .codeTaken(let url) where url == link.link.link:
-            "the code is taken by a link to the same address with other parameters; --replace overwrites it"
-        case .codeTaken(let url): "the code is taken by a link to \(url); --replace overwrites it"
+            "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
+        case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"
         case .identifierTaken: "another link has the same id"
-        case .deleted(let moment): "the link was deleted on \(UTCDay(moment)); its code is given to no other link"
+        case .deleted(let moment): "the link was deleted on \(UTCDay(moment)); its code cannot be used again"
         }
     }
 }
@@ -100,7 +100,7 @@ extension LinkImportOutcome {
         switch self {
         case .inserted, .unchanged, .replaced, .deleted: nil
         case .codeTaken(let url):
-            "the file says that the link was deleted, but a link with its code exists and leads to \(url); --replace deletes it"
+            "the link is deleted in the file but exists here, leading to \(url); --replace deletes it"
         case .identifierTaken: "another link has the same id"
         }
     }

@@ -108,8 +108,8 @@ extension LinkImporter {
         let names = domains.prefix(10).map { $0.domain.description }.joined(separator: ", ")
         return LinkServiceError(
             .invalidArgument,
-            "The table names codes without a domain, and --domain is missing. "
-                + (domains.isEmpty ? "The project has no domain yet." : "The project has \(names)."),
+            "The table has codes without a domain; use --domain. "
+                + (domains.isEmpty ? "The project has no link domain." : "The project's domains are \(names)."),
             parameter: "domain")
     }
 
@@ -120,7 +120,7 @@ extension LinkImporter {
         if let record = directory.current.domain(owning: domain) {
             guard request.restrictsToProject.map({ $0 == record.projectID }) ?? true else {
                 throw LinkServiceError(
-                    .invalidArgument, reason: .domainNotOwned, "The link domain “\(domain)” is another project's.",
+                    .invalidArgument, reason: .domainNotOwned, "The link domain “\(domain)” belongs to another project.",
                     parameter: "domain")
             }
             return record

@@ -33,6 +33,6 @@ public struct LinkImporter: Sendable {
 
     /// A header alone is no table either.
     static var noRows: LinkServiceError {
-        LinkServiceError(.invalidArgument, "The file has a header, and no row after it.", parameter: "file")
+        LinkServiceError(.invalidArgument, "The file has a header but no rows.", parameter: "file")
     }
 }

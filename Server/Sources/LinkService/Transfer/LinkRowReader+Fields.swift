@@ -16,11 +16,11 @@ extension LinkRowReader {
         if count > expected, (expected..<count).contains(where: { !row[$0].isEmpty }) {
             throw RowFinding(
                 column: LinkColumn.parameter(.link).name,
-                reason: "the row has \(count) fields instead of \(expected), so that it is not certain where its "
-                    + "destination ends; a field with the delimiter in it needs quotes")
+                reason: "the row has \(count) fields instead of \(expected), so it is not clear where the "
+                    + "destination ends; quote fields that contain the delimiter")
         }
         if row.isUnterminated, count < expected {
-            let (last, reason) = (layout.columns[count - 1], "the file ends within the row; is it cut off?")
+            let (last, reason) = (layout.columns[count - 1], "the file ends in the middle of the row; it may be truncated")
             let name = last?.name ?? layout.names[count - 1]
             guard last != .shortLink, last != .code, last != .parameter(.link) else {
                 throw RowFinding(column: name, reason: reason)
@@ -30,7 +30,7 @@ extension LinkRowReader {
         if row.hasStrayQuote {
             lenient.note(
                 .quotesRead, "",
-                "quotes that no rule explains were read as ordinary characters; double those inside a text")
+                "unbalanced quotes were read as ordinary characters; double quotes inside a quoted field")
         }
     }
 }
@@ -43,7 +43,7 @@ extension LenientReader {
         for issue in issues where issue.kind != .tooLong && issue.kind != .unrecognized {
             let reason =
                 issue.kind == .notJSONObject
-                ? "The value of “\(issue.name)” is not a JSON object; it is left out."
+                ? "The value of “\(issue.name)” is not a JSON object; it is ignored."
                 : LinkValidator.warning(for: issue).message
             note(.leftOut, prefix + issue.name, reason)
         }

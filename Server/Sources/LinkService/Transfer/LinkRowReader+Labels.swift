@@ -58,7 +58,7 @@ extension LinkRowReader {
     }
 
     private static func noState(_ bytes: ArraySlice<UInt8>, _ consequence: String?) -> String {
-        let what = "“\(LenientReader.shown(bytes))” is neither true nor false, nor a date that can be read for certain"
+        let what = "“\(LenientReader.shown(bytes))” is neither true nor false, nor an unambiguous date"
         return consequence.map { "\(what); \($0)" } ?? what
     }
 

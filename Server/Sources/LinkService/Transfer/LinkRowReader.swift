@@ -103,12 +103,12 @@ struct LinkRowReader {
     ) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
         if shortLink.isEmpty, !layout.columns.contains(.shortLink) || !code.isEmpty {
             guard let domain = places.domain else {
-                throw RowFinding(column: "code", reason: "it is not said on which domain; name one with --domain")
+                throw RowFinding(column: "code", reason: "the domain is missing; choose one with --domain")
             }
             guard let code = ShortCode(code) else {
                 throw RowFinding(
                     column: "code",
-                    reason: "“\(code.prefix(120))” is no code: 1 to \(ShortCode.maximumLength) of "
+                    reason: "“\(code.prefix(120))” is not a valid code: 1 to \(ShortCode.maximumLength) of "
                         + "A–Z, a–z, 0–9, - and _")
             }
             return (domain, code)
@@ -137,11 +137,11 @@ struct LinkRowReader {
         else {
             throw RowFinding(
                 column: LinkColumn.shortLink.name,
-                reason: "there is no link domain \(address.ownDomain); add it with `waymark domain add`")
+                reason: "the link domain \(address.ownDomain) does not exist; add it with `waymark domain add`")
         }
         if let projectID = places.projectID, domain.projectID != projectID {
             throw RowFinding(
-                column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) is another project's")
+                column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) belongs to another project")
         }
         return domain
     }
@@ -197,7 +197,7 @@ struct LinkRowReader {
             try LinkValidator.check(code)
             if places.directory.hides(code, on: domain) {
                 throw LinkServiceError(
-                    .alreadyExists, reason: .codeTaken, "A link domain has the place of the code “\(code)”.",
+                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
                     parameter: "suffix")
             }
         } catch {

@@ -101,13 +101,13 @@ struct LinkTableLayout: Hashable, Sendable {
         let message =
             switch kind {
             case .firebase where hasAddress:
-                "The first row has \(names.count) fields and is no header; an export without a header has 29."
+                "The first row has \(names.count) fields and is not a header; an export without a header has 29."
             case .pairs where hasAddress:
-                "The first row has \(names.count) fields; a table of addresses has a short and a long link in each."
+                "The first row has \(names.count) fields; a list of URLs has a short and a long link per row."
             case .named where hasAddress:
-                "The first row must name the columns, short_link (or code) and link among them."
+                "The first row must be a header with short_link (or code) and link."
             default:
-                "The header does not name \(missing(in: named)); it has \(found)."
+                "The header lacks \(missing(in: named)); it has \(found)."
             }
         return LinkServiceError(.invalidArgument, message, parameter: "header")
     }

@@ -114,7 +114,7 @@ struct RecordImportRun {
             summary.counted += 1
         } else {
             note(
-                RowFinding(column: "code", reason: "there is no such link, or it was deleted"), .rejected,
+                RowFinding(column: "code", reason: "the link was not found, or it was deleted"), .rejected,
                 number: number, raw: raw)
         }
     }
@@ -147,7 +147,7 @@ struct RecordImportRun {
     /// Notes what of a line was not taken over as it is, unknown members included.
     private mutating func noteAdjustments(of object: TransferObject, type: String, _ line: ArraySlice<UInt8>) {
         for name in object.unknownNames(type: type) {
-            lenient.note(.leftOut, name, "no member of this name is known; it is left out")
+            lenient.note(.leftOut, name, "this member is unknown; it is ignored")
         }
         guard !lenient.adjustments.isEmpty else { return }
         summary.adjusted += 1

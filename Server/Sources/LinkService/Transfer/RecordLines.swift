@@ -7,7 +7,7 @@ public struct RecordLines {
     /// The version of the form.
     public static let version = 1
     static let newerForm = LinkServiceError(
-        .invalidArgument, "The file is of a newer form than this program knows; use the version that wrote it.",
+        .invalidArgument, "The file has a newer format than this version supports; use the version that wrote it.",
         parameter: "version")
 
     private var projects: [ProjectRecord.ID: String] = [:]

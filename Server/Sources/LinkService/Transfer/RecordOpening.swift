@@ -15,7 +15,7 @@ public struct RecordOpening {
             guard try !Self.isNewer(text.beginning) else { throw RecordLines.newerForm }
             lines = LineReader(refill: text.refill)
         case UInt8(ascii: "["):
-            throw Self.failure("The file is a JSON list; write one object on each line, without commas between them.")
+            throw Self.failure("The file is a JSON array; write one object per line, without commas.")
         default:
             let isTable = LinkFileForm(text.beginning).map { $0 != .records } ?? false
             throw Self.failure(

@@ -31,7 +31,7 @@ struct ShortLinkAddress: Hashable, Sendable {
         let segment = path[path.index(after: slash)...]
         guard let code = PercentEncoding.decoded(segment).flatMap({ ShortCode($0) }) else {
             throw Fault(
-                reason: "its code “\(segment.prefix(120))” has other characters than A–Z, a–z, 0–9, - and _, "
+                reason: "its code “\(segment.prefix(120))” has characters other than A–Z, a–z, 0–9, - and _, "
                     + "or more than \(ShortCode.maximumLength)")
         }
         self.code = code

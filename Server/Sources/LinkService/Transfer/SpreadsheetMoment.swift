@@ -39,9 +39,9 @@ enum SpreadsheetMoment {
         let (value, unit) = (digits * power(exponent), power(exponent - fraction.count))
         guard let milliseconds = MomentText.milliseconds(since1970: value),
             let precision = MomentText.milliseconds(since1970: value + unit).map({ $0 - milliseconds })
-        else { return .unknown("the number is neither of seconds since 1970 nor of a spreadsheet's days since 2000") }
+        else { return .unknown("the number is neither Unix time nor a spreadsheet date after 2000") }
         guard precision <= day else {
-            return .unknown("a spreadsheet has rounded the number to \(Int(precision / day)) days")
+            return .unknown("a spreadsheet rounded the number to \(Int(precision / day)) days")
         }
         return .converted(Int64(milliseconds.rounded()), rounding: precision > 1000 ? rounding(precision) : nil)
     }

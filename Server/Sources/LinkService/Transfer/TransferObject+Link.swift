@@ -16,7 +16,7 @@ extension TransferObject {
             if ["startsAt", "expiresAt", "disabledAt"].contains(name) {
                 lenient.disable(name, "it occurs more than once")
             } else {
-                lenient.note(.leftOut, name, "it occurs more than once; it is left out")
+                lenient.note(.leftOut, name, "it occurs more than once; it is ignored")
             }
         }
         let (domain, code) = try object.place(in: directory)
@@ -62,7 +62,7 @@ extension TransferObject {
             throw RowFinding(column: "parameters", reason: "it is missing")
         }
         for name in try parameters.removeRepeatedNames(except: [LinkParameter.link.rawValue]) {
-            lenient.note(.leftOut, "parameters.\(name)", "it occurs more than once; it is left out")
+            lenient.note(.leftOut, "parameters.\(name)", "it occurs more than once; it is ignored")
         }
         let pairs = try parameters.parameters(&lenient)
         do throws(LongLinkError) {
@@ -80,7 +80,7 @@ extension TransferObject {
         case nil: return nil
         case .string(let text)?: return lenient.name(text, "name")
         default:
-            lenient.note(.leftOut, "name", "it is not a text; it is left out")
+            lenient.note(.leftOut, "name", "it is not a string; it is ignored")
             return nil
         }
     }
@@ -88,14 +88,14 @@ extension TransferObject {
     private func tags(_ lenient: inout LenientReader) -> [String] {
         guard let value = self["tags"] else { return [] }
         guard case .array(let elements) = value else {
-            lenient.note(.leftOut, "tags", "it is not a list; it is left out")
+            lenient.note(.leftOut, "tags", "it is not a list; it is ignored")
             return []
         }
         let texts = elements.compactMap { element -> String? in
             guard case .string(let text) = element else { return nil }
             return text
         }
-        if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not texts; these are left out") }
+        if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not strings; these are ignored") }
         return lenient.tags(texts, "tags")
     }
 

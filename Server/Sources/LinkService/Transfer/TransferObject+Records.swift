@@ -11,19 +11,19 @@ extension TransferObject {
         let (domain, code) = try place(in: directory)
         let day = try required("day")
         guard day.utf8.count == 10, let milliseconds = MomentText.milliseconds(Array(day.utf8)[...]) else {
-            throw RowFinding(column: "day", reason: "it is no day, such as 2026-11-21")
+            throw RowFinding(column: "day", reason: "it is not a day, such as 2026-11-21")
         }
         guard let event = LinkEvent(rawValue: try required("event")) else {
             throw RowFinding(
-                column: "event", reason: "it is none of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
+                column: "event", reason: "it is not one of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let platform = LinkPlatform(rawValue: try required("platform")) else {
             throw RowFinding(
                 column: "platform",
-                reason: "it is none of \(LinkPlatform.allCases.map(\.rawValue).joined(separator: ", "))")
+                reason: "it is not one of \(LinkPlatform.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let count = try number("count"), count >= 0 else {
-            throw RowFinding(column: "count", reason: "it is no number from 0")
+            throw RowFinding(column: "count", reason: "it is not a number from 0")
         }
         return LinkCount(
             domainID: domain.id, code: code, day: UTCDay(number: Int(milliseconds / 86_400_000)), event: event,
@@ -50,7 +50,7 @@ extension TransferObject {
         case "key":
             return .key(try key(createdAt: createdAt), project: try text("project"))
         default:
-            throw RowFinding(column: "type", reason: "“\(type.prefix(60))” is no type of this form")
+            throw RowFinding(column: "type", reason: "“\(type.prefix(60))” is not a supported record type")
         }
     }
 
@@ -67,13 +67,13 @@ extension TransferObject {
             }
             guard let domain = directory.domain(owning: address.domain) ?? directory.domain(owning: address.ownDomain)
             else {
-                throw RowFinding(column: "shortLink", reason: "there is no link domain \(address.ownDomain)")
+                throw RowFinding(column: "shortLink", reason: "the link domain \(address.ownDomain) does not exist")
             }
             return (domain, address.code)
         }
         let named = try? LinkDomain(prefix[...], allowsPlainHTTP: true)
         guard let domain = named.flatMap({ directory.domain(owning: $0) }) else {
-            throw RowFinding(column: "domain", reason: "there is no link domain “\(prefix.prefix(200))”")
+            throw RowFinding(column: "domain", reason: "the link domain “\(prefix.prefix(200))” does not exist")
         }
         guard let code = ShortCode(try required("code")) else {
             throw RowFinding(
@@ -90,7 +90,7 @@ extension TransferObject {
             if let app = try value("details", MacApp.self) { return .macos(app) }
         case "android":
             if let app = try value("details", AndroidApp.self) { return .android(app) }
-        default: throw RowFinding(column: "platform", reason: "it is none of ios, macos, android")
+        default: throw RowFinding(column: "platform", reason: "it is not one of ios, macos, android")
         }
         throw RowFinding(column: "details", reason: "it is missing")
     }
@@ -115,7 +115,7 @@ extension TransferObject {
 
     private func key(createdAt: Date) throws(RowFinding) -> APIKeyRecord {
         guard let role = APIKeyRecord.Role(rawValue: try required("role")) else {
-            throw RowFinding(column: "role", reason: "it is none of admin, server, app")
+            throw RowFinding(column: "role", reason: "it is not one of admin, server, app")
         }
         guard let id: APIKeyRecord.ID = try identifier("id") else {
             throw RowFinding(column: "id", reason: "it is missing")

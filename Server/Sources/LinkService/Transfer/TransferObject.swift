@@ -91,8 +91,8 @@ struct TransferObject {
 
     func text(_ name: String) throws(RowFinding) -> String? {
         guard let value = self[name] else { return nil }
-        guard case .string(let text) = value else { throw RowFinding(column: name, reason: "it is not a text") }
-        guard !text.utf8.contains(0) else { throw RowFinding(column: name, reason: "the text holds a NUL character") }
+        guard case .string(let text) = value else { throw RowFinding(column: name, reason: "it is not a string") }
+        guard !text.utf8.contains(0) else { throw RowFinding(column: name, reason: "the text contains a NUL character") }
         return text
     }
 
@@ -130,7 +130,7 @@ struct TransferObject {
         var texts: [String] = []
         for element in elements {
             guard case .string(let text) = element, !text.utf8.contains(0) else {
-                throw RowFinding(column: name, reason: "it is not a list of texts")
+                throw RowFinding(column: name, reason: "it is not a list of strings")
             }
             texts.append(text)
         }
@@ -149,10 +149,10 @@ struct TransferObject {
         switch value {
         case .string(let string): text = string
         case .number(let digits): text = digits
-        default: throw RowFinding(column: name, reason: "it is no moment, such as 2020-05-01T12:00:00Z")
+        default: throw RowFinding(column: name, reason: "it is not a date and time, such as 2020-05-01T12:00:00Z")
         }
         guard let milliseconds = MomentText.milliseconds(Array(text.utf8)[...]) else {
-            throw RowFinding(column: name, reason: "“\(text.prefix(60))” is no moment, such as 2020-05-01T12:00:00Z")
+            throw RowFinding(column: name, reason: "“\(text.prefix(60))” is not a date and time, such as 2020-05-01T12:00:00Z")
         }
         return Date(millisecondsSince1970: milliseconds)
     }
@@ -208,10 +208,10 @@ struct TransferObject {
             case .bool(let flag): value = flag ? "1" : "0"
             case .array, .object:
                 guard member.name != LinkParameter.link.rawValue else {
-                    throw RowFinding(column: "parameters.link", reason: "it is not a text")
+                    throw RowFinding(column: "parameters.link", reason: "it is not a string")
                 }
                 guard member.name == LinkParameter.data.rawValue else {
-                    lenient.note(.leftOut, "parameters.\(member.name)", "it is not a text; it is left out")
+                    lenient.note(.leftOut, "parameters.\(member.name)", "it is not a string; it is ignored")
                     continue
                 }
                 value = String(decoding: member.value.compactJSON, as: UTF8.self)

@@ -32,9 +32,9 @@ struct DatabaseUpkeep: Service {
         switch (last, health.refusal) {
         case (nil, let refusal?):
             logger.error(
-                "Nothing can be stored now; links that exist are answered.", metadata: ["error": "\(refusal)"])
+                "The database is read-only at the moment; existing links keep working.", metadata: ["error": "\(refusal)"])
         case (_?, nil):
-            logger.notice("Links can be stored again.")
+            logger.notice("The database is writable again.")
         default: break
         }
         return health.refusal
@@ -49,7 +49,7 @@ struct DatabaseUpkeep: Service {
         } catch {
             // Once per outage. Lists go on without the index.
             if !wasFailing {
-                logger.warning("Lists get slower.", metadata: ["error": "\(String(reflecting: error))"])
+                logger.warning("Lists and searches become slower.", metadata: ["error": "\(String(reflecting: error))"])
             }
             return true
         }

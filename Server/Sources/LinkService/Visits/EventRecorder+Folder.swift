@@ -56,7 +56,7 @@ extension EventRecorder {
         do {
             try await store.add(folder.read(file))
         } catch CountFolder.Failure.damaged(let reason) {
-            logger.error("A file of link events is passed over", metadata: ["error": "\(reason)"])
+            logger.error("Ignoring a file of link events", metadata: ["error": "\(reason)"])
         }
         await folder.remove(file)
     }

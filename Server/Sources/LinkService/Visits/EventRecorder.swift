@@ -102,7 +102,7 @@ public final class EventRecorder: Service, Sendable {
         case .countedAndClosed: closing.yield()
         case .dropped: dropped.increment()
         }
-        if isNews { logger.error("Link events are dropped: neither the store nor a file takes them.") }
+        if isNews { logger.error("Dropping link events: neither the database nor a file accepts them.") }
     }
 
     /// The counts of one link that are in memory, batch by batch.
@@ -181,7 +181,7 @@ public final class EventRecorder: Service, Sendable {
         await moveAllToFolder()
         let lost = state.withLock { $0.pending.eventCount }
         guard lost > 0 else { return }
-        logger.error("Link events are lost: the store failed until the end", metadata: ["events": "\(lost)"])
+        logger.error("Link events were lost: the database failed until the service stopped", metadata: ["events": "\(lost)"])
     }
 
     /// A batch as the store takes it.

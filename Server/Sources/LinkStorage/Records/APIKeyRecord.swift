@@ -21,7 +21,7 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     public var id: ID
     /// The project; `nil` for an ``Role/admin`` key.
     public var projectID: ProjectRecord.ID?
-    /// What the key may do.
+    /// The role of the key.
     public var role: Role
     /// The name that people see; not unique.
     public var name: String?

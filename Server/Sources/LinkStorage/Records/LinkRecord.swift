@@ -166,7 +166,7 @@ public struct LinkFilter: Hashable, Sendable {
     /// Links that may lead to this host, whether by their destination or a fallback: in lower case and in ASCII, as in
     /// `WebURL.host`.
     public var destinationHost: String?
-    /// Whether archived links are shown.
+    /// Whether to show archived links.
     public var archive: Archive
     /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
     public var includesUnmanaged: Bool

@@ -49,7 +49,7 @@ public struct IOSApp: Hashable, Sendable, Codable {
     public var appStoreID: AppStoreID?
     /// The scheme that opens the app where no universal link can.
     public var customScheme: CustomScheme?
-    /// The least version that understands today's links.
+    /// The minimum app version that opens current links.
     public var minimumVersion: String?
 
     /// Makes an app; only the bundle ID is required.
@@ -83,7 +83,7 @@ public struct MacApp: Hashable, Sendable, Codable {
     public var appStoreID: AppStoreID?
     /// The scheme that opens the app where no universal link can.
     public var customScheme: CustomScheme?
-    /// The least version that understands today's links.
+    /// The minimum app version that opens current links.
     public var minimumVersion: String?
     /// Where the app is downloaded when it is not in the Mac App Store.
     public var downloadURL: WebURL?

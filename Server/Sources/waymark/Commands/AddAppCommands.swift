@@ -6,7 +6,7 @@ import WaymarkLinks
 /// `waymark app add ios`.
 struct AddIOSApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ios", abstract: "Add an app for iPhone and iPad.",
+        commandName: "ios", abstract: "Add an iOS or iPadOS app.",
         usage: "waymark app add ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
@@ -23,13 +23,13 @@ struct AddIOSApp: AsyncParsableCommand {
 /// `waymark app add macos`.
 struct AddMacApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "macos", abstract: "Add an app for the Mac.",
+        commandName: "macos", abstract: "Add a macOS app.",
         usage: "waymark app add macos --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @Option(
         name: .customLong("download-url"),
-        help: ArgumentHelp("Where it is downloaded, when not in the App Store.", valueName: "url"))
+        help: ArgumentHelp("The download page, if the app is not in the App Store.", valueName: "url"))
     var downloadURL: String?
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
@@ -45,7 +45,7 @@ struct AddMacApp: AsyncParsableCommand {
 /// `waymark app add android`.
 struct AddAndroidApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "android", abstract: "Add an app for Android.",
+        commandName: "android", abstract: "Add an Android app.",
         usage: "waymark app add android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions

@@ -5,7 +5,7 @@ import LinkStorage
 /// `waymark app`: the apps that links open.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Set up apps.",
+        commandName: "app", abstract: "Manage apps.",
         discussion: """
             The association files of every link domain, the stores and the warnings at \
             creation come from the apps of its project.
@@ -51,7 +51,7 @@ extension AppCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change an app. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change an app. Omitted options stay as they are; an empty value clears one.",
             discussion: """
                 EXAMPLE:
                   waymark app set ios --bundle-id com.example.ios --minimum-version 2.0
@@ -81,7 +81,7 @@ extension AppCommand {
                 try await session.administration.removeApp(record.id)
                 return AppView(record, projects: session.projects)
             }
-            try output.show(view, text: "The \(platform.rawValue) app \(app) is removed.")
+            try output.show(view, text: "Removed \(platform.rawValue) app \(app).")
         }
     }
 }

@@ -7,18 +7,18 @@ struct AppleAppOptions: ParsableArguments {
     @Option(name: .customLong("bundle-id"), help: ArgumentHelp("The bundle ID.", valueName: "id"))
     var bundleID: String
     @Option(
-        name: .customLong("team-id"), help: ArgumentHelp("The team that signs it: ten characters.", valueName: "id"))
+        name: .customLong("team-id"), help: ArgumentHelp("The Apple developer team ID: ten characters.", valueName: "id"))
     var teamID: String?
     @Option(
         name: .customLong("app-id-prefix"),
-        help: ArgumentHelp("The App ID Prefix, where it is not the team ID.", valueName: "id"))
+        help: ArgumentHelp("The App ID prefix, if it differs from the team ID.", valueName: "id"))
     var appIDPrefix: String?
     @Option(
-        name: .customLong("app-store-id"), help: ArgumentHelp("The number of its App Store page.", valueName: "number"))
+        name: .customLong("app-store-id"), help: ArgumentHelp("The App Store ID: the number in the app's store URL.", valueName: "number"))
     var appStoreID: String?
-    @Option(help: ArgumentHelp("Its custom URL scheme.", valueName: "scheme"))
+    @Option(help: ArgumentHelp("The app's custom URL scheme.", valueName: "scheme"))
     var customScheme: String?
-    @Option(help: ArgumentHelp("The least version that understands today's links.", valueName: "version"))
+    @Option(help: ArgumentHelp("The minimum app version that opens current links.", valueName: "version"))
     var minimumVersion: String?
 
     /// The app with what was given on the command line.
@@ -78,9 +78,9 @@ struct AndroidAppOptions: ParsableArguments {
         name: .customLong("upload-key-sha256"),
         help: ArgumentHelp("The fingerprint of the upload key, for `waymark doctor`.", valueName: "hex"))
     var uploadKeySHA256: String?
-    @Option(help: ArgumentHelp("The least versionCode that understands today's links.", valueName: "number"))
+    @Option(help: ArgumentHelp("The minimum versionCode that opens current links.", valueName: "number"))
     var minimumVersionCode: String?
-    @Option(help: ArgumentHelp("Its custom URL scheme.", valueName: "scheme"))
+    @Option(help: ArgumentHelp("The app's custom URL scheme.", valueName: "scheme"))
     var customScheme: String?
 
     /// The app with what was given on the command line.

@@ -6,7 +6,7 @@ import WaymarkLinks
 /// `waymark association`: prints the association files of a host, for a site that serves them itself.
 struct AssociationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "association", abstract: "Print the association files of a host.",
+        commandName: "association", abstract: "Print a host's association files.",
         usage: "waymark association --domain <host> [--apple | --android] [options]",
         discussion: """
             The service answers these files itself. Where links live below a path of a site \
@@ -28,13 +28,13 @@ struct AssociationCommand: AsyncParsableCommand {
 
         static func help(for file: File) -> ArgumentHelp? {
             switch file {
-            case .apple: "Only apple-app-site-association, as it is to be served."
-            case .android: "Only assetlinks.json, as it is to be served."
+            case .apple: "Print only apple-app-site-association, ready to serve."
+            case .android: "Print only assetlinks.json, ready to serve."
             }
         }
     }
 
-    @Option(help: ArgumentHelp("The host of a link domain, own or alternate.", valueName: "host"))
+    @Option(help: ArgumentHelp("A link domain's host or alternate host.", valueName: "host"))
     var domain: String
     @Flag(exclusivity: .exclusive) var file: File?
     @OptionGroup var database: DatabaseOptions
@@ -45,7 +45,7 @@ struct AssociationCommand: AsyncParsableCommand {
             try await session.administration.associationFiles(ofHost: domain)
         }
         if !files.namesApps {
-            let hint = "waymark: no app is named yet; `waymark app add` with a team id or a fingerprint adds one\n"
+            let hint = "waymark: the files name no app; add one with `waymark app add`, with a team ID or a fingerprint\n"
             try? FileHandle.standardError.write(contentsOf: Data(hint.utf8))
         }
         let view = AssociationView(files)

@@ -5,7 +5,7 @@ import LinkStorageSQLite
 /// `waymark backup`: copies the database into one file.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the database into one file, while the service runs.",
+        commandName: "backup", abstract: "Back up the database to one file; the service may be running.",
         usage: "waymark backup <file> [options]",
         discussion: """
             EXAMPLES:
@@ -17,9 +17,9 @@ struct BackupCommand: AsyncParsableCommand {
             `waymark restore` puts it back.
             """)
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The file to create.")
     var file: String
-    @Flag(help: "Take the place of a file that is there already.")
+    @Flag(help: "Replace an existing file.")
     var replace = false
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -37,10 +37,10 @@ struct BackupCommand: AsyncParsableCommand {
             try last.write(besideDatabase: database.path)
         } catch {
             // The backup is there all the same.
-            let note = "waymark: status will not know of this backup: \(error.localizedDescription)\n"
+            let note = "waymark: this backup will not appear in `waymark status`: \(error.localizedDescription)\n"
             try? FileHandle.standardError.write(contentsOf: Data(note.utf8))
         }
         let view = DatabaseCopyView(file: file, contents)
-        try output.show(view, text: "The backup is in \(file): \(view.summary).")
+        try output.show(view, text: "Backed up to \(file): \(view.summary).")
     }
 }

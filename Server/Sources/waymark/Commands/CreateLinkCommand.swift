@@ -6,7 +6,7 @@ import WaymarkLinks
 extension LinkCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "create", abstract: "Make a short link.", usage: "waymark link create <destination> [options]",
+            commandName: "create", abstract: "Create a short link.", usage: "waymark link create <destination> [options]",
             discussion: """
                 EXAMPLES:
                   waymark link create https://example.com/welcome
@@ -15,20 +15,20 @@ extension LinkCommand {
                     --parameter ibi=com.example.ios --parameter isi=123456789
                 """)
 
-        /// How the code is chosen.
+        /// How to generate the code.
         enum Suffix: String, CaseIterable, ExpressibleByArgument {
             case short, unguessable
         }
 
         @Argument(help: "Where the link leads.")
         var destination: String
-        @Option(help: ArgumentHelp("The link domain; the project's first where none is named.", valueName: "prefix"))
+        @Option(help: ArgumentHelp("The link domain. Default: the project's first.", valueName: "prefix"))
         var domain: String?
-        @Option(help: ArgumentHelp("How the code is chosen.", valueName: "kind"))
+        @Option(help: ArgumentHelp("How to generate the code.", valueName: "kind"))
         var suffix: Suffix?
-        @Option(help: "The code itself.")
+        @Option(help: "A custom code.")
         var code: String?
-        @Option(help: "A name, for lists.")
+        @Option(help: "A name to show in lists.")
         var name: String?
         @Option(help: "A tag; repeatable.")
         var tag: [String] = []
@@ -45,7 +45,7 @@ extension LinkCommand {
             try output.show(wire: made, text: LinkText.made(made))
         }
 
-        /// What was asked for on the command line.
+        /// The resource on the command line.
         ///
         /// - Throws: ``CommandFailure`` that names what is not valid.
         func request() throws -> CreateLinkRequest {

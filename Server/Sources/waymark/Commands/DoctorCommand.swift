@@ -6,7 +6,7 @@ import WaymarkLinks
 /// `waymark doctor`: looks at hosts, database and machine, and says what is wrong and how to repair it.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Find out what is wrong with hosts, database and machine.",
+        commandName: "doctor", abstract: "Diagnose hosts, certificates, the database and this machine.",
         usage: "waymark doctor [<host>] [options]",
         discussion: """
             Without a host: every configured link domain and its second host, then the \
@@ -25,23 +25,23 @@ struct DoctorCommand: AsyncParsableCommand {
             findings, and the shape of --json. The exit status is 1 where there is a problem.
             """)
 
-    @Argument(help: "A host, as go.example.com or https://go.example.com.")
+    @Argument(help: "A host, such as go.example.com or https://go.example.com.")
     var host: String?
-    @Flag(help: "Also compare with Apple's copy of the file.")
+    @Flag(help: "Also compare with the copy on Apple's CDN.")
     var origin = false
     @Option(
         help: ArgumentHelp(
-            "Ask these addresses in place of DNS, as curl does; an address may have a port. Repeatable.",
+            "Connect to these addresses instead of using DNS, like curl; an address may have a port. Repeatable.",
             valueName: "host:port:address,…"))
     var resolve: [String] = []
     @Option(
-        name: .customLong("ca"), help: ArgumentHelp("Trust the authorities in this PEM file too.", valueName: "file"))
+        name: .customLong("ca"), help: ArgumentHelp("Also trust the certificate authorities in this PEM file.", valueName: "file"))
     var authority: String?
-    @Option(help: ArgumentHelp("How long a host may take to answer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The timeout for each host.", valueName: "seconds"))
     var timeout = 10
-    @Flag(help: "Compare the database's indexes too, which takes longer.")
+    @Flag(help: "Also verify the database's indexes, which takes longer.")
     var thorough = false
-    @Option(help: ArgumentHelp("The configuration file of serve. Else WAYMARK_CONFIG.", valueName: "file"))
+    @Option(help: ArgumentHelp("The configuration file of serve. Default: WAYMARK_CONFIG.", valueName: "file"))
     var config: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -68,7 +68,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return domain.isLoopback ? domain : try LinkDomain("https://\(domain.authority)"[...])
         } catch {
             throw CommandFailure(
-                .usage, "\"\(text)\" is no host: \(CommandFailure.sentence(error.description))",
+                .usage, "\"\(text)\" is not a valid host: \(CommandFailure.sentence(error.description))",
                 remedy: "give a name, as in waymark doctor go.example.com")
         }
     }

@@ -6,7 +6,7 @@ import WaymarkLinks
 /// `waymark domain`: the places under which links live.
 struct DomainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "domain", abstract: "Set up link domains.",
+        commandName: "domain", abstract: "Manage link domains.",
         discussion: """
             A link domain is a host, with a path prefix if you like: https://go.example.com \
             or https://example.com/promos. Point the host's DNS at this service, behind a \
@@ -20,16 +20,16 @@ struct DomainCommand: AsyncParsableCommand {
 struct DomainSettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A second host for the same links.", valueName: "host"))
     var alternateHost: String?
-    @Option(help: ArgumentHelp("Where the bare domain leads.", valueName: "url"))
+    @Option(help: ArgumentHelp("Where the domain's root URL redirects.", valueName: "url"))
     var fallbackURL: String?
     @Option(
-        help: ArgumentHelp("Where links lead that cannot be followed, in place of the error page.", valueName: "url"))
+        help: ArgumentHelp("Where links redirect that cannot be followed, instead of the error page.", valueName: "url"))
     var notFoundURL: String?
-    @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
+    @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations; repeatable.", valueName: "re2"))
     var pattern: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Whether the host has association files; off until a build of the apps is out that expects them.",
+            "Whether to serve association files; keep off until an app version that expects them is released.",
             valueName: "on|off"))
     var serveAssociations: OnOff?
     @OptionGroup var pages: DomainPageOptions
@@ -51,10 +51,10 @@ extension DomainCommand {
                     --alternate-host www.example.com --pattern '^https://example\\.com/'
                 """)
 
-        @Argument(help: "The prefix of its links: https://go.example.com")
+        @Argument(help: "The URL prefix of its links: https://go.example.com")
         var prefix: String
         @OptionGroup var settings: DomainSettingOptions
-        @Flag(help: "Letter case does not count in codes: /Sale is /sale.")
+        @Flag(help: "Ignore letter case in codes: /Sale is /sale.")
         var ignoreCase = false
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
@@ -73,7 +73,7 @@ extension DomainCommand {
                 return DomainView(record, projects: session.projects)
             }
             if let domain = LinkDomain(view.prefix) {
-                GoogleHostWarning.write(for: domain, remedy: "Add a host of yours for links that people follow.")
+                GoogleHostWarning.write(for: domain, remedy: "Add one of your own hosts for links that people open.")
             }
             try output.show(view, text: "Added link domain \(view.prefix).")
         }
@@ -102,7 +102,7 @@ extension DomainCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change a link domain. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change a link domain. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark domain set <prefix> [options]",
             discussion: """
                 EXAMPLES:
@@ -111,10 +111,10 @@ extension DomainCommand {
                   waymark domain set https://go.example.com --serve-associations off
                 """)
 
-        @Argument(help: "The prefix of its links.")
+        @Argument(help: "The URL prefix of its links.")
         var prefix: String
         @OptionGroup var settings: DomainSettingOptions
-        @Option(help: ArgumentHelp("Whether letter case does not count in codes.", valueName: "true|false"))
+        @Option(help: ArgumentHelp("Whether to ignore letter case in codes.", valueName: "true|false"))
         var ignoreCase: Bool?
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -132,7 +132,7 @@ extension DomainCommand {
                 record = try await session.administration.updateDomain(record)
                 return DomainView(record, projects: session.projects)
             }
-            try output.show(view, text: "The domain \(view.prefix) is changed.")
+            try output.show(view, text: "Changed link domain \(view.prefix).")
         }
     }
 
@@ -140,7 +140,7 @@ extension DomainCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Remove a link domain that has no links.")
 
-        @Argument(help: "The prefix of its links.")
+        @Argument(help: "The URL prefix of its links.")
         var prefix: String
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -151,7 +151,7 @@ extension DomainCommand {
                 try await session.administration.removeDomain(record)
                 return DomainView(record, projects: session.projects)
             }
-            try output.show(view, text: "The domain \(view.prefix) is removed.")
+            try output.show(view, text: "Removed link domain \(view.prefix).")
         }
     }
 }

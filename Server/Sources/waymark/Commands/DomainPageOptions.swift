@@ -4,18 +4,18 @@ import WaymarkLinks
 
 /// How the pages of a domain look, and what they offer, for `domain add` and `domain set`.
 struct DomainPageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The name that pages show.", valueName: "text"))
+    @Option(help: ArgumentHelp("The brand name to show on pages.", valueName: "text"))
     var name: String?
-    @Option(help: ArgumentHelp("A square icon for pages, over https.", valueName: "url"))
+    @Option(help: ArgumentHelp("The HTTPS URL of a square icon to show on pages.", valueName: "url"))
     var iconURL: String?
-    @Option(help: ArgumentHelp("The colour of pages' buttons.", valueName: "#rrggbb"))
+    @Option(help: ArgumentHelp("The color of buttons on pages.", valueName: "#rrggbb"))
     var accent: String?
-    @Option(help: ArgumentHelp("The heading of pages of links without a title.", valueName: "text"))
+    @Option(help: ArgumentHelp("The page heading for links without a title.", valueName: "text"))
     var pageTitle: String?
-    @Option(help: ArgumentHelp("The text of pages of links without one.", valueName: "text"))
+    @Option(help: ArgumentHelp("The page text for links without a description.", valueName: "text"))
     var pageText: String?
     @Option(
-        help: ArgumentHelp("Whether pages offer to keep the link on the clipboard.", valueName: "true|false"))
+        help: ArgumentHelp("Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
     var continueAfterInstall: Bool?
 
     /// Settings with what was named changed; an empty text removes.

@@ -5,7 +5,7 @@ import Foundation
 /// `waymark explain`: tells which template of an app takes a link, and why the others do not.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Tell which template of a file takes a link, and why.",
+        commandName: "explain", abstract: "Show which route template matches a link, and why.",
         discussion: """
             The file has one template in a line; a line that begins with # is a comment:
               /passes
@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(help: "The link.")
     var url: String
-    @Option(help: ArgumentHelp("The file of templates.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file with one template per line.", valueName: "file"))
     var routes: String
     @OptionGroup var output: OutputOptions
 

@@ -7,7 +7,7 @@ import Synchronization
 /// `waymark export`: writes everything out.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write everything out as NDJSON, one record on each line.",
+        commandName: "export", abstract: "Export everything as NDJSON, one record per line.",
         usage: "waymark export [options]",
         discussion: """
             Projects, apps, domains, keys, links, deleted links and counts, of one moment, while the service \
@@ -21,9 +21,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("output"),
-        help: ArgumentHelp("The file to write, for this user's eyes only; else standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write, readable by this user only; default: standard output.", valueName: "file"))
     var file: String?
-    @Flag(help: "Leave keys out.")
+    @Flag(help: "Omit API keys.")
     var withoutKeys = false
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -38,7 +38,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
         guard let file else { return }
         let view = ExportView(file: file, counts: counts)
-        try output.show(view, text: "The export is in \(file): \(view.summary).")
+        try output.show(view, text: "Exported to \(file): \(view.summary).")
     }
 }
 

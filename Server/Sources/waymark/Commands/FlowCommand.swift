@@ -9,7 +9,7 @@ import WaymarkManagement
 /// `waymark flow`: tells where a link leads everybody, or one visitor, without counting a click.
 struct FlowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flow", abstract: "Tell where a link leads everybody; counts nothing.",
+        commandName: "flow", abstract: "Show where a link leads on every platform, without counting clicks.",
         usage: """
             waymark flow <url> [--user-agent <text>] [options]
             waymark flow --user-agents <file>
@@ -25,9 +25,9 @@ struct FlowCommand: AsyncParsableCommand {
 
     @Argument(help: "A short or long link.")
     var url: String?
-    @Option(help: ArgumentHelp("Tell about this visitor alone.", valueName: "text"))
+    @Option(help: ArgumentHelp("Show the answer for this user agent only.", valueName: "text"))
     var userAgent: String?
-    @Option(help: ArgumentHelp("Tell who sends the user agents of a file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Classify the user agents in a file.", valueName: "file"))
     var userAgents: String?
     @OptionGroup var server: ServerOptions
     @OptionGroup var output: OutputOptions
@@ -46,8 +46,8 @@ struct FlowCommand: AsyncParsableCommand {
         guard let url else { return }
         guard WebURL(url) != nil else {
             throw CommandFailure(
-                .usage, "\"\(url)\" is no web address",
-                remedy: "give the whole link, such as https://go.example.com/summer-sale")
+                .usage, "\"\(url)\" is not a web address",
+                remedy: "give the full link, such as https://go.example.com/summer-sale")
         }
         let client = try server.client()
         let flow = try await CommandFailure.asking(client, about: url) { client throws(LinkServiceClientError) in

@@ -30,11 +30,11 @@ struct ImportCommand: AsyncParsableCommand {
 struct ImportOptions: ParsableArguments {
     @Flag(help: "Overwrite existing links and records that differ.")
     var replace = false
-    @Flag(help: "Show what would happen, and store nothing.")
+    @Flag(help: "Show what would be imported, without storing anything.")
     var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "Where to write rejected and adjusted rows; else FILE.report.csv.", valueName: "file"))
+            "Where to write rejected and adjusted rows; default: FILE.report.csv.", valueName: "file"))
     var report: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -44,7 +44,7 @@ struct ImportOptions: ParsableArguments {
 struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where the links go, whatever host their short links name.", valueName: "prefix"))
+            "The link domain to import into, whatever host the file names.", valueName: "prefix"))
     var domain: String?
     @OptionGroup var project: ProjectOptions
 
@@ -73,7 +73,7 @@ struct TableOptions: ParsableArguments {
 extension ImportCommand {
     struct Firebase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "firebase", abstract: "Import what Firebase Dynamic Links exported.",
+            commandName: "firebase", abstract: "Import a Firebase Dynamic Links export.",
             usage: "waymark import firebase <file> ... [options]",
             discussion: """
                 The export has one CSV file for each domain, with 29 columns. A domain that \
@@ -108,7 +108,7 @@ extension ImportCommand {
 
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "csv", abstract: "Import a table whose header names the columns.",
+            commandName: "csv", abstract: "Import a table with a header row.",
             usage: "waymark import csv <file> ... [options]",
             discussion: """
                 The header must name short_link (or code, with --domain) and link; it may name \
@@ -135,7 +135,7 @@ extension ImportCommand {
 extension ImportCommand {
     struct NDJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "ndjson", abstract: "Import what `waymark export` has written.",
+            commandName: "ndjson", abstract: "Import the output of `waymark export`.",
             usage: "waymark import ndjson <file> ... [options]",
             discussion: """
                 Projects, apps, domains, keys, links and counts, one JSON object on each line; \
@@ -161,7 +161,7 @@ extension ImportCommand {
     /// `waymark import FILE`, without a format.
     struct Recognized: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "recognized", abstract: "Import files of which each is recognized by its beginning.",
+            commandName: "recognized", abstract: "Import files, detecting the format of each.",
             usage: "waymark import <file> ... [options]", shouldDisplay: false)
 
         @Argument(help: "The files; - is standard input.")

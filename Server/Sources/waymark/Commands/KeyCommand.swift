@@ -5,7 +5,7 @@ import LinkStorage
 /// `waymark key`: who may speak to the APIs.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Make and remove API keys.",
+        commandName: "key", abstract: "Manage API keys.",
         discussion: """
             ROLES:
               server  everything with the links of one project; keep it secret
@@ -18,7 +18,7 @@ struct KeyCommand: AsyncParsableCommand {
 extension KeyCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "create", abstract: "Make a key. It is shown once; the database keeps a hash of it.",
+            commandName: "create", abstract: "Create an API key. It is shown once; only its hash is stored.",
             usage: "waymark key create --role <role> [options]",
             discussion: """
                 EXAMPLES:
@@ -26,9 +26,9 @@ extension KeyCommand {
                   waymark key create --role app --ios-bundle-id com.example.ios --json
                 """)
 
-        @Option(help: ArgumentHelp("What the key may do.", valueName: "role"))
+        @Option(help: ArgumentHelp("The role of the key.", valueName: "role"))
         var role: KeyRole
-        @Option(help: "A name, to know the key by.")
+        @Option(help: "A name to recognize the key by.")
         var name: String?
         @Option(
             name: .customLong("ios-bundle-id"),
@@ -56,7 +56,7 @@ extension KeyCommand {
                 text: """
                     \(view.key ?? "")
 
-                    This is the only time that the key is shown. Its ID is \(view.id).
+                    The key is not shown again. Its ID is \(view.id).
                     """)
         }
     }
@@ -81,7 +81,7 @@ extension KeyCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Remove a key: requests with it are refused from then on.")
+            commandName: "remove", abstract: "Revoke an API key: requests that use it are refused.")
 
         @Argument(help: "The key's ID, which `waymark key list` shows.")
         var id: String
@@ -93,13 +93,13 @@ extension KeyCommand {
                 let record = try await session.administration.keys().first { $0.id.description == id.lowercased() }
                 guard let record else {
                     throw CommandFailure(
-                        .refused, "there is no key with the ID \"\(KeyRedaction.redacted(id))\"",
+                        .refused, "no key has the ID \"\(KeyRedaction.redacted(id))\"",
                         remedy: "`waymark key list` shows the IDs")
                 }
                 try await session.administration.removeKey(record.id)
                 return KeyView(record, projects: session.projects)
             }
-            try output.show(view, text: "The key \(view.id) is removed.")
+            try output.show(view, text: "Revoked key \(view.id).")
         }
     }
 }

@@ -8,7 +8,7 @@ import WaymarkManagement
 /// `waymark link`: makes and shows links, over HTTP.
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Make, show, change, list and delete links.",
+        commandName: "link", abstract: "Create, show, list, change and delete links.",
         discussion: """
             These commands speak to a running service. They need its address, and a key of \
             the role server; on the machine of a first start both are found by themselves.
@@ -49,11 +49,11 @@ extension LinkCommand {
                 """)
 
         @OptionGroup var selection: LinkSelectionOptions
-        @Option(help: ArgumentHelp("Whether archived links are shown.", valueName: "which"))
+        @Option(help: ArgumentHelp("Whether to show archived links.", valueName: "which"))
         var archived = ArchivedLinks.excluded
-        @Option(help: ArgumentHelp("How many to show, 1 to 200.", valueName: "number"))
+        @Option(help: ArgumentHelp("The maximum number of links, from 1 to 200.", valueName: "number"))
         var limit = 50
-        @Option(help: ArgumentHelp("Where to go on: `next` of the last answer.", valueName: "cursor"))
+        @Option(help: ArgumentHelp("The `next` cursor of the previous page.", valueName: "cursor"))
         var cursor: String?
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
@@ -70,7 +70,7 @@ extension LinkCommand {
 
     struct Archive: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "archive", abstract: "Put a link away: it works on, and lists leave it out.",
+            commandName: "archive", abstract: "Archive a link: it keeps working, and lists hide it.",
             usage: "waymark link archive <link> [options]",
             discussion: """
                 EXAMPLES:
@@ -80,7 +80,7 @@ extension LinkCommand {
 
         @Argument(help: "The short link, or the link's ID.")
         var link: String
-        @Flag(help: "Take it out again.")
+        @Flag(help: "Unarchive the link.")
         var undo = false
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
@@ -91,7 +91,7 @@ extension LinkCommand {
             let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
                 try await client.archive(found.id, !undo)
             }
-            try output.show(wire: changed, text: "\(changed.shortLink) is \(undo ? "back in lists" : "put away").")
+            try output.show(wire: changed, text: "\(changed.shortLink) is \(undo ? "no longer archived" : "archived").")
         }
     }
 
@@ -100,7 +100,7 @@ extension LinkCommand {
         try await CommandFailure.asking(client, about: text) { client throws(LinkServiceClientError) in
             guard text.contains("/") else { return try await client.link(text) }
             guard let link = try await client.link(at: text) else {
-                throw LinkServiceClientError(.notFound, "there is no such link")
+                throw LinkServiceClientError(.notFound, "the link was not found")
             }
             return link
         }

@@ -6,11 +6,11 @@ import WaymarkLinks
 /// What a link says beside its destination, for `link create` and `link update`.
 struct LinkContentOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("A parameter by the name that it has in a long link; repeatable.", valueName: "name=value"))
+        help: ArgumentHelp("A long-link parameter, such as ibi=com.example.ios; repeatable.", valueName: "name=value"))
     var parameter: [String] = []
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the link is of use in apps only: computers get a page with its QR code.")
+        help: "Whether the link works only in apps: computers get a page with its QR code.")
     var appOnly: Bool?
 
     /// Whether anything is named.
@@ -70,9 +70,9 @@ struct LinkContentOptions: ParsableArguments {
 
 /// When a link works, for `link create` and `link update`.
 struct LinkPeriodOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("When the link begins to work: 2027-01-01T00:00:00Z.", valueName: "moment"))
+    @Option(help: ArgumentHelp("When the link becomes active: 2027-01-01T00:00:00Z.", valueName: "moment"))
     var starts: String?
-    @Option(help: ArgumentHelp("When the link stops working: 2027-01-31T12:00:00Z.", valueName: "moment"))
+    @Option(help: ArgumentHelp("When the link expires: 2027-01-31T12:00:00Z.", valueName: "moment"))
     var expires: String?
 
     /// What becomes of the start; an empty text removes it.
@@ -87,7 +87,7 @@ struct LinkPeriodOptions: ParsableArguments {
         guard !text.isEmpty else { return .clear }
         guard let moment = try? Date(text, strategy: .iso8601) else {
             throw CommandFailure(
-                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a moment, such as 2027-01-31T12:00:00Z")
+                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a date and time, such as 2027-01-31T12:00:00Z")
         }
         return .set(moment)
     }

@@ -5,11 +5,11 @@ import WaymarkManagement
 struct LinkSelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only links of this domain.", valueName: "prefix"))
     var domain: String?
-    @Option(help: "Only links whose name, code or destination holds this.")
+    @Option(help: "Only links whose name, code or destination contains this text.")
     var text: String?
     @Option(help: "Only links with this tag.")
     var tag: String?
-    @Option(help: ArgumentHelp("Only links that may lead to this host.", valueName: "host"))
+    @Option(help: ArgumentHelp("Only links with a destination on this host.", valueName: "host"))
     var destinationHost: String?
 
     /// Whether nothing is said.

@@ -5,7 +5,7 @@ import LinkStorage
 /// `waymark project`: customers of the service, each with its own apps, domains, keys and links.
 struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project", abstract: "Set up projects.",
+        commandName: "project", abstract: "Manage projects.",
         discussion: """
             A project has its own apps, link domains, keys and links. The first start of \
             the service makes one, called default; most installations need no other.
@@ -24,7 +24,7 @@ extension ProjectCommand {
 
         @Argument(help: "The project's name; unique.")
         var name: String
-        @Option(help: ArgumentHelp("An RE2 pattern of destinations that links may have; repeatable.", valueName: "re2"))
+        @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations; repeatable.", valueName: "re2"))
         var pattern: [String] = []
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -51,18 +51,18 @@ extension ProjectCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change a project. What is not named stays; an empty text removes.",
+            commandName: "set", abstract: "Change a project. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark project set <project> [options]",
             discussion: """
                 EXAMPLE:
                   waymark project set default --name shop --pattern '^https://shop\\.example\\.com/'
                 """)
 
-        @Argument(help: "The project's present name.")
+        @Argument(help: "The project's current name.")
         var project: String
         @Option(help: "A new name.")
         var name: String?
-        @Option(help: ArgumentHelp("An RE2 pattern, in place of all there are; repeatable.", valueName: "re2"))
+        @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations, replacing the existing ones; repeatable.", valueName: "re2"))
         var pattern: [String] = []
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -81,7 +81,7 @@ extension ProjectCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Remove a project without domains, with its apps and keys.")
+            commandName: "remove", abstract: "Remove a project that has no domains, and its apps and keys.")
 
         @Argument(help: "The project's name.")
         var name: String

@@ -5,7 +5,7 @@ import LinkStorage
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The project's name; not needed where there is only one, or one called default.", valueName: "name"))
+            "The project's name; optional if there is only one, or one called default.", valueName: "name"))
     var project: String?
 
     /// Finds the project among all.
@@ -16,7 +16,7 @@ struct ProjectOptions: ParsableArguments {
         if let project {
             guard let chosen = projects.first(where: { $0.name == project }) else {
                 throw CommandFailure(
-                    .refused, "there is no project called \"\(project)\"",
+                    .refused, "no project is called \"\(project)\"",
                     remedy: projects.isEmpty ? "add it with `waymark project add`" : "the projects are \(names)")
             }
             return chosen
@@ -24,11 +24,11 @@ struct ProjectOptions: ParsableArguments {
         if let chosen = projects.first(where: { $0.name == "default" }) ?? projects.first {
             guard projects.count == 1 || chosen.name == "default" else {
                 throw CommandFailure(
-                    .usage, "there are several projects", remedy: "name one with --project: \(names)")
+                    .usage, "there are several projects", remedy: "choose one with --project: \(names)")
             }
             return chosen
         }
-        throw CommandFailure(.refused, "there is no project", remedy: "add one with `waymark project add NAME`")
+        throw CommandFailure(.refused, "no project exists", remedy: "add one with `waymark project add NAME`")
     }
 
     /// The named project, or all.

@@ -7,7 +7,7 @@ import WaymarkLinks
 /// `waymark qr`: draws the QR code of an address.
 struct QRCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "qr", abstract: "Draw the QR code of a link, as SVG or PNG.",
+        commandName: "qr", abstract: "Draw a link's QR code as SVG or PNG.",
         usage: "waymark qr <url> [options]",
         discussion: """
             EXAMPLES:
@@ -35,19 +35,19 @@ struct QRCommand: AsyncParsableCommand {
 
     @Argument(help: "The link.")
     var url: String
-    @Option(help: ArgumentHelp("The file to write; .png makes a PNG, else SVG.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write: PNG if it ends in .png, otherwise SVG.", valueName: "file"))
     var output: String?
-    @Option(help: ArgumentHelp("The side of the picture, 64 to 4096 pixels.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("The width and height, from 64 to 4096 pixels.", valueName: "pixels"))
     var size = 512
-    @Option(help: ArgumentHelp("How much may be covered: 7, 15, 25 or 30 %.", valueName: "L|M|Q|H"))
+    @Option(help: ArgumentHelp("The error correction level: 7, 15, 25 or 30 %.", valueName: "L|M|Q|H"))
     var level = Level.medium
-    @Option(help: ArgumentHelp("The light modules around the code, 0 to 32.", valueName: "modules"))
+    @Option(help: ArgumentHelp("The quiet zone around the code, from 0 to 32 modules.", valueName: "modules"))
     var margin = 4
-    @Option(help: ArgumentHelp("The colour of the code.", valueName: "#rrggbb"))
+    @Option(help: ArgumentHelp("The foreground color.", valueName: "#rrggbb"))
     var color = "#000000"
-    @Option(help: ArgumentHelp("The colour behind it.", valueName: "#rrggbb"))
+    @Option(help: ArgumentHelp("The background color.", valueName: "#rrggbb"))
     var background = "#ffffff"
-    @Option(help: ArgumentHelp("A PNG file for the middle.", valueName: "file"))
+    @Option(help: ArgumentHelp("A PNG image for the center; raises the level to H.", valueName: "file"))
     var logo: String?
     @OptionGroup var printing: OutputOptions
 

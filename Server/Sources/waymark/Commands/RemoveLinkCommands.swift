@@ -7,7 +7,7 @@ import WaymarkManagement
 extension LinkCommand {
     struct Disable: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "disable", abstract: "Switch a link off, or all links that match.",
+            commandName: "disable", abstract: "Disable a link, or all links that match a filter.",
             usage: "waymark link disable <link> | --matching <filters> [options]",
             discussion: """
                 A link that is off shows an error page; `waymark link update --enable` \
@@ -22,12 +22,12 @@ extension LinkCommand {
 
         @Argument(help: "The short link, or the link's ID.")
         var link: String?
-        @Flag(help: "Switch off all links that the filters match; one filter at the least.")
+        @Flag(help: "Disable every link that the filters match; at least one filter is required.")
         var matching = false
         @OptionGroup(title: "Filters") var selection: LinkSelectionOptions
-        @Option(help: ArgumentHelp("Whether archived links match.", valueName: "which"))
+        @Option(help: ArgumentHelp("Whether to match archived links.", valueName: "which"))
         var archived = ArchivedLinks.included
-        @Flag(help: "Say how many links match, and show some; change nothing.")
+        @Flag(help: "Show how many links match, with examples, and change nothing.")
         var dryRun = false
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
@@ -67,7 +67,7 @@ extension LinkCommand {
         private func disable(_ link: String, client: LinkServiceClient) async throws {
             let found = try await LinkCommand.find(link, client: client)
             guard !dryRun else {
-                return try output.show(wire: found, text: "\(found.shortLink) would be switched off.")
+                return try output.show(wire: found, text: "\(found.shortLink) would be disabled.")
             }
             let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
                 try await client.update(found.id, UpdateLinkRequest(disabled: true))
@@ -78,7 +78,7 @@ extension LinkCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a link for good.", usage: "waymark link delete <link> [options]",
+            commandName: "delete", abstract: "Delete a link permanently.", usage: "waymark link delete <link> [options]",
             discussion: """
                 The link answers 410 from then on, and its code is given to no other link. What \
                 it said and what was counted is gone, and does not come back; `waymark link \
@@ -127,9 +127,9 @@ struct DisabledLinksView: Encodable {
     var text: String {
         let noun = count == 1 ? "link" : "links"
         guard isDryRun else { return "\(ProgressText.grouped(count)) \(noun) switched off." }
-        guard count > 0 else { return "No link that is on matches." }
+        guard count > 0 else { return "No enabled link matches." }
         let more = count - examples.count
-        return "\(ProgressText.grouped(count)) \(noun) would be switched off:\n" + LinkText.table(examples)
+        return "\(ProgressText.grouped(count)) \(noun) would be disabled:\n" + LinkText.table(examples)
             + (more > 0 ? "\n… and \(ProgressText.grouped(more)) more" : "")
     }
 }

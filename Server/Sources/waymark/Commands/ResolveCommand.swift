@@ -5,7 +5,7 @@ import WaymarkLinks
 /// `waymark resolve`: tells what a link means, without counting a click.
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Tell what a short or long link means; counts nothing.",
+        commandName: "resolve", abstract: "Show where a short or long link leads, without counting a click.",
         usage: "waymark resolve <url> [options]",
         discussion: """
             EXAMPLE:
@@ -19,7 +19,7 @@ struct ResolveCommand: AsyncParsableCommand {
 
     @Argument(help: "The link.")
     var url: String
-    @Option(help: ArgumentHelp("The platform that would open it.", valueName: "platform"))
+    @Option(help: ArgumentHelp("The platform to resolve for.", valueName: "platform"))
     var platform = Platform.other
     @OptionGroup var server: ServerOptions
     @OptionGroup var output: OutputOptions

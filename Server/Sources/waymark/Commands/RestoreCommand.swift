@@ -5,7 +5,7 @@ import LinkStorageSQLite
 /// `waymark restore`: puts a backup in the place of the database.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the database.",
+        commandName: "restore", abstract: "Restore the database from a backup.",
         usage: "waymark restore <file> [options]",
         discussion: """
             EXAMPLES:
@@ -19,14 +19,14 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @Argument(help: "The backup.")
     var file: String
-    @Flag(help: "Put a database that is there already aside.")
+    @Flag(help: "Replace an existing database; the old one is renamed and kept.")
     var replace = false
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         guard FileManager.default.fileExists(atPath: file) else {
-            throw CommandFailure(.unavailable, "there is no file \(file)", remedy: "name a backup")
+            throw CommandFailure(.unavailable, "the file \(file) does not exist", remedy: "name a backup")
         }
         let place = DatabaseFile(path: database.path)
         let restoration = SQLiteRestoration(of: file, to: place.path, isReplacing: replace)
@@ -42,8 +42,8 @@ struct RestoreCommand: AsyncParsableCommand {
             }
         }
         let view = DatabaseCopyView(file: place.absolutePath, outcome.contents, replaced: outcome.replaced)
-        var text = "The database \(view.file) is restored: \(view.summary)."
-        if let replaced = outcome.replaced { text += "\nThe former one is in \(replaced)." }
+        var text = "Restored the database \(view.file): \(view.summary)."
+        if let replaced = outcome.replaced { text += "\nThe previous database is in \(replaced)." }
         try output.show(view, text: text)
     }
 }

@@ -26,30 +26,30 @@ struct ServeCommand: AsyncParsableCommand {
             \(ServeConfiguration.keyList)
             """)
 
-    @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 or :: for all.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 or :: for all interfaces.", valueName: "address"))
     var host: String?
-    @Option(help: ArgumentHelp("The port to listen on; 0 takes a free one.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"))
     var port: String?
     @Option(help: ArgumentHelp("The database file.", valueName: "path"))
     var database: String?
-    @Option(help: ArgumentHelp("A JSON file with configuration. Else WAYMARK_CONFIG.", valueName: "file"))
+    @Option(help: ArgumentHelp("A JSON configuration file. Default: WAYMARK_CONFIG.", valueName: "file"))
     var config: String?
-    @Option(help: ArgumentHelp("The least level to log, from trace to critical.", valueName: "level"))
+    @Option(help: ArgumentHelp("The minimum log level, from trace to critical.", valueName: "level"))
     var logLevel: String?
-    @Option(help: ArgumentHelp("The form of log lines: text or json.", valueName: "form"))
+    @Option(help: ArgumentHelp("The log format: text or json.", valueName: "form"))
     var logFormat: String?
-    @Option(help: ArgumentHelp("How long open requests may take when it stops.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to wait for open requests when stopping.", valueName: "seconds"))
     var stopTimeout: String?
     @Option(
-        help: ArgumentHelp("The certificate chain in PEM; with it, https and HTTP/2.", valueName: "file"))
+        help: ArgumentHelp("The certificate chain as PEM; enables HTTPS and HTTP/2.", valueName: "file"))
     var tlsCertificate: String?
-    @Option(help: ArgumentHelp("The certificate's private key in PEM, not encrypted.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate's private key as PEM, unencrypted.", valueName: "file"))
     var tlsKey: String?
-    @Option(help: ArgumentHelp("A second port, which leads plain http to https.", valueName: "number"))
+    @Option(help: ArgumentHelp("A second port that redirects HTTP to HTTPS.", valueName: "number"))
     var redirectHTTP: String?
-    @Option(help: ArgumentHelp("The answers to http-01 challenges that this port gives.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A folder of ACME http-01 challenge responses, served on that port.", valueName: "folder"))
     var acmeFolder: String?
-    @Option(help: ArgumentHelp("Any other key of the configuration; repeatable.", valueName: "key=value"))
+    @Option(help: ArgumentHelp("Any other configuration key; repeatable.", valueName: "key=value"))
     var set: [String] = []
     @OptionGroup var output: OutputOptions
 

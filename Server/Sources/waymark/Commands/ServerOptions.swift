@@ -7,11 +7,11 @@ struct ServerOptions: ParsableArguments {
     static let defaultServer = "http://127.0.0.1:8080"
 
     @Option(
-        help: ArgumentHelp("The service. Else WAYMARK_SERVER, else \(Self.defaultServer).", valueName: "url"))
+        help: ArgumentHelp("The service's URL. Default: WAYMARK_SERVER, or \(Self.defaultServer).", valueName: "url"))
     var server: String?
     @Option(
         help: ArgumentHelp(
-            "A key of the role server. Else WAYMARK_KEY, else the key of the first start beside the database.",
+            "A key with the server role. Default: WAYMARK_KEY, or the first-key file beside the database.",
             valueName: "key"))
     var key: String?
     @OptionGroup var database: DatabaseOptions
@@ -29,8 +29,8 @@ struct ServerOptions: ParsableArguments {
         let keyFile = FirstKeyFile(besideDatabase: database.path)
         guard let key = key ?? Environment.value("WAYMARK_KEY") ?? keyFile.read() else {
             throw CommandFailure(
-                .usage, "no key was given, and there is none in \(keyFile.path)",
-                remedy: "give one with --key or WAYMARK_KEY; `waymark key create --role server` makes one")
+                .usage, "no key was given, and none was found at \(keyFile.path)",
+                remedy: "pass one with --key or WAYMARK_KEY; `waymark key create --role server` creates one")
         }
         // Nothing lives on this domain (RFC 2606): every link, long ones too, is for the service to read.
         guard let nowhere = LinkDomain("https://waymark.invalid") else {

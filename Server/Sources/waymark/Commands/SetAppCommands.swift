@@ -6,7 +6,7 @@ import WaymarkLinks
 /// `waymark app set ios`.
 struct SetIOSApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ios", abstract: "Change an app for iPhone and iPad.",
+        commandName: "ios", abstract: "Change an iOS or iPadOS app.",
         usage: "waymark app set ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
@@ -25,13 +25,13 @@ struct SetIOSApp: AsyncParsableCommand {
 /// `waymark app set macos`.
 struct SetMacApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "macos", abstract: "Change an app for the Mac.",
+        commandName: "macos", abstract: "Change a macOS app.",
         usage: "waymark app set macos --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
     @Option(
         name: .customLong("download-url"),
-        help: ArgumentHelp("Where it is downloaded, when not in the App Store.", valueName: "url"))
+        help: ArgumentHelp("The download page, if the app is not in the App Store.", valueName: "url"))
     var downloadURL: String?
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
@@ -50,7 +50,7 @@ struct SetMacApp: AsyncParsableCommand {
 /// `waymark app set android`.
 struct SetAndroidApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "android", abstract: "Change an app for Android.",
+        commandName: "android", abstract: "Change an Android app.",
         usage: "waymark app set android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions
@@ -77,6 +77,6 @@ extension OperatorSession {
             record.app = try change(record.app)
             return AppView(try await session.administration.updateApp(record), projects: session.projects)
         }
-        try output.show(view, text: "The \(platform.rawValue) app \(bundleOrPackage) is changed.")
+        try output.show(view, text: "Changed \(platform.rawValue) app \(bundleOrPackage).")
     }
 }

@@ -16,7 +16,7 @@ struct StatusCommand: AsyncParsableCommand {
             where one runs and is ready, else 2.
             """)
 
-    @Option(help: ArgumentHelp("The configuration file of serve. Else WAYMARK_CONFIG.", valueName: "file"))
+    @Option(help: ArgumentHelp("The configuration file of serve. Default: WAYMARK_CONFIG.", valueName: "file"))
     var config: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions

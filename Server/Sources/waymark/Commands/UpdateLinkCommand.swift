@@ -7,7 +7,7 @@ import WaymarkManagement
 extension LinkCommand {
     struct Update: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update", abstract: "Change a link. What is not named stays; an empty text removes.",
+            commandName: "update", abstract: "Change a link. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark link update <link> [options]",
             discussion: """
                 EXAMPLES:
@@ -22,8 +22,8 @@ extension LinkCommand {
 
             static func help(for value: Activity) -> ArgumentHelp? {
                 switch value {
-                case .enable: "Switch the link on again."
-                case .disable: "Switch the link off: it shows an error page until it is on again."
+                case .enable: "Enable the link."
+                case .disable: "Disable the link: it shows an error page until it is enabled."
                 }
             }
         }
@@ -32,9 +32,9 @@ extension LinkCommand {
         var link: String
         @Option(help: ArgumentHelp("Where the link leads.", valueName: "url"))
         var to: String?
-        @Option(help: "A name, for lists.")
+        @Option(help: "A name to show in lists.")
         var name: String?
-        @Option(help: "A tag, in place of all that it has; repeatable.")
+        @Option(help: "A tag, replacing the existing ones; repeatable.")
         var tag: [String] = []
         @Flag var activity: Activity?
         @OptionGroup var period: LinkPeriodOptions
@@ -52,7 +52,7 @@ extension LinkCommand {
             try output.show(wire: changed, text: LinkText.details(changed))
         }
 
-        /// What was asked for on the command line, of a link as it is.
+        /// The resource on the command line, of a link as it is.
         ///
         /// - Throws: ``CommandFailure`` that names what is not valid.
         func change(of found: LinkResource) throws -> UpdateLinkRequest {
@@ -68,8 +68,8 @@ extension LinkCommand {
                 version: changesLink ? found.version : nil)
             guard change != UpdateLinkRequest() else {
                 throw CommandFailure(
-                    .usage, "nothing is named that shall change",
-                    remedy: "see `waymark link update --help` for what a link can be told")
+                    .usage, "no change was given",
+                    remedy: "see `waymark link update --help` for the options")
             }
             return change
         }

@@ -62,7 +62,7 @@ struct ConfigurationFile: Equatable {
     private static func text(_ item: JSONValue, key: String, path: String) throws -> String {
         guard case .string(let text) = item else {
             throw CommandFailure(
-                .usage, "\"\(key)\" in \(path) holds something else than texts", remedy: "give a list of texts")
+                .usage, "\"\(key)\" in \(path) must be a list of strings", remedy: "give a list of strings")
         }
         return text
     }

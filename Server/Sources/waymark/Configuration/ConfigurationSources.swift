@@ -92,7 +92,7 @@ struct ConfigurationSources {
 
     /// A list of texts, in the environment separated by commas; `nil` where no source has the key.
     func texts(_ key: String) throws -> [String]? {
-        try first(key, .stringArray, expected: "a list of texts") { content in
+        try first(key, .stringArray, expected: "a list of strings") { content in
             guard case .stringArray(let texts) = content else { return nil }
             return texts.filter { !$0.isEmpty }
         }

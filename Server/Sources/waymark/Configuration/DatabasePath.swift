@@ -7,7 +7,7 @@ enum DatabasePath {
     static func fault(of text: String) -> (message: String, remedy: String)? {
         let remedy = "give the path of a file, such as \(ServeConfiguration.defaultDatabase)"
         if text == ":memory:" {
-            return ("the database cannot be \":memory:\", whose links would be gone after a restart", remedy)
+            return ("the database cannot be \":memory:\": links would be lost at a restart", remedy)
         }
         guard let scheme = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.\-]*):\/\//#)?.1 ?? knownScheme(of: text) else {
             return nil

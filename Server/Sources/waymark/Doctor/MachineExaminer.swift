@@ -46,7 +46,7 @@ struct MachineExaminer {
 
     private func database(thorough: Bool) async -> MachineObservation.Database {
         guard !FileProbe.isHidden(file.path) else {
-            return .unreadable("this user may not look into its folder; run the doctor as the service's user")
+            return .unreadable("this user cannot read its folder; run the doctor as the service's user")
         }
         do {
             return .inspected(try await SQLiteLinkDatabase.inspect(path: file.path, thorough: thorough))
@@ -54,7 +54,7 @@ struct MachineExaminer {
             switch error.reason {
             case .missing, .missingDirectory: return .missing
             case .isDirectory: return .foreign("a folder")
-            case .notDatabase: return .foreign("no SQLite database")
+            case .notDatabase: return .foreign("not an SQLite database")
             case .foreignDatabase: return .foreign("a database of another program")
             case .damaged: return .damaged
             default: return .unreadable(error.explanation)

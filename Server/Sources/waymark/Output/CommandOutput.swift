@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// The `--json` switch, which every command has.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: "Print JSON for programs instead of text for people.")
+    @Flag(help: "Print JSON instead of text.")
     var json = false
 
     /// Prints a value as JSON, or its text, on standard output.

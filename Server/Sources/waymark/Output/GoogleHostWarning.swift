@@ -9,7 +9,7 @@ enum GoogleHostWarning {
         guard domain.belongsToGoogle else { return }
         let warning = """
             waymark: \(domain.host) is Google's and cannot be pointed at this service:
-            its links are found by apps that ask for them here, and by nobody else.
+            browsers cannot open its links; only apps that ask this service can resolve them.
             \(remedy)\n
             """
         try? FileHandle.standardError.write(contentsOf: Data(warning.utf8))

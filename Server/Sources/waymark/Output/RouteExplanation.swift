@@ -33,7 +33,7 @@ struct RouteExplanation: Encodable, Equatable, CustomStringConvertible {
     /// - Throws: ``CommandFailure`` for a text that is no URL, and for templates with faults, by their lines.
     init(of link: String, byRoutes text: String, in file: String) throws(CommandFailure) {
         guard let url = URL(string: link) else {
-            throw CommandFailure(.usage, "\"\(link)\" is no URL", remedy: "give a link, such as https://example.com/a")
+            throw CommandFailure(.usage, "\"\(link)\" is not a URL", remedy: "give a link, such as https://example.com/a")
         }
         let templates = try Self.templates(text, in: file)
         let router = DeepLinkRouter<[String: String]>.lenient {
@@ -76,6 +76,6 @@ struct RouteExplanation: Encodable, Equatable, CustomStringConvertible {
             "- \(failure.template): \(failure.detail)" + (failure.offset.map { " (at byte \($0))" } ?? "")
         }
         lines += findings.map { "! \($0)" }
-        return lines.isEmpty ? "There is no template." : lines.joined(separator: "\n")
+        return lines.isEmpty ? "The file contains no templates." : lines.joined(separator: "\n")
     }
 }

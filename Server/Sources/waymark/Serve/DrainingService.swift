@@ -20,7 +20,7 @@ struct DrainingService<Base: Service>: Service {
                 return false
             }
             if try await group.next() == false {
-                logger.warning("Requests that are still open are cut off.", metadata: ["after": "\(limit)"])
+                logger.warning("Closing requests that are still open.", metadata: ["after": "\(limit)"])
             }
             group.cancelAll()
         }

@@ -34,7 +34,7 @@ struct FirstKeyFile: Equatable, Sendable {
         let files = names.map { FirstKeyFile(path: folder.appendingPathComponent($0).path) }
         for file in files where try file.write(key) { return file }
         throw CommandFailure(
-            .unavailable, "the key file \(files.last?.path ?? "") is there already", remedy: "move it away")
+            .unavailable, "the key file \(files.last?.path ?? "") already exists", remedy: "move it away")
     }
 
     /// The key, where the file is there and may be read.

@@ -39,22 +39,22 @@ struct ListenAddress {
             case EADDRINUSE:
                 return CommandFailure(
                     .unavailable, "the address \(address) is in use by another process",
-                    remedy: "stop that one, or give another port with \(option)")
+                    remedy: "stop it, or pass another port with \(option)")
             case EACCES:
                 return CommandFailure(
-                    .unavailable, "this user may not listen on \(address)",
-                    remedy: "ports below 1024 are for administrators; give another with \(option)")
+                    .unavailable, "this user has no permission to listen on \(address)",
+                    remedy: "ports below 1024 need administrator rights; pass another with \(option)")
             case EADDRNOTAVAIL:
                 return CommandFailure(
-                    .unavailable, "this machine does not have the address \(host)",
-                    remedy: "give one of its own with --host, such as 127.0.0.1 or 0.0.0.0")
+                    .unavailable, "this machine has no address \(host)",
+                    remedy: "pass one of its addresses with --host, such as 127.0.0.1 or 0.0.0.0")
             default:
                 return CommandFailure(.unavailable, "the address \(address) cannot be listened on: \(error)")
             }
         }
         if error is SocketAddressError || error is SocketAddressError.UnknownHost {
             return CommandFailure(
-                .unavailable, "the host \(host) is not known",
+                .unavailable, "the host \(host) cannot be resolved",
                 remedy: "give an address of this machine with --host, such as 127.0.0.1 or 0.0.0.0")
         }
         return nil

@@ -52,8 +52,8 @@ final class ServeLock: Sendable {
         if descriptor < 0, isDiskClosed { return }
         guard descriptor >= 0 else {
             throw CommandFailure(
-                .unavailable, "the file \(path) cannot be made: \(String(cString: strerror(errno)))",
-                remedy: "let this user write to its folder")
+                .unavailable, "the file \(path) cannot be created: \(String(cString: strerror(errno)))",
+                remedy: "give this user write access to its folder")
         }
         // Commands that look whether a service runs hold the lock for a moment.
         var isMine = flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -64,8 +64,8 @@ final class ServeLock: Sendable {
         guard isMine else {
             close(descriptor)
             throw CommandFailure(
-                .unavailable, "another `waymark serve` uses the database \(database)",
-                remedy: "stop that one, or give another path with --database")
+                .unavailable, "another `waymark serve` is using the database \(database)",
+                remedy: "stop it, or pass another path with --database")
         }
         record.withLock { record in
             record.descriptor = descriptor

@@ -36,13 +36,13 @@ struct StartReport: Codable, Equatable, Sendable {
         var lines = ["Waymark is running at \(address)", ""]
         if domain == nil {
             lines += [
-                "Links cannot live on this address. Add the domain that they shall have:",
+                "Links cannot use this address. Add a link domain:",
                 "  waymark domain add https://go.example.com --database \(Self.quoted(database))", "",
             ]
         }
         if keyFile == nil {
             lines += [
-                "The key of the first start is not there any more. Make another and set WAYMARK_KEY to it:",
+                "The first-key file no longer exists. Create another key and set WAYMARK_KEY to it:",
                 "  waymark key create --role server --database \(Self.quoted(database))", "",
             ]
         }

@@ -25,7 +25,7 @@ struct StopSignals {
                 for await signal in signals {
                     if let firstSignal {
                         guard firstSignal.duration(to: .now) >= sameWish else { continue }
-                        logger.warning("A second signal ends the process at once.", metadata: ["signal": "\(signal)"])
+                        logger.warning("Stopping. A second signal ends the process immediately.", metadata: ["signal": "\(signal)"])
                         endNow()
                     }
                     firstSignal = .now

@@ -33,8 +33,8 @@ struct ServiceStatus: Equatable {
             where [.missing, .onlyLog].contains(error.reason) && presence.isServed
         {
             throw CommandFailure(
-                .unavailable, "the database \"\(file.path)\" was moved or removed while a service runs on it",
-                remedy: "put the file back, and the one with -wal; until then the service stores nothing")
+                .unavailable, "the database \"\(file.path)\" was moved or deleted while a service was using it",
+                remedy: "move it back together with its -wal file; until then the service refuses writes")
         } catch let error as SQLiteOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }

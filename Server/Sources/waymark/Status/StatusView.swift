@@ -42,8 +42,8 @@ struct StatusView: Encodable {
             case (let address?, let processID?):
                 "Waymark is running at \(address), process \(processID), and is not ready: see its log."
             case (let address?, nil):
-                "A service answers at \(address) and can store nothing: its disk is full or read-only."
-            default: "Waymark is not running on this database."
+                "The service at \(address) is read-only: its disk is full or write-protected."
+            default: "Waymark is not running with this database."
             }
         var lines = [state, "", "Database     \(database), \(ByteText.megabytes(bytes))"]
         lines.append("Links        \(ProgressText.grouped(links))")
@@ -53,7 +53,7 @@ struct StatusView: Encodable {
                 certificateDays < 0
                     ? "Certificate  expired on \(date)" : "Certificate  expires in \(certificateDays) days, on \(date)")
         } else if processID != nil {
-            lines.append("Certificate  none: the service speaks plain http")
+            lines.append("Certificate  none: the service uses plain HTTP")
         }
         lines.append("Last backup  \(lastBackup.map(backupText) ?? "none is known")")
         return lines.joined(separator: "\n")
@@ -64,6 +64,6 @@ struct StatusView: Encodable {
         let age = seconds < 172_800 ? ProgressText.duration(seconds) : "\(Int(seconds / 86_400)) days"
         let isThere = FileManager.default.fileExists(atPath: backup.file)
         return "\(age) ago, \(ProgressText.grouped(backup.links)) links, in \(backup.file)"
-            + (isThere ? "" : " (which cannot be seen from here)")
+            + (isThere ? "" : " (not visible from here)")
     }
 }

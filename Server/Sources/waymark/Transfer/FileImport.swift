@@ -111,7 +111,7 @@ struct FileImport {
             }
             if domain == nil, let domain = result.view?.domain.flatMap({ LinkDomain($0) }) {
                 GoogleHostWarning.write(
-                    for: domain, remedy: "Give --domain to have their codes on a domain of yours.")
+                    for: domain, remedy: "Use --domain to import their codes into one of your link domains.")
             }
             return result
         }
@@ -122,9 +122,9 @@ extension LinkFileForm {
     /// What a recognized file is called, and the command that imports it without looking.
     fileprivate var description: String {
         switch self {
-        case .records: "an export of Waymark: import ndjson"
-        case .table(.firebase): "an export of Firebase: import firebase"
-        case .table(.pairs): "a list of addresses: import firebase --urls"
+        case .records: "a Waymark export: import ndjson"
+        case .table(.firebase): "a Firebase export: import firebase"
+        case .table(.pairs): "a list of URLs: import firebase --urls"
         case .table(.named): "a table with a header: import csv"
         }
     }

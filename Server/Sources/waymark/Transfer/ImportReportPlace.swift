@@ -47,7 +47,7 @@ struct ImportReportPlace {
         try OutputFile.refuseDatabase(path)
         guard !inputs.contains(where: { $0.path != "-" && FilePath.isSame($0.path, path) }) else {
             throw CommandFailure(
-                .usage, "the report would be written over \(path), which is to be imported",
+                .usage, "the report would overwrite \(path), which is being imported",
                 remedy: "name another file with --report")
         }
         return path == "-" ? nil : OutputFile.fault(of: path)

@@ -101,20 +101,20 @@ struct ImportView: Encodable {
         if let madeDomain {
             lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
         } else if let domain {
-            lines.append("The link domain is \(domain).")
+            lines.append("Link domain: \(domain)")
         }
         if leadingToGoogle > 0 {
             lines.append(
                 """
                 Warning: \(Self.counted(leadingToGoogle, "link")) \(leadingToGoogle == 1 ? "leads" : "lead") to hosts of Google
-                (*.page.link, goo.gl) that answer nobody any more.
+                (*.page.link, goo.gl) that are no longer available.
                 """)
         }
         if !unusedColumns.isEmpty {
-            lines.append("Columns that are not known: \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")
+            lines.append("Unknown columns, not imported: \(unusedColumns.map { "“\($0)”" }.joined(separator: ", ")).")
         }
-        if let report { lines.append("Every row that was rejected or adjusted is in \(report)") }
-        if isDryRun { lines.append("This was a dry run: nothing was stored.") }
+        if let report { lines.append("Rejected and adjusted rows: see \(report)") }
+        if isDryRun { lines.append("Dry run: nothing was stored.") }
         return lines.joined(separator: "\n")
     }
 

@@ -45,7 +45,7 @@ final class OutputFile {
     /// Refuses to write over a database.
     static func refuseDatabase(_ path: String) throws {
         guard path != "-", FilePath.isDatabase(path) else { return }
-        throw CommandFailure(.usage, "\(path) is a database, and is not written over", remedy: "name another file")
+        throw CommandFailure(.usage, "\(path) is a database and is not overwritten", remedy: "name another file")
     }
 
     /// Why a file cannot be made or written, as far as that can be told without doing it; `nil` where it can be.
