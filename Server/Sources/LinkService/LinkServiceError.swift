@@ -27,7 +27,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let notFound = Code(.notFound)
         /// The thing was deleted, and does not come back.
         public static let gone = Code(.gone)
-        /// A thing with this name is there already.
+        /// A thing with this name already exists.
         public static let alreadyExists = Code(.alreadyExists)
         /// The thing was changed since the caller read it.
         public static let versionMismatch = Code(.versionMismatch)

@@ -19,7 +19,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
 
         /// Every candidate code is taken on that domain.
         public static let shortCodeTaken = Code(.shortCodeTaken)
-        /// A record with the same unique value is there already.
+        /// A record with the same unique value already exists.
         public static let alreadyExists = Code(.alreadyExists)
         /// The record to change, or the one it belongs to, is not there.
         public static let notFound = Code(.notFound)

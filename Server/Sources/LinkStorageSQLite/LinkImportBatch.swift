@@ -28,7 +28,7 @@ struct LinkImportBatch: Sendable {
             db, sql: "SELECT parameters FROM links WHERE domain_id = ? AND code_key = ?")
         var outcomes: [LinkImportOutcome] = []
         outcomes.reserveCapacity(rows.count)
-        // Where the last link was there already, the next one is likely to be too: an import that was cut short.
+        // Where the last link already exists, the next one is likely to be too: an import that was cut short.
         var expectsStored = policy.isRehearsal
         for (link, row) in zip(links, rows) {
             let domain = DomainKey(project: row.record.projectID, domain: row.record.domainID)
@@ -54,7 +54,7 @@ struct LinkImportBatch: Sendable {
         return outcomes
     }
 
-    /// Decides about a link whose code is there already.
+    /// Decides about a link whose code already exists.
     private func meet(
         _ link: ImportedLink, _ row: LinkRow, codeKey: String, saysTheSame: Bool, _ db: Database
     ) throws -> LinkImportOutcome {
@@ -118,7 +118,7 @@ struct LinkImportBatch: Sendable {
     }
 }
 
-/// Stores one link after the other, unless anything of it is there already.
+/// Stores one link after the other, unless anything of it already exists.
 private struct LinkInsertStatement {
     private let statement: BoundStatement
 

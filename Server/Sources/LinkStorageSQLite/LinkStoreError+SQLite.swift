@@ -37,7 +37,7 @@ extension DatabaseError {
         extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY || extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
     }
 
-    /// Whether a unique value is there already.
+    /// Whether a unique value already exists.
     var isUniquenessViolation: Bool {
         extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE || extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
             || extendedResultCode == .SQLITE_CONSTRAINT_ROWID

@@ -7,7 +7,7 @@ public struct SQLiteBackup: Sendable {
     public let database: String
     /// The file to create.
     public let file: String
-    /// Whether a backup that lies there already may go; nothing else does, and no device.
+    /// Whether a backup that already exists may go; nothing else does, and no device.
     public let isReplacing: Bool
 
     /// Makes a backup that has yet to run.

@@ -7,11 +7,11 @@ internal import GRDB
 public struct SQLiteBackupError: Error, CustomStringConvertible {
     /// What is wrong with the file to be written.
     public enum Reason: Hashable, Sendable {
-        /// A file lies there already, and was not to be replaced.
+        /// A file already exists, and was not to be replaced.
         case exists
         /// It is the database that was to be copied.
         case isDatabase
-        /// What lies there already is no backup that could be replaced.
+        /// What already exists is no backup that could be replaced.
         case isNoBackup
         /// The path names a folder.
         case isDirectory

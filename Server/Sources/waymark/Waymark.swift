@@ -15,18 +15,19 @@ struct Waymark: AsyncParsableCommand {
               waymark link create https://example.com/welcome
               waymark import go.example.com.csv --dry-run
 
-            Commands that change settings open the database; in a running service, changes are in \
-            force when the command returns. The link, resolve and flow commands speak to a service over HTTP. Every \
-            command takes --json. For completion in a shell: \
+            Commands that manage settings open the database directly; a running service uses the \
+            new settings by the time the command returns. The link, resolve and flow commands talk \
+            to a service over HTTP. Every command has --json. Shell completion: \
             waymark --generate-completion-script bash, zsh or fish.
 
             EXIT STATUS:
               0   done
-              1   refused: a record is missing, taken, or not valid; doctor: a problem
-              2   out of reach: the database, a file, the service, the address to listen
-                  on; status: no service runs
-              3   import: done, but some rows were not taken
-              64  the command line or the configuration is wrong
+              1   refused: a record is missing, already exists, or is not valid;
+                  doctor: a problem was found
+              2   unavailable: the database, a file, the service or the address to
+                  listen on; status: no service is running
+              3   import: finished, but some rows were rejected
+              64  the command line or the configuration is not valid
             """,
         version: Version.text,
         groupedSubcommands: [
@@ -41,7 +42,7 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Maintenance", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
             CommandGroup(
-                name: "Transfer", subcommands: [ImportCommand.self, ExportCommand.self]),
+                name: "Import and Export", subcommands: [ImportCommand.self, ExportCommand.self]),
             CommandGroup(
                 name: "Links",
                 subcommands: [

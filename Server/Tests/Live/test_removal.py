@@ -1,4 +1,4 @@
-"""Links that nobody shall follow any more: deleted, or switched off together."""
+"""Links that nobody shall follow any more: deleted, or disabled together."""
 
 import json
 
@@ -70,10 +70,10 @@ def test_links_that_match_are_switched_off(links):
     result = command(links, "disable", "--matching", "--destination-host", "evil.example", "--json")
     assert json.loads(result.stdout)["count"] == 2
     assert [links.request("GET", f"/{code}", agent=DESKTOP).status for code in "abc"] == [404, 302, 404]
-    assert command(links, "disable", "--matching", "--tag", "x").stdout == "1 link switched off.\n"
-    assert command(links, "disable", "--matching", "--tag", "x").stdout == "0 links switched off.\n"
+    assert command(links, "disable", "--matching", "--tag", "x").stdout == "1 link disabled.\n"
+    assert command(links, "disable", "--matching", "--tag", "x").stdout == "0 links disabled.\n"
     assert command(links, "update", f"{links.address}/a", "--enable").returncode == 0
-    assert command(links, "disable", f"{links.address}/a").stdout == f"{links.address}/a is switched off.\n"
+    assert command(links, "disable", f"{links.address}/a").stdout == f"Disabled {links.address}/a.\n"
 
 
 @pytest.mark.parametrize("arguments, words", [

@@ -138,7 +138,7 @@ import Testing
             elapsed: .milliseconds(340))
         #expect(
             view.text == """
-                x.csv: 1,200 rows in 0.3 s, and not to its end
+                x.csv: 1,200 rows in 0.3 s (incomplete)
                   1,200 new
                   2 adjusted, for these reasons
                 """)

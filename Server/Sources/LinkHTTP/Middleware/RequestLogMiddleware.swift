@@ -4,7 +4,7 @@ import LinkService
 import Logging
 import Synchronization
 
-/// Names the request in the response, and writes a line where that is switched on or the service failed.
+/// Names the request in the response, and writes a line where that is enabled or the service failed.
 ///
 /// The line holds the route's template, never the path: a path can hold a link, and a query can hold a key. Clients cannot
 /// fill the log: a limit that refuses requests has its own line, and of answers 503 only one a minute is a fault with a line.

@@ -1,7 +1,7 @@
 public import LinkStorage
 import WaymarkLinks
 
-/// Which links shall be switched off, and how many at once.
+/// Which links shall be disabled, and how many at once.
 public struct LinkDisabling: Hashable, Sendable {
     /// How many links one call looks at, at the most.
     public static let maximumLimit = 1000
@@ -24,7 +24,7 @@ public struct LinkDisabling: Hashable, Sendable {
     }
 }
 
-/// Links that were switched off, or would be.
+/// Links that were disabled, or would be.
 public struct DisabledLinks: Sendable {
     /// The links, newest first; those that were off before are not among them.
     public let links: [CreatedLink]

@@ -129,7 +129,7 @@ public struct LinkShortener: Sendable {
                     parameter: "Idempotency-Key")
             }
             guard creation.idempotency == .firebase, !isStill(existing, what: creation) else { return insertion }
-            // The link was changed, switched off or expired since it was made: it is no longer what this caller asks for.
+            // The link was changed, disabled or expired since it was made: it is no longer what this caller asks for.
             mark = known.next(after: existing)
         }
         throw LinkServiceError(.unavailable, "No unused code was found; try again.", retryAfter: 1)

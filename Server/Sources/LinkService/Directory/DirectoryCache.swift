@@ -100,7 +100,7 @@ public final class DirectoryCache: Sendable, Service {
         }
     }
 
-    /// Puts a directory in place, unless a newer one is there already.
+    /// Puts a directory in place, unless a newer one already exists.
     private func install(_ directory: Directory) {
         let isInstalled = state.withLock { state in
             guard directory.revision >= state.directory.revision else { return false }

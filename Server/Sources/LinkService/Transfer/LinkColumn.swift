@@ -10,9 +10,9 @@ enum LinkColumn: Hashable, Sendable {
     /// A parameter of the long link, the deep link among them.
     case parameter(LinkParameter)
     case archived, name, created, updated, tags, starts, expires, managed
-    /// Whether the link is switched off, or since when.
+    /// Whether the link is disabled, or since when.
     case disabled
-    /// Whether the link is not switched off.
+    /// Whether the link is not disabled.
     case enabled
 
     /// The columns of Firebase's export, in its order.

@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// What an import of a table is asked to do.
 public struct LinkTableRequest: Sendable {
-    /// What happens to links that are there already.
+    /// What happens to links that already exist.
     public var policy: LinkImportPolicy
     /// The project that a new domain belongs to.
     public var projectID: ProjectRecord.ID
@@ -32,7 +32,7 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var inserted = 0
     /// Links that were replaced.
     public var replaced = 0
-    /// Links that were there already.
+    /// Links that already exist.
     public var unchanged = 0
     /// Rows that were not taken, because another link has their code, or because their link was deleted.
     public var conflicts = 0

@@ -5,13 +5,13 @@ import WaymarkLinks
 /// The records of an export, or lines that somebody else wrote in its form.
 ///
 /// Projects are the same where their names are, domains where their prefixes are, apps where project, platform and bundle
-/// ID are, links where domain and code are. What is there already is left alone, or replaced where that is asked for.
+/// ID are, links where domain and code are. What already exists is left alone, or replaced where that is asked for.
 extension LinkImporter {
     /// Imports one file.
     ///
     /// - Parameters:
     ///   - opening: the file, whose beginning was read.
-    ///   - policy: what happens to records that are there already.
+    ///   - policy: what happens to records that already exist.
     ///   - observer: is told of every line that was not taken over as it is, and how far the import is.
     /// - Throws: ``LinkServiceError`` where the file is newer than this program or the database fails. What the file's
     ///   `refill` and `observer` throw.

@@ -22,7 +22,7 @@ public enum DeferredMatch: Hashable, Sendable {
         case notALink
         /// The link given was never there or is gone.
         case unknownLink
-        /// The link given is switched off, or its time is over or still to come.
+        /// The link given is disabled, or its time is over or still to come.
         case inactive
         /// The link given belongs to another project.
         case foreignLink

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Links that are switched off together, and deleted ones.
+// Links that are disabled together, and deleted ones.
 // The protocols document the methods.
 
 public import Foundation
@@ -50,7 +50,7 @@ extension InMemoryLinkDatabase {
 }
 
 extension LinkRecord {
-    /// The link, switched off.
+    /// The link, disabled.
     package func disabled(at moment: Date) -> LinkRecord {
         var link = self
         link.disabledAt = moment.roundedToMilliseconds

@@ -54,7 +54,7 @@ public struct ImportedLink: Sendable {
     }
 }
 
-/// What an import does with links that are there already.
+/// What an import does with links that already exist.
 public enum LinkImportPolicy: Hashable, Sendable {
     /// Leaves them as they are.
     case keep

@@ -30,7 +30,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     ///
     /// It goes on working and is only hidden from lists.
     public var archivedAt: Date?
-    /// When the link was switched off; it is on, where it is `nil`.
+    /// When the link was disabled; it is on, where it is `nil`.
     public var disabledAt: Date?
     /// When the link begins to work; it does at once, where it is `nil`.
     public var startsAt: Date?
@@ -70,7 +70,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
 extension LinkRecord {
     /// Why a link is not followed.
     public enum Inactivity: String, CaseIterable, Hashable, Sendable {
-        /// Its owner has switched it off.
+        /// Its owner has disabled it.
         case disabled
         /// Its time is still to come.
         case notStarted
@@ -123,7 +123,7 @@ public struct NewLink: Sendable {
 public enum LinkInsertion: Hashable, Sendable {
     /// The link is new and durable.
     case inserted(LinkRecord)
-    /// A link with the same idempotency key was there already; nothing was stored.
+    /// A link with the same idempotency key already exists; nothing was stored.
     case existing(LinkRecord)
 
     /// The link that the caller's short link leads to.

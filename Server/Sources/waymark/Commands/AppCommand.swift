@@ -7,8 +7,8 @@ struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "Manage apps.",
         discussion: """
-            The association files of every link domain, the stores and the warnings at \
-            creation come from the apps of its project.
+            The apps of a project determine the association files of its link domains, the \
+            stores that links lead to, and the warnings at creation.
             """,
         subcommands: [Add.self, List.self, Set.self, Remove.self])
 }

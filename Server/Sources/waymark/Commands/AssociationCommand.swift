@@ -9,9 +9,8 @@ struct AssociationCommand: AsyncParsableCommand {
         commandName: "association", abstract: "Print a host's association files.",
         usage: "waymark association --domain <host> [--apple | --android] [options]",
         discussion: """
-            The service answers these files itself. Where links live below a path of a site \
-            that has its own server, that site must answer them: merge what is printed \
-            into the files that it has, or take it as it is.
+            The service serves these files itself. If links use a path of a site with its own \
+            server, that site must serve them: add the output to its files, or use it as it is.
 
               /.well-known/apple-app-site-association   the entries of applinks.details
               /.well-known/assetlinks.json              the statements

@@ -12,9 +12,9 @@ struct BackupCommand: AsyncParsableCommand {
               waymark backup /backup/waymark.sqlite --replace
               waymark backup "$(date +%F).sqlite" --database /var/lib/waymark.sqlite
 
-            The file holds every link that was acknowledged before the command began. It is \
-            opened and checked before it gets its name; where anything fails, none appears. \
-            `waymark restore` puts it back.
+            The backup contains every link that was acknowledged before the command began. It \
+            is checked before it gets its name; if anything fails, no file appears. \
+            `waymark restore` restores it.
             """)
 
     @Argument(help: "The file to create.")

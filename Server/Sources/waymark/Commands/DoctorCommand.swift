@@ -9,20 +9,21 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor", abstract: "Diagnose hosts, certificates, the database and this machine.",
         usage: "waymark doctor [<host>] [options]",
         discussion: """
-            Without a host: every configured link domain and its second host, then the \
-            database, the disk, permissions and keys of this machine. With a host: that \
-            one, compared with the apps of its project where the database has it.
+            Without a host, it checks every link domain and alternate host, and this machine's \
+            database, disk, permissions and keys. With a host, it checks that host only, and \
+            compares it with the apps of its project if the database has it.
 
-            It asks these hosts and nobody else, and changes nothing. --origin also asks \
-            Apple's servers, which devices ask, for their copy of the association file.
+            It contacts only these hosts and changes nothing. --origin also asks Apple's CDN, \
+            which devices use, for its copy of the association file.
 
             EXAMPLES:
               waymark doctor
               waymark doctor go.example.com --origin
               waymark doctor go.example.com --resolve go.example.com:443:192.0.2.7
 
-            The last one asks an address before DNS leads to it. docs/doctor.md lists all \
-            findings, and the shape of --json. The exit status is 1 where there is a problem.
+            The last example checks an address before DNS points to it. docs/doctor.md \
+            describes all findings and the format of --json. The exit status is 1 if there is a \
+            problem.
             """)
 
     @Argument(help: "A host, such as go.example.com or https://go.example.com.")

@@ -8,10 +8,10 @@ struct DomainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "domain", abstract: "Manage link domains.",
         discussion: """
-            A link domain is a host, with a path prefix if you like: https://go.example.com \
-            or https://example.com/promos. Point the host's DNS at this service, behind a \
-            proxy that holds its certificate. Plain http and a port are accepted on \
-            loopback addresses.
+            A link domain is a host, optionally with a path prefix: https://go.example.com or \
+            https://example.com/promos. Point the host's DNS record at this service, or at a \
+            proxy with its certificate. Plain HTTP and ports are allowed for loopback \
+            addresses only.
             """,
         subcommands: [Add.self, List.self, Set.self, Remove.self])
 }

@@ -7,7 +7,7 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Show which route template matches a link, and why.",
         discussion: """
-            The file has one template in a line; a line that begins with # is a comment:
+            The file has one template per line; lines that begin with # are comments:
               /passes
               /pass/{flight}[/{seat}]
               /flights?from={from}&to={to}&page={page: Int=1}
@@ -15,8 +15,8 @@ struct ExplainCommand: ParsableCommand {
             EXAMPLE:
               waymark explain https://example.com/pass/LH400 --routes routes.txt
 
-            = is the template that wins, ~ matches too, - does not match, and ! is what is
-            wrong among the templates. Where none matches, the exit code is 1.
+            = marks the template that matches best, ~ others that match, - those that do not,
+            and ! mistakes in the templates. If none matches, the exit status is 1.
             """)
 
     @Argument(help: "The link.")

@@ -10,9 +10,10 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export", abstract: "Export everything as NDJSON, one record per line.",
         usage: "waymark export [options]",
         discussion: """
-            Projects, apps, domains, keys, links, deleted links and counts, of one moment, while the service \
-            runs. `waymark import ndjson` takes them in again. Of keys it has the hashes, with \
-            which nobody can call; the keys themselves are stored nowhere.
+            The export is a consistent snapshot of projects, apps, domains, keys, links, deleted \
+            links and counts; the service may be running. `waymark import ndjson` imports it. \
+            API keys are exported as hashes, which cannot be used to sign in; the keys themselves \
+            are not stored.
 
             EXAMPLES:
               waymark export > waymark.ndjson

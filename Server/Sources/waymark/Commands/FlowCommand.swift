@@ -19,8 +19,8 @@ struct FlowCommand: AsyncParsableCommand {
               waymark flow https://go.example.com/summer-sale
               waymark flow https://go.example.com/summer-sale --user-agent "curl/8.7.1"
 
-            With --user-agents no link is looked up. For a file with one user agent in a \
-            line (- is standard input) it prints who sends each, as one line of JSON.
+            --user-agents takes a file with one user agent per line (- is standard input), and \
+            prints the classification of each as a line of JSON. It needs no link.
             """)
 
     @Argument(help: "A short or long link.")

@@ -10,9 +10,9 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import", abstract: "Import links from Firebase, from tables, or from another Waymark.",
         usage: "waymark import [<format>] <file> ... [options]",
         discussion: """
-            Links keep their codes. Running an import again changes nothing, so that one that \
-            was interrupted is finished by running it again. The service may run meanwhile. \
-            Without a format, each file is recognized by its beginning.
+            Links keep their codes. Importing a file twice changes nothing, so an interrupted \
+            import can simply be run again. The service may be running. Without a format, the \
+            format of each file is detected.
 
             EXAMPLES:
               waymark import go.example.com.csv --dry-run
@@ -76,9 +76,9 @@ extension ImportCommand {
             commandName: "firebase", abstract: "Import a Firebase Dynamic Links export.",
             usage: "waymark import firebase <file> ... [options]",
             discussion: """
-                The export has one CSV file for each domain, with 29 columns. A domain that \
-                does not exist yet is added. Without an export, --urls takes a file with a \
-                short link and its long link (or its destination) on each line.
+                The export has one CSV file per domain, with 29 columns. Missing domains are \
+                added. Without an export, --urls takes a file with a short link and its long \
+                link (or its destination) per line.
 
                 EXAMPLES:
                   waymark import firebase go.example.com.csv --dry-run
@@ -138,9 +138,9 @@ extension ImportCommand {
             commandName: "ndjson", abstract: "Import the output of `waymark export`.",
             usage: "waymark import ndjson <file> ... [options]",
             discussion: """
-                Projects, apps, domains, keys, links and counts, one JSON object on each line; \
-                programs of yours may write such lines too (docs/import.md). Into a database \
-                that has nothing in it yet, the result equals what was exported.
+                The file has one JSON object per line: projects, apps, domains, keys, links and \
+                counts. Your own programs can write such files too (docs/import.md). Imported \
+                into an empty database, an export restores everything it contains.
 
                 EXAMPLES:
                   waymark import ndjson waymark.ndjson --database new.sqlite

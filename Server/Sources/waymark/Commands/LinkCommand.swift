@@ -10,8 +10,8 @@ struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "link", abstract: "Create, show, list, change and delete links.",
         discussion: """
-            These commands speak to a running service. They need its address, and a key of \
-            the role server; on the machine of a first start both are found by themselves.
+            These commands talk to a running service. They need its URL and an API key with the \
+            server role; on the machine of the first start, both are found automatically.
             """,
         subcommands: [
             Create.self, Show.self, List.self, Update.self, Archive.self, Disable.self, Delete.self,
@@ -91,7 +91,7 @@ extension LinkCommand {
             let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
                 try await client.archive(found.id, !undo)
             }
-            try output.show(wire: changed, text: "\(changed.shortLink) is \(undo ? "no longer archived" : "archived").")
+            try output.show(wire: changed, text: "\(undo ? "Unarchived" : "Archived") \(changed.shortLink).")
         }
     }
 

@@ -7,8 +7,8 @@ struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project", abstract: "Manage projects.",
         discussion: """
-            A project has its own apps, link domains, keys and links. The first start of \
-            the service makes one, called default; most installations need no other.
+            A project has its own apps, link domains, keys and links. The first start of the \
+            service creates one called default; most installations need only that.
             """,
         subcommands: [Add.self, List.self, Set.self, Remove.self])
 }
@@ -55,7 +55,8 @@ extension ProjectCommand {
             usage: "waymark project set <project> [options]",
             discussion: """
                 EXAMPLE:
-                  waymark project set default --name shop --pattern '^https://shop\\.example\\.com/'
+                  waymark project set default --name shop \\
+                    --pattern '^https://shop\\.example\\.com/'
                 """)
 
         @Argument(help: "The project's current name.")
@@ -75,7 +76,7 @@ extension ProjectCommand {
                 try await session.administration.updateProject(record)
                 return ProjectView(record)
             }
-            try output.show(view, text: "Project \(view.name) is changed.")
+            try output.show(view, text: "Changed project \(view.name).")
         }
     }
 
@@ -94,7 +95,7 @@ extension ProjectCommand {
                 try await session.administration.removeProject(record)
                 return ProjectView(record)
             }
-            try output.show(view, text: "Project \(view.name) is removed.")
+            try output.show(view, text: "Removed project \(view.name).")
         }
     }
 }

@@ -57,7 +57,7 @@ extension LinkCommand {
                     try await client.disable(matching: request, dryRun: dryRun)
                 }
                 view.add(batch)
-                line.show("\(ProgressText.grouped(view.count)) links \(dryRun ? "match" : "switched off")")
+                line.show("\(ProgressText.grouped(view.count)) links \(dryRun ? "match" : "disabled")")
                 cursor = batch.next
             } while cursor != nil
             line.clear()
@@ -72,7 +72,7 @@ extension LinkCommand {
             let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
                 try await client.update(found.id, UpdateLinkRequest(disabled: true))
             }
-            try output.show(wire: changed, text: "\(changed.shortLink) is switched off.")
+            try output.show(wire: changed, text: "Disabled \(changed.shortLink).")
         }
     }
 
@@ -80,9 +80,9 @@ extension LinkCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete", abstract: "Delete a link permanently.", usage: "waymark link delete <link> [options]",
             discussion: """
-                The link answers 410 from then on, and its code is given to no other link. What \
-                it said and what was counted is gone, and does not come back; `waymark link \
-                disable` switches a link off for a while.
+                The link then answers 410, and its code is never used again. Its settings and \
+                statistics are deleted and cannot be restored; to turn a link off temporarily, \
+                use `waymark link disable`.
 
                 EXAMPLE:
                   waymark link delete https://go.example.com/summer-sale
@@ -105,7 +105,7 @@ extension LinkCommand {
     }
 }
 
-/// Links that were switched off together, as the command prints them.
+/// Links that were disabled together, as the command prints them.
 struct DisabledLinksView: Encodable {
     /// How many links.
     var count = 0
@@ -126,7 +126,7 @@ struct DisabledLinksView: Encodable {
     /// The same for people.
     var text: String {
         let noun = count == 1 ? "link" : "links"
-        guard isDryRun else { return "\(ProgressText.grouped(count)) \(noun) switched off." }
+        guard isDryRun else { return "\(ProgressText.grouped(count)) \(noun) disabled." }
         guard count > 0 else { return "No enabled link matches." }
         let more = count - examples.count
         return "\(ProgressText.grouped(count)) \(noun) would be disabled:\n" + LinkText.table(examples)

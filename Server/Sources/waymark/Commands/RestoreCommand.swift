@@ -12,9 +12,9 @@ struct RestoreCommand: AsyncParsableCommand {
               waymark restore /backup/waymark.sqlite --database /var/lib/waymark.sqlite
               waymark restore /backup/waymark.sqlite --replace
 
-            The service must be stopped. The backup is read through before it gets the \
-            database's name, and stays. A database that lies there is left alone unless \
-            --replace is given, and then kept beside the new one.
+            Stop the service first. The backup is checked before it replaces anything, and is \
+            kept. An existing database is replaced only with --replace, and is then kept under \
+            another name.
             """)
 
     @Argument(help: "The backup.")

@@ -8,8 +8,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Run the service until SIGTERM, SIGINT or Ctrl-C.",
         usage: "waymark serve [options]",
         discussion: """
-            The first start makes the database, a project called default whose links live \
-            on the service's own address, and a server key, which it writes to the file \
+            The first start creates the database, a project called default with the service's \
+            own address as its link domain, and a server key, which is written to the file \
             first-key beside the database.
 
             EXAMPLES:
@@ -20,9 +20,9 @@ struct ServeCommand: AsyncParsableCommand {
                 --set trustedProxies=127.0.0.1
 
             CONFIGURATION:
-            Every value comes from the first of: a flag; the environment, where log.level \
-            is WAYMARK_LOG_LEVEL; the JSON file, where it is {"log": {"level": …}}; the \
-            default. A value of the wrong form stops the start and is named. The keys:
+            Values are read from flags, then from the environment (log.level is \
+            WAYMARK_LOG_LEVEL), then from the JSON file ({"log": {"level": …}}), then from the \
+            defaults. An invalid value prevents the start. The keys are:
             \(ServeConfiguration.keyList)
             """)
 

@@ -12,8 +12,8 @@ struct StatusCommand: AsyncParsableCommand {
               waymark status
               waymark status --database /var/lib/waymark/waymark.sqlite --json
 
-            It finds the service on the same machine by its database. The exit status is 0 \\
-            where one runs and is ready, else 2.
+            It finds the service on this machine by its database. The exit status is 0 if the \
+            service is running and ready, and 2 if not.
             """)
 
     @Option(help: ArgumentHelp("The configuration file of serve. Default: WAYMARK_CONFIG.", valueName: "file"))

@@ -84,22 +84,22 @@ struct ImportView: Encodable {
         let would = isDryRun ? "would be " : ""
         let isOfRecords = noun == "line"
         let counts = [
-            (settings ?? 0, would + "set up: projects, apps, domains, keys"),
+            (settings ?? 0, would + "stored: projects, apps, domains, keys"),
             (
                 inserted,
                 (isDryRun ? "would be new" : "new") + (isOfRecords ? (inserted == 1 ? " link" : " links") : "")
             ),
             (deletedLinks ?? 0, would + "deleted links"), (counted ?? 0, "counts"), (replaced, would + "replaced"),
-            (unchanged, "there already"),
-            (conflicts, "in conflict with \(isOfRecords ? "what" : "a link that") is there or was deleted"),
+            (unchanged, "already imported"),
+            (conflicts, "in conflict with \(isOfRecords ? "existing or deleted records" : "an existing or deleted link")"),
             (rejected, would + "rejected"), (adjusted, "adjusted, for these reasons"),
         ]
-        let stop = isComplete ? "" : ", and not to its end"
+        let stop = isComplete ? "" : " (incomplete)"
         var lines = ["\(file): \(Self.counted(rows, noun)) in \(ProgressText.duration(seconds))\(stop)"]
         lines += counts.filter { $0.0 > 0 }.map { "  \(ProgressText.grouped($0.0)) \($0.1)" }
         lines += adjustments.flatMap(\.lines)
         if let madeDomain {
-            lines.append("The link domain \(madeDomain) \(isDryRun ? "would be" : "is") new.")
+            lines.append("\(isDryRun ? "Would add" : "Added") link domain \(madeDomain).")
         } else if let domain {
             lines.append("Link domain: \(domain)")
         }
