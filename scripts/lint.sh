@@ -74,12 +74,12 @@ shell_scripts() {
     done 2>&1 | none
 }
 
-# What the documents show is what is built: the README's Swift is a snippet, the table of keys is the source's.
+# What the documents show is what is built: their Swift is a snippet, the table of keys is the source's.
 documents() {
     local snippet source=Server/Sources/waymark/Configuration/ServeConfiguration.swift
     for snippet in Snippets/*.swift; do
-        python3 -c 'import sys; sys.exit(open(sys.argv[1]).read() not in open("README.md").read())' "$snippet" ||
-            echo "README.md does not hold $snippet as it is"
+        python3 -c 'import sys; sys.exit(all(open(sys.argv[1]).read() not in open(page).read() for page in sys.argv[2:]))' \
+            "$snippet" README.md docs/package.md || echo "neither README.md nor docs/package.md holds $snippet as it is"
     done | none || return 1
     diff <(sed -n 's#^/// \(|.*\)#\1#p' "$source") <(grep '^|' docs/configuration.md) ||
         { echo "docs/configuration.md and $source differ"; return 1; }
