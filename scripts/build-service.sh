@@ -4,6 +4,13 @@
 # SwiftPM keeps its list of source files, and renews it only when the package's own folders change. The service's package
 # also builds the apps' package one folder up: without the flag, a file added there would be missing from the build.
 # Without colours, because a build on a terminal and one into a pipe would otherwise redo everything for each other.
+#
+# On Linux a release holds Swift's runtime: one file to install, and a fifth of every start saved, which the loading of the
+# runtime's libraries takes. Darwin has the runtime in the system.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-exec swift build --package-path Server --disable-build-manifest-caching --no-color-diagnostics "$@"
+runtime=()
+if [ "$(uname)" = Linux ] && [[ " $* " == *" --configuration release "* ]]; then
+    runtime=(--static-swift-stdlib)
+fi
+exec swift build --package-path Server --disable-build-manifest-caching --no-color-diagnostics "${runtime[@]}" "$@"

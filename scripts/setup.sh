@@ -148,6 +148,7 @@ if for_any run test fuzz bench pictures; then
     need libre2-dev re2 has_header c++ re2/re2.h
     need libqrencode-dev qrencode has_header c qrencode.h
     need libpng-dev libpng has_header c png.h
+    need libcurl4-openssl-dev - has_header c curl/curl.h # Foundation's networking, where a release holds the runtime
     need - pkgconf # SwiftPM asks it where Homebrew has these libraries
     need curl - has curl # `serve` tells people to use it
 fi
