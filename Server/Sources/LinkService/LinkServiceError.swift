@@ -145,7 +145,8 @@ extension LinkServiceError {
             )
         case .readOnly:
             self.init(
-                .unavailable, "The service cannot store changes at the moment; existing links keep working.", retryAfter: 60,
+                .unavailable, "The service cannot store changes at the moment; existing links keep working.",
+                retryAfter: 60,
                 detail: detail)
         case .busy:
             self.init(.unavailable, "Too many lists are being requested; try again.", retryAfter: 1, detail: detail)

@@ -55,7 +55,8 @@ extension FindingID {
         case .filesWithheld:
             Entry(
                 .note, "The domain does not serve its association files.",
-                why: "Links do not open apps until they are served. That is right until the new app version is released.",
+                why:
+                    "Links do not open apps until they are served. That is right until the new app version is released.",
                 fix: "Turn them on once the app version is released.")
         case .appsNone:
             Entry(

@@ -118,7 +118,8 @@ final class ExchangeHandler: ChannelDuplexHandler {
         if exchange.takeBodyBytes(piece.readableBytes) {
             isBodyFull = body.yield(piece)
         } else {
-            endBody(HTTPFailure.busy("The service is receiving too many request bodies; try again.", endsConnection: true))
+            endBody(
+                HTTPFailure.busy("The service is receiving too many request bodies; try again.", endsConnection: true))
         }
     }
 

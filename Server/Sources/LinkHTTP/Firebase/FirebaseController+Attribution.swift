@@ -21,7 +21,9 @@ extension FirebaseController {
                 return GetIosPostInstallAttributionResponse(
                     found, requestedLink: given ?? "", isPad: isPad)
             }
-            ?? GetIosPostInstallAttributionResponse.with { $0.matchMessage = "No link was found for this installation." }
+            ?? GetIosPostInstallAttributionResponse.with {
+                $0.matchMessage = "No link was found for this installation."
+            }
         response.requestIpVersion =
             switch context.client?.bytes.count {
             case 4: .version4

@@ -80,7 +80,8 @@ struct FirebaseCredentials {
         }
         if let origin = origin.origin {
             return GoogleRPCStatus(
-                .forbidden, "The API key does not allow the origin “\(origin)”.", reason: "API_KEY_HTTP_REFERRER_BLOCKED")
+                .forbidden, "The API key does not allow the origin “\(origin)”.",
+                reason: "API_KEY_HTTP_REFERRER_BLOCKED")
         }
         return GoogleRPCStatus(
             .forbidden, "The API key is restricted to apps or pages, and the request names none.",

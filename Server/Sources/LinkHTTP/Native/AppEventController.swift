@@ -26,7 +26,8 @@ struct AppEventController {
         let faults = Self.faults(of: batch)
         guard faults.isEmpty else {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: faults)
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: faults)
         }
         let (result, isRepeated) = try await useCases.appEvents.take(batch, project: project)
         return try NativeResponse.json(result, headers: isRepeated ? [.idempotentReplayed: "true"] : [:])

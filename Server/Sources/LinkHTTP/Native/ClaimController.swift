@@ -42,7 +42,8 @@ struct ClaimController {
         }
         guard fields.isEmpty else {
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: fields)
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: fields)
         }
     }
 

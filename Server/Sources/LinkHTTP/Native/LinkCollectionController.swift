@@ -92,7 +92,8 @@ struct LinkCollectionController {
             let fault = HTTPFailure.Field(
                 pointer: "/disabled", detail: "This must be true; links can only be enabled one at a time.")
             throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.", fields: [fault])
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: [fault])
         }
         do {
             let disabled = try await useCases.catalog.disable(

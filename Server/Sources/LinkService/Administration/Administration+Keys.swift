@@ -18,7 +18,8 @@ extension Administration {
     ) async throws -> IssuedAPIKey {
         guard role == .admin || project != nil else {
             throw LinkServiceError(
-                .invalidArgument, "A key with the role “\(role.rawValue)” must belong to a project.", parameter: "project")
+                .invalidArgument, "A key with the role “\(role.rawValue)” must belong to a project.",
+                parameter: "project")
         }
         guard restrictions.isEmpty || role == .app else {
             throw LinkServiceError(

@@ -16,7 +16,8 @@ extension LinkCatalog {
         }
         guard disabling.selection.isNarrow else {
             throw LinkServiceError(
-                .invalidArgument, "At least one filter is required: domain, q, tag or destinationHost.", parameter: "domain")
+                .invalidArgument, "At least one filter is required: domain, q, tag or destinationHost.",
+                parameter: "domain")
         }
         let after = try Self.position(disabling.after)
         let directory = directory.current

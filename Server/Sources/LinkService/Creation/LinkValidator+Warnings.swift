@@ -183,7 +183,8 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .linkLengthTooLong,
-                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs truncate it."))
+                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs truncate it."
+                ))
         }
         return warnings
     }

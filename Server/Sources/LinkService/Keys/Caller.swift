@@ -28,7 +28,8 @@ public struct Caller: Hashable, Sendable {
     public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
         guard role == .admin || roles.contains(role) else {
             throw LinkServiceError(
-                .permissionDenied, reason: .roleNotAllowed, "A key with the role “\(role.rawValue)” is not allowed to do this.")
+                .permissionDenied, reason: .roleNotAllowed,
+                "A key with the role “\(role.rawValue)” is not allowed to do this.")
         }
     }
 

@@ -104,7 +104,8 @@ extension TrafficLedger.Resource {
         switch self {
         case .connections: "Refusing connections: one network has reached its limit."
         case .requests: "Refusing requests: one network has reached its limit of concurrent requests."
-        case .waitingBytes: "Closing connections and refusing bodies: one network has reached its limit of waiting bytes."
+        case .waitingBytes:
+            "Closing connections and refusing bodies: one network has reached its limit of waiting bytes."
         }
     }
 }

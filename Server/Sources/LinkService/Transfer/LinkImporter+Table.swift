@@ -120,7 +120,8 @@ extension LinkImporter {
         if let record = directory.current.domain(owning: domain) {
             guard request.restrictsToProject.map({ $0 == record.projectID }) ?? true else {
                 throw LinkServiceError(
-                    .invalidArgument, reason: .domainNotOwned, "The link domain “\(domain)” belongs to another project.",
+                    .invalidArgument, reason: .domainNotOwned,
+                    "The link domain “\(domain)” belongs to another project.",
                     parameter: "domain")
             }
             return record

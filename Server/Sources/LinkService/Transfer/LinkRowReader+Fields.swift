@@ -20,7 +20,9 @@ extension LinkRowReader {
                     + "destination ends; quote fields that contain the delimiter")
         }
         if row.isUnterminated, count < expected {
-            let (last, reason) = (layout.columns[count - 1], "the file ends in the middle of the row; it may be truncated")
+            let (last, reason) = (
+                layout.columns[count - 1], "the file ends in the middle of the row; it may be truncated"
+            )
             let name = last?.name ?? layout.names[count - 1]
             guard last != .shortLink, last != .code, last != .parameter(.link) else {
                 throw RowFinding(column: name, reason: reason)

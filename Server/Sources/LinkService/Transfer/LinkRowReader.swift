@@ -141,7 +141,8 @@ struct LinkRowReader {
         }
         if let projectID = places.projectID, domain.projectID != projectID {
             throw RowFinding(
-                column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) belongs to another project")
+                column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) belongs to another project"
+            )
         }
         return domain
     }

@@ -15,7 +15,8 @@ extension TransferObject {
         }
         guard let event = LinkEvent(rawValue: try required("event")) else {
             throw RowFinding(
-                column: "event", reason: "it is not one of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
+                column: "event",
+                reason: "it is not one of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let platform = LinkPlatform(rawValue: try required("platform")) else {
             throw RowFinding(

@@ -92,7 +92,9 @@ struct TransferObject {
     func text(_ name: String) throws(RowFinding) -> String? {
         guard let value = self[name] else { return nil }
         guard case .string(let text) = value else { throw RowFinding(column: name, reason: "it is not a string") }
-        guard !text.utf8.contains(0) else { throw RowFinding(column: name, reason: "the text contains a NUL character") }
+        guard !text.utf8.contains(0) else {
+            throw RowFinding(column: name, reason: "the text contains a NUL character")
+        }
         return text
     }
 
@@ -152,7 +154,8 @@ struct TransferObject {
         default: throw RowFinding(column: name, reason: "it is not a date and time, such as 2020-05-01T12:00:00Z")
         }
         guard let milliseconds = MomentText.milliseconds(Array(text.utf8)[...]) else {
-            throw RowFinding(column: name, reason: "“\(text.prefix(60))” is not a date and time, such as 2020-05-01T12:00:00Z")
+            throw RowFinding(
+                column: name, reason: "“\(text.prefix(60))” is not a date and time, such as 2020-05-01T12:00:00Z")
         }
         return Date(millisecondsSince1970: milliseconds)
     }

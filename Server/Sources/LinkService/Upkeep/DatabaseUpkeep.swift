@@ -32,7 +32,8 @@ struct DatabaseUpkeep: Service {
         switch (last, health.refusal) {
         case (nil, let refusal?):
             logger.error(
-                "The database is read-only at the moment; existing links keep working.", metadata: ["error": "\(refusal)"])
+                "The database is read-only at the moment; existing links keep working.",
+                metadata: ["error": "\(refusal)"])
         case (_?, nil):
             logger.notice("The database is writable again.")
         default: break

@@ -181,7 +181,8 @@ public final class EventRecorder: Service, Sendable {
         await moveAllToFolder()
         let lost = state.withLock { $0.pending.eventCount }
         guard lost > 0 else { return }
-        logger.error("Link events were lost: the database failed until the service stopped", metadata: ["events": "\(lost)"])
+        logger.error(
+            "Link events were lost: the database failed until the service stopped", metadata: ["events": "\(lost)"])
     }
 
     /// A batch as the store takes it.

@@ -7,14 +7,16 @@ struct AppleAppOptions: ParsableArguments {
     @Option(name: .customLong("bundle-id"), help: ArgumentHelp("The bundle ID.", valueName: "id"))
     var bundleID: String
     @Option(
-        name: .customLong("team-id"), help: ArgumentHelp("The Apple developer team ID: ten characters.", valueName: "id"))
+        name: .customLong("team-id"),
+        help: ArgumentHelp("The Apple developer team ID: ten characters.", valueName: "id"))
     var teamID: String?
     @Option(
         name: .customLong("app-id-prefix"),
         help: ArgumentHelp("The App ID prefix, if it differs from the team ID.", valueName: "id"))
     var appIDPrefix: String?
     @Option(
-        name: .customLong("app-store-id"), help: ArgumentHelp("The App Store ID: the number in the app's store URL.", valueName: "number"))
+        name: .customLong("app-store-id"),
+        help: ArgumentHelp("The App Store ID: the number in the app's store URL.", valueName: "number"))
     var appStoreID: String?
     @Option(help: ArgumentHelp("The app's custom URL scheme.", valueName: "scheme"))
     var customScheme: String?

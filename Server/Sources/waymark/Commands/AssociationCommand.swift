@@ -44,7 +44,8 @@ struct AssociationCommand: AsyncParsableCommand {
             try await session.administration.associationFiles(ofHost: domain)
         }
         if !files.namesApps {
-            let hint = "waymark: the files name no app; add one with `waymark app add`, with a team ID or a fingerprint\n"
+            let hint =
+                "waymark: the files name no app; add one with `waymark app add`, with a team ID or a fingerprint\n"
             try? FileHandle.standardError.write(contentsOf: Data(hint.utf8))
         }
         let view = AssociationView(files)

@@ -6,7 +6,8 @@ import WaymarkLinks
 extension LinkCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "create", abstract: "Create a short link.", usage: "waymark link create <destination> [options]",
+            commandName: "create", abstract: "Create a short link.",
+            usage: "waymark link create <destination> [options]",
             discussion: """
                 EXAMPLES:
                   waymark link create https://example.com/welcome

@@ -36,7 +36,8 @@ struct DoctorCommand: AsyncParsableCommand {
             valueName: "host:port:address,…"))
     var resolve: [String] = []
     @Option(
-        name: .customLong("ca"), help: ArgumentHelp("Also trust the certificate authorities in this PEM file.", valueName: "file"))
+        name: .customLong("ca"),
+        help: ArgumentHelp("Also trust the certificate authorities in this PEM file.", valueName: "file"))
     var authority: String?
     @Option(help: ArgumentHelp("The timeout for each host.", valueName: "seconds"))
     var timeout = 10

@@ -23,7 +23,8 @@ struct DomainSettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where the domain's root URL redirects.", valueName: "url"))
     var fallbackURL: String?
     @Option(
-        help: ArgumentHelp("Where links redirect that cannot be followed, instead of the error page.", valueName: "url"))
+        help: ArgumentHelp("Where links redirect that cannot be followed, instead of the error page.", valueName: "url")
+    )
     var notFoundURL: String?
     @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations; repeatable.", valueName: "re2"))
     var pattern: [String] = []
@@ -102,7 +103,8 @@ extension DomainCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change a link domain. Omitted options stay as they are; an empty value clears one.",
+            commandName: "set",
+            abstract: "Change a link domain. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark domain set <prefix> [options]",
             discussion: """
                 EXAMPLES:

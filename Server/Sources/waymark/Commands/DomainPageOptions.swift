@@ -15,7 +15,8 @@ struct DomainPageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The page text for links without a description.", valueName: "text"))
     var pageText: String?
     @Option(
-        help: ArgumentHelp("Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
+        help: ArgumentHelp(
+            "Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
     var continueAfterInstall: Bool?
 
     /// Settings with what was named changed; an empty text removes.

@@ -22,7 +22,8 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("output"),
-        help: ArgumentHelp("The file to write, readable by this user only; default: standard output.", valueName: "file"))
+        help: ArgumentHelp(
+            "The file to write, readable by this user only; default: standard output.", valueName: "file"))
     var file: String?
     @Flag(help: "Omit API keys.")
     var withoutKeys = false

@@ -87,7 +87,8 @@ struct LinkPeriodOptions: ParsableArguments {
         guard !text.isEmpty else { return .clear }
         guard let moment = try? Date(text, strategy: .iso8601) else {
             throw CommandFailure(
-                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a date and time, such as 2027-01-31T12:00:00Z")
+                .usage, "\(option) cannot be \"\(text)\"",
+                remedy: "it must be a date and time, such as 2027-01-31T12:00:00Z")
         }
         return .set(moment)
     }

@@ -51,7 +51,8 @@ extension ProjectCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change a project. Omitted options stay as they are; an empty value clears one.",
+            commandName: "set",
+            abstract: "Change a project. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark project set <project> [options]",
             discussion: """
                 EXAMPLE:
@@ -63,7 +64,9 @@ extension ProjectCommand {
         var project: String
         @Option(help: "A new name.")
         var name: String?
-        @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations, replacing the existing ones; repeatable.", valueName: "re2"))
+        @Option(
+            help: ArgumentHelp(
+                "An RE2 pattern for allowed destinations, replacing the existing ones; repeatable.", valueName: "re2"))
         var pattern: [String] = []
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions

@@ -78,7 +78,8 @@ extension LinkCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a link permanently.", usage: "waymark link delete <link> [options]",
+            commandName: "delete", abstract: "Delete a link permanently.",
+            usage: "waymark link delete <link> [options]",
             discussion: """
                 The link then answers 410, and its code is never used again. Its settings and \
                 statistics are deleted and cannot be restored; to turn a link off temporarily, \

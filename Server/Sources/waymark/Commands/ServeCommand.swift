@@ -47,7 +47,8 @@ struct ServeCommand: AsyncParsableCommand {
     var tlsKey: String?
     @Option(help: ArgumentHelp("A second port that redirects HTTP to HTTPS.", valueName: "number"))
     var redirectHTTP: String?
-    @Option(help: ArgumentHelp("A folder of ACME http-01 challenge responses, served on that port.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("A folder of ACME http-01 challenge responses, served on that port.", valueName: "folder"))
     var acmeFolder: String?
     @Option(help: ArgumentHelp("Any other configuration key; repeatable.", valueName: "key=value"))
     var set: [String] = []

@@ -7,7 +7,8 @@ import WaymarkManagement
 extension LinkCommand {
     struct Update: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update", abstract: "Change a link. Omitted options stay as they are; an empty value clears one.",
+            commandName: "update",
+            abstract: "Change a link. Omitted options stay as they are; an empty value clears one.",
             usage: "waymark link update <link> [options]",
             discussion: """
                 EXAMPLES:

@@ -33,7 +33,8 @@ struct RouteExplanation: Encodable, Equatable, CustomStringConvertible {
     /// - Throws: ``CommandFailure`` for a text that is no URL, and for templates with faults, by their lines.
     init(of link: String, byRoutes text: String, in file: String) throws(CommandFailure) {
         guard let url = URL(string: link) else {
-            throw CommandFailure(.usage, "\"\(link)\" is not a URL", remedy: "give a link, such as https://example.com/a")
+            throw CommandFailure(
+                .usage, "\"\(link)\" is not a URL", remedy: "give a link, such as https://example.com/a")
         }
         let templates = try Self.templates(text, in: file)
         let router = DeepLinkRouter<[String: String]>.lenient {

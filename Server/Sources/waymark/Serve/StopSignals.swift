@@ -25,7 +25,9 @@ struct StopSignals {
                 for await signal in signals {
                     if let firstSignal {
                         guard firstSignal.duration(to: .now) >= sameWish else { continue }
-                        logger.warning("Stopping. A second signal ends the process immediately.", metadata: ["signal": "\(signal)"])
+                        logger.warning(
+                            "Stopping. A second signal ends the process immediately.", metadata: ["signal": "\(signal)"]
+                        )
                         endNow()
                     }
                     firstSignal = .now

@@ -91,7 +91,10 @@ struct ImportView: Encodable {
             ),
             (deletedLinks ?? 0, would + "deleted links"), (counted ?? 0, "counts"), (replaced, would + "replaced"),
             (unchanged, "already imported"),
-            (conflicts, "in conflict with \(isOfRecords ? "existing or deleted records" : "an existing or deleted link")"),
+            (
+                conflicts,
+                "in conflict with \(isOfRecords ? "existing or deleted records" : "an existing or deleted link")"
+            ),
             (rejected, would + "rejected"), (adjusted, "adjusted, for these reasons"),
         ]
         let stop = isComplete ? "" : " (incomplete)"
