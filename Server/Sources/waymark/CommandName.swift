@@ -12,9 +12,10 @@ enum CommandName {
         if words.first == "help" { words.removeFirst() }
         while let word = words.popFirst(), !word.hasPrefix("-") {
             let subcommands = command.configuration.subcommands
-            if let next = subcommands.first(where: { $0._commandName == word }) {
+            let named = subcommands.first { $0._commandName == word || $0.configuration.aliases.contains(word) }
+            if let next = named {
                 command = next
-                path.append(word)
+                path.append(next._commandName)
                 continue
             }
             // With a default the word is an argument of it.

@@ -23,6 +23,7 @@ import Testing
         (["link", "creat", "https://e.com"], "`waymark link create`"), (["help", "statsu"], "`waymark status`"),
         (["export", "x"], nil), (["import", "links.csv"], nil), (["help"], nil), (["help", "serve"], nil), ([], nil),
         (["--version"], nil), (["link", "--help"], nil), (["qr", "serv"], nil), (["link", "help"], "--help"),
+        (["link", "set", "x"], nil), (["link", "set"], nil),
         (["everything"], "`waymark --help` lists them"),
     ])
     func aWordThatIsNoCommandIsRefusedWithTheOneThatWasMeant(arguments: [String], remedy: String?) {
