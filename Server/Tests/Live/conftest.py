@@ -12,6 +12,10 @@ from waymark_service import Service
 KEY_TEXT = re.compile(r"wmk_[a-z]+_[A-Za-z0-9_-]+")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--record", action="store_true", help="record the answers of test_contract.py anew")
+
+
 def pytest_configure(config):
     if not os.environ.get("WAYMARK_BINARY"):
         raise pytest.UsageError("WAYMARK_BINARY is not set; start the tests with run.sh")
