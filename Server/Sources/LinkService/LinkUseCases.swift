@@ -20,6 +20,8 @@ public struct LinkUseCases: Sendable {
     public let catalog: LinkCatalog
     /// Finds what an address leads to.
     public let resolver: LinkResolver
+    /// Answers visitors who follow a link.
+    public let follow: FollowLink
     /// Counts what happens to links.
     public let recorder: EventRecorder
     /// Answers how often it happened.
@@ -68,8 +70,9 @@ public struct LinkUseCases: Sendable {
         let recorder = EventRecorder(
             store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)
         self.recorder = recorder
+        follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
-        claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
+        claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
         qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)

@@ -40,12 +40,10 @@ extension FirebaseController {
         guard !body.requestedLink.isEmpty else {
             throw GoogleRPCStatus(.badRequest, "requestedLink must be given.", field: "requested_link")
         }
-        let resolution = try await useCases.resolver.resolve(body.requestedLink)
-        guard let found = resolution.found, caller.mayAct(in: found.domain.projectID) else {
+        let resolution = try await useCases.claims.attributeReopen(
+            of: body.requestedLink, caller: caller, platform: .ios)
+        guard let found = resolution.found, caller.mayAct(in: found.domain.record.projectID) else {
             throw Self.refusal(of: resolution)
-        }
-        if let record = found.record {
-            useCases.recorder.record(.appReopen, link: record.id, platform: .ios)
         }
         return Response(GetIosReopenAttributionResponse(found))
     }
@@ -120,6 +118,6 @@ extension GetIosPostInstallAttributionResponse {
 extension FoundLink {
     /// The link in its long form, whichever it was found by.
     fileprivate var longLink: String {
-        LongLinkCodec.encode(link, domain: domain.domain)
+        LongLinkCodec.encode(link, domain: domain.record.domain)
     }
 }

@@ -1,15 +1,5 @@
 import HTTPTypes
-import Hummingbird
 import LinkService
-
-extension VisitorClassifier {
-    /// Reads a visitor from the header fields of a request, and from its address where scanners' networks are known.
-    static func visitor(of request: Request, from client: IPAddress?, scanners: ScannerNetworkFile?) -> Visitor {
-        var visitor = visitor(VisitorHeaders(request.headers))
-        if let scanners { visitor.recognizeScanner(by: client, in: scanners.networks) }
-        return visitor
-    }
-}
 
 extension VisitorHeaders {
     /// Takes what tells the visitor.

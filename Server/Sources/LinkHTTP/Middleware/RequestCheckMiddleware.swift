@@ -15,7 +15,8 @@ struct RequestCheckMiddleware: RouterMiddleware {
         guard UnansweredRequests.methods.contains(head.method) else {
             throw HTTPFailure.methodNotAllowed(UnansweredRequests.answered)
         }
-        try RequestTarget.check(head.path ?? "", limit: limits.targetBytes)
+        var context = context
+        context.target = try RequestTarget(head.path ?? "", limit: limits.targetBytes)
         let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
             throw HTTPFailure.headersTooLarge(limits)

@@ -4,7 +4,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/flow`: tells where a link leads everybody, or one visitor, and counts nothing.
+/// `/api/v1/flow`: shows where a link leads all visitors, or one; records nothing.
 struct FlowController {
     let useCases: LinkUseCases
 
@@ -21,37 +21,13 @@ struct FlowController {
         let resolution = try await useCases.resolver.resolve(url)
         let found = try ResolveController.found(resolution, caller: caller)
         let address = RequestedAddress(found)
-        let reading = try await useCases.resolver.reading(of: found, query: WebURL(url)?.query)
-        let flow = LinkFlow(found, reading: reading, request: address, directory: useCases.directory.current)
+        var resource = LinkFlowResource(LinkFlow(found, request: address))
         if let userAgent = query["userAgent"] {
-            return try NativeResponse.json(resource(of: found, flow, address, userAgent: userAgent))
+            let visit = LinkVisit(to: found, at: address, by: VisitorClassifier.visitor(userAgent: userAgent))
+            resource.branches = nil
+            resource.visitor = VisitorResource(visit.visitor)
+            resource.plan = RedirectPlanResource(visit.plan)
         }
-        return try NativeResponse.json(LinkFlowResource(flow))
-    }
-
-    private func resource(
-        of found: FoundLink, _ flow: LinkFlow, _ address: RequestedAddress, userAgent: String
-    ) -> LinkFlowResource {
-        let visitor = VisitorClassifier.visitor(userAgent: userAgent)
-        let apps = useCases.directory.current.apps(of: found.domain.projectID)
-        let plan = RedirectPlanner.plan(found.link, request: address, visitor: visitor, apps: apps)
-        var resource = LinkFlowResource(flow)
-        resource.branches = nil
-        resource.visitor = VisitorResource(visitor)
-        resource.plan = RedirectPlanResource(plan)
-        return resource
-    }
-}
-
-extension RequestedAddress {
-    /// The plain address of a link that was found.
-    init(_ found: FoundLink) {
-        let authority = found.domain.domain.authority
-        if let record = found.record {
-            self.init(domain: found.domain, authority: authority, code: record.code)
-        } else {
-            self.init(
-                domain: found.domain, authority: authority, reading: LongLinkReading(link: found.link))
-        }
+        return try NativeResponse.json(resource)
     }
 }

@@ -27,7 +27,7 @@ struct ResolveController {
     /// - Throws: ``HTTPFailure`` that says why there is none. Links of other projects are answered as none.
     static func found(_ resolution: Resolution, caller: Caller) throws(HTTPFailure) -> FoundLink {
         if let found = resolution.found {
-            guard caller.mayAct(in: found.domain.projectID) else { throw notOurs }
+            guard caller.mayAct(in: found.domain.record.projectID) else { throw notOurs }
             return found
         }
         switch resolution {

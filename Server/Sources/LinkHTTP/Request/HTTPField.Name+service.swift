@@ -30,8 +30,9 @@ extension HTTPField.Name {
     /// `Link`, RFC 8288.
     static let link = constant("Link")
 
-    /// The names are tokens, so that the other one is never taken.
+    /// Creates a name from a token (RFC 9110 §5.1) that is written in the source.
     static func constant(_ name: String) -> HTTPField.Name {
-        HTTPField.Name(name) ?? .userAgent
+        guard let name = HTTPField.Name(name) else { preconditionFailure("“\(name)” is not the name of a field") }
+        return name
     }
 }

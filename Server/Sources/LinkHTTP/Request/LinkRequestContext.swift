@@ -13,7 +13,8 @@ public struct LinkRequestContext: RequestContext {
     let peer: IPAddress?
     /// Who sent the request, and to which address.
     var sender: RequestSender
-
+    /// The path and the query of the request; the bare host's until they are checked.
+    var target = RequestTarget.root
     /// The network for which limits hold; `nil` for trusted proxies, and where there is no network between.
     var limitedNetwork: ClientNetwork?
 

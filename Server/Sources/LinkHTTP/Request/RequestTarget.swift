@@ -1,11 +1,19 @@
 import WaymarkLinks
 
-/// The rule for path and query of a request, before anybody reads a meaning into them.
-enum RequestTarget {
-    /// Refuses a target that is too long, is no path, or holds bytes that no address may hold.
+/// The path and the query of a request, checked and taken apart once.
+struct RequestTarget: Hashable, Sendable {
+    /// The path, percent-encoded as it came.
+    let path: String
+    /// What follows the question mark, percent-encoded as it came.
+    let query: String?
+
+    /// Reads a target.
     ///
     /// A `%` that encodes nothing is refused in the path only: long links are read leniently, and their readers decide.
-    static func check(_ target: String, limit: Int) throws(HTTPFailure) {
+    ///
+    /// - Parameter limit: the longest target in bytes.
+    /// - Throws: ``HTTPFailure`` if the target is too long, is no path, or has bytes that no address may have.
+    init(_ target: String, limit: Int) throws(HTTPFailure) {
         let bytes = target.utf8
         guard bytes.count <= limit else { throw .targetTooLong(limit) }
         guard bytes.first == UInt8(ascii: "/") else {
@@ -16,11 +24,18 @@ enum RequestTarget {
                 "bad-target",
                 "The byte at offset \(offset) of the request target is not valid in a URL; percent-encode it.")
         }
-        let path = target.prefix { $0 != "?" }
+        let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
+        path = mark.map { String(target[..<$0]) } ?? target
+        query = mark.map { String(target[bytes.index(after: $0)...]) }
         guard !path.utf8.contains(UInt8(ascii: "\\")), !path.utf8.contains(UInt8(ascii: "#")) else {
             throw .badRequest("bad-target", "A backslash or a number sign in a path must be percent-encoded.")
         }
-        guard let decoded = PercentEncoding.decoded(path) else {
+        try Self.checkEncoding(of: path)
+    }
+
+    private static func checkEncoding(of path: String) throws(HTTPFailure) {
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return }
+        guard let decoded = PercentEncoding.decoded(path[...]) else {
             throw .badRequest(
                 "bad-percent-encoding",
                 "A percent sign in the path must be followed by two hexadecimal digits, and what they encode be UTF-8.")
@@ -29,4 +44,13 @@ enum RequestTarget {
             throw .badRequest("bad-target", "The path contains an encoded control character.")
         }
     }
+
+    /// The target of the bare host.
+    private init() {
+        path = "/"
+        query = nil
+    }
+
+    /// The target of a request that was not checked yet.
+    static let root = RequestTarget()
 }

@@ -27,26 +27,26 @@ extension Directory {
     ///
     /// Two domains of the service could send a visitor round just as well as one.
     public func firstLinkDomainDestination(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
-        link.webDestinations.first { holds($0.url) }
-    }
-
-    /// Whether an address lies on a link domain of the service.
-    public func holds(_ url: WebURL) -> Bool {
-        match(authority: url.authority, path: url.path) != nil
+        link.firstWebDestination(where: holds)
     }
 }
 
 extension DynamicLink {
-    /// Those of the ``patternedDestinations`` that lie on the web, in the same order.
+    /// The first of the ``patternedDestinations`` on the web that meets a condition.
     ///
-    /// Each click asks for them, so that what was read as a web address once is not read again.
-    fileprivate var webDestinations: [(parameter: LinkParameter, url: WebURL)] {
-        let androidLink = android.link.flatMap { $0.isWebAddress ? WebURL($0.description) : nil }
-        let destinations: [(LinkParameter, WebURL?)] = [
-            (.link, link), (.afl, android.fallbackLink), (.al, androidLink), (.ifl, ios.fallbackLink),
-            (.ipfl, ios.iPadFallbackLink), (.ofl, otherPlatforms.fallbackLink),
-        ]
-        return destinations.compactMap { parameter, url in url.map { (parameter, $0) } }
+    /// Each click asks this: it builds no list, and parses only `al`, which may have any scheme.
+    fileprivate func firstWebDestination(
+        where isWanted: (WebURL) -> Bool
+    ) -> (parameter: LinkParameter, url: WebURL)? {
+        if isWanted(link) { return (.link, link) }
+        if let url = android.fallbackLink, isWanted(url) { return (.afl, url) }
+        if let address = android.link, address.isWebAddress, let url = WebURL(address.description), isWanted(url) {
+            return (.al, url)
+        }
+        if let url = ios.fallbackLink, isWanted(url) { return (.ifl, url) }
+        if let url = ios.iPadFallbackLink, isWanted(url) { return (.ipfl, url) }
+        if let url = otherPlatforms.fallbackLink, isWanted(url) { return (.ofl, url) }
+        return nil
     }
 }
 

@@ -2,7 +2,7 @@ public import LinkStorage
 import WaymarkLinks
 
 /// What was found of the link by which an app was installed.
-public enum DeferredMatch: Hashable, Sendable {
+public enum DeferredMatch: Equatable, Sendable {
     /// This very link; ``Method`` says how it is known.
     case exact(FoundLink, method: Method)
     /// No link, and why.
@@ -53,8 +53,8 @@ public enum DeferredLinkMatcher {
     public static func decide(given: Resolution?, project: ProjectRecord.ID) -> DeferredMatch {
         guard let given else { return .none(.noEvidence) }
         switch given {
-        case .short, .long:
-            guard let found = given.found, found.domain.projectID == project else { return .none(.foreignLink) }
+        case .link(let found):
+            guard found.domain.record.projectID == project else { return .none(.foreignLink) }
             return .exact(found, method: .clipboard)
         case .inactive, .deleted:
             return .none(.inactive)

@@ -8,15 +8,8 @@ extension Directory {
     /// A domain that withholds them beside others has no apps here, so that the others' apps keep off its paths.
     /// - Parameter authority: host and port as the client wrote them; letter case does not count.
     public func associatedDomains(authority: String) -> [AssociatedDomain]? {
-        let own = domains.filter { $0.allDomains.contains { $0.isOn(authority: authority) } }
-        guard own.contains(where: \.servesAssociations) else { return nil }
-        return own.map { AssociatedDomain(domain: $0, apps: $0.servesAssociations ? apps(of: $0.projectID) : []) }
-    }
-}
-
-extension LinkDomain {
-    /// Whether a request for an authority may concern the domain, whatever its path.
-    func isOn(authority: String) -> Bool {
-        remainder(ofAuthority: authority, path: pathPrefix) != nil
+        let own = domains(onHost: authority)
+        guard own.contains(where: \.record.servesAssociations) else { return nil }
+        return own.map { AssociatedDomain(domain: $0.record, apps: $0.record.servesAssociations ? $0.apps : []) }
     }
 }

@@ -4,14 +4,14 @@ public import Logging
 import Metrics
 public import ServiceLifecycle
 import Synchronization
-public import WaymarkLinks
+import WaymarkLinks
 
 /// Counts what happens to links, in memory first, and adds the counts to the store in the background.
 ///
 /// Recording waits for nothing. The number of different counts in memory is bounded; where the store is too slow, batches of
 /// them go to a ``CountFolder`` and from there to the store, each once, in this process or in a later one. Only where that
 /// folder cannot be written either are events dropped, and the metric `waymark_events_dropped_total` tells how many.
-public final class EventRecorder: Service, Sendable {
+public final class EventRecorder: Service, LinkActivitySink {
     /// How much is kept in memory, and how often it is written.
     public struct Configuration: Hashable, Sendable {
         /// The pause between two writes.
@@ -88,21 +88,28 @@ public final class EventRecorder: Service, Sendable {
         state = Mutex(State(pending: PendingCounts(capacity: configuration.capacity)))
     }
 
-    /// Counts one event; returns at once.
-    public func record(_ event: LinkEvent, link: LinkRecord.ID, platform: LinkPlatform) {
-        let key = DailyCount.Key(linkID: link, day: UTCDay(clock.now()), event: event, platform: platform)
-        let (admission, isNews) = state.withLock { state in
-            let admission = state.pending.add(key)
-            guard admission == .dropped else { return (admission, false) }
-            defer { state.isDropping = true }
-            return (admission, !state.isDropping)
+    /// Counts the events of an activity; returns at once.
+    public func record(_ activity: LinkActivity) {
+        let day = UTCDay(clock.now())
+        var (needsFile, newlyDropped) = (false, false)
+        var droppedCount = 0
+        state.withLock { state in
+            for event in activity.events {
+                let key = DailyCount.Key(
+                    linkID: activity.link, day: day, event: event, platform: activity.platform)
+                switch state.pending.add(key) {
+                case .counted: break
+                case .countedAndClosed: needsFile = true
+                case .dropped:
+                    droppedCount += 1
+                    newlyDropped = newlyDropped || !state.isDropping
+                    state.isDropping = true
+                }
+            }
         }
-        switch admission {
-        case .counted: break
-        case .countedAndClosed: closing.yield()
-        case .dropped: dropped.increment()
-        }
-        if isNews { logger.error("Dropping link events: neither the database nor a file accepts them.") }
+        if needsFile { closing.yield() }
+        if droppedCount > 0 { dropped.increment(by: droppedCount) }
+        if newlyDropped { logger.error("Dropping link events: neither the database nor a file accepts them.") }
     }
 
     /// The counts of one link that are in memory, batch by batch.

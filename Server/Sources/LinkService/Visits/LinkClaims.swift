@@ -23,18 +23,18 @@ public struct LinkClaim: Hashable, Sendable {
     }
 }
 
-/// Gives installations the link they came by, and counts first opens.
+/// Finds the link by which an app was installed or opened, and counts first opens and re-opens.
 public struct LinkClaims: Sendable {
     private let resolver: LinkResolver
     private let claims: any ClaimStore
-    private let recorder: EventRecorder
+    private let sink: any LinkActivitySink
     private let clock: LinkClock
 
     /// Makes the use case.
-    public init(resolver: LinkResolver, claims: any ClaimStore, recorder: EventRecorder, clock: LinkClock) {
+    public init(resolver: LinkResolver, claims: any ClaimStore, sink: any LinkActivitySink, clock: LinkClock) {
         self.resolver = resolver
         self.claims = claims
-        self.recorder = recorder
+        self.sink = sink
         self.clock = clock
     }
 
@@ -72,6 +72,22 @@ public struct LinkClaims: Sendable {
         return match
     }
 
+    /// Resolves a link that has opened an app, and counts a re-open if the caller may use the link.
+    ///
+    /// - Returns: what the address means; the link of another project too, which the caller must not be told.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer.
+    public func attributeReopen(
+        of url: String, caller: Caller, platform: LinkPlatform
+    ) async throws -> Resolution {
+        let resolution = try await resolver.resolve(url)
+        if let found = resolution.found, let record = found.record,
+            caller.mayAct(in: found.domain.record.projectID)
+        {
+            sink.record(LinkActivity([.appReopen], link: record.id, platform: platform))
+        }
+        return resolution
+    }
+
     private func decide(_ givenLink: String?, project: ProjectRecord.ID) async throws -> DeferredMatch {
         guard let givenLink, !givenLink.isEmpty else { return DeferredLinkMatcher.decide(given: nil, project: project) }
         return DeferredLinkMatcher.decide(given: try await resolver.resolve(givenLink), project: project)
@@ -79,6 +95,6 @@ public struct LinkClaims: Sendable {
 
     private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {
         guard let record = match.link?.record else { return }
-        recorder.record(.appFirstOpen, link: record.id, platform: platform)
+        sink.record(LinkActivity([.appFirstOpen], link: record.id, platform: platform))
     }
 }

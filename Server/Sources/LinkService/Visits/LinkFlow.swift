@@ -61,8 +61,12 @@ public struct LinkFlow: Hashable, Sendable {
     ///   - link: the link.
     ///   - request: the address by which it was asked for; whether it asks for the flow page does not matter.
     ///   - apps: the apps of the link's project.
+    ///   - settings: the settings of the link's domain.
     ///   - warnings: what is doubtful about the link.
-    public init(_ link: DynamicLink, request: RequestedAddress, apps: [AppRecord], warnings: [CreationWarning]) {
+    public init(
+        _ link: DynamicLink, request: RequestedAddress, apps: [AppRecord],
+        settings: RedirectSettings = RedirectSettings(), warnings: [CreationWarning]
+    ) {
         var request = request
         request.wantsFlowPage = false
         request.origin = nil
@@ -70,7 +74,8 @@ public struct LinkFlow: Hashable, Sendable {
         self.link = link
         self.warnings = warnings
         branches = Group.allCases.map { group in
-            let plan = RedirectPlanner.plan(link, request: request, visitor: group.visitor, apps: apps)
+            let plan = RedirectPlanner.plan(
+                link, request: request, visitor: group.visitor, apps: apps, settings: settings)
             return Branch(group, plan, link: link, apps: apps)
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 public import LinkStorage
-public import WaymarkLinks
+import WaymarkLinks
 
 /// Finds what an address leads to: domain, then short or long link, then whether it may be followed.
 public struct LinkResolver: Sendable {
@@ -35,59 +35,44 @@ public struct LinkResolver: Sendable {
     ///   - authority: host and port, in any letter case.
     ///   - path: the path, percent-encoded as it came.
     ///   - query: what follows the question mark, percent-encoded as it came.
-    ///   - network: who asks, where that limits how many unknown codes may be asked for.
-    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found"; with
-    ///   `resourceExhausted` where the network has asked for too many unknown codes.
+    ///   - network: the network of the client, if it limits how many unknown codes may be asked for.
+    ///   - snapshot: the settings to use; the current ones if it is `nil`.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer, which is never "not found"; with
+    ///   `resourceExhausted` if the network has asked for too many unknown codes.
     public func resolve(
-        authority: String, path: String, query: String?, for network: ClientNetwork? = nil
+        authority: String, path: String, query: String?, for network: ClientNetwork? = nil,
+        in snapshot: Directory? = nil
     ) async throws -> Resolution {
-        let directory = directory.current
-        guard let (domain, rest) = directory.match(authority: authority, path: path.isEmpty ? "/" : path) else {
+        let directory = snapshot ?? directory.current
+        guard let match = directory.domainMatch(authority: authority, path: path.isEmpty ? "/" : path) else {
             return .unknownDomain
         }
-        switch Self.target(of: rest, hasQuery: query?.isEmpty == false) {
+        switch Self.target(of: match.rest, hasQuery: query?.isEmpty == false) {
         case .domain:
-            return Self.resolveLongLink(query ?? "", domain: domain, directory: directory)
+            return Self.resolveLongLink(query ?? "", match, directory: directory)
         case .code(let code):
-            return try await resolve(code, domain: domain, directory: directory, for: network)
+            return try await resolve(code, match, directory: directory, for: network)
         case .nothing:
-            return .notFound(domain: domain)
+            return .notFound(domain: match.domain.record)
         }
-    }
-
-    /// What a link says, before anything that must not be followed was left out of it: for warnings.
-    ///
-    /// - Parameters:
-    ///   - found: the link.
-    ///   - query: the query by which it was found, if it is a long one.
-    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
-    public func reading(of found: FoundLink, query: String?) async throws -> LongLinkReading {
-        guard let record = found.record else {
-            return (try? LongLinkCodec.decodeQuery(query ?? "")) ?? LongLinkReading(link: found.link)
-        }
-        let stored = try await translatingStoreErrors(about: "The link") {
-            try await links.link(domain: record.domainID, code: record.code)
-        }
-        return LongLinkReading(link: stored?.link ?? found.link)
     }
 
     private func resolve(
-        _ code: ShortCode, domain: LinkDomainRecord, directory: Directory, for network: ClientNetwork?
+        _ code: ShortCode, _ match: DomainMatch, directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
+        let domain = match.domain.record
         let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
         let record = try await translatingStoreErrors(about: "The link") {
             try await links.link(domain: domain.id, code: code)
         }
         let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
         if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
-        guard var record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
+        guard let record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
         if let inactivity = record.inactivity(at: clock.now()) {
             return .inactive(record, inactivity, domain: domain)
         }
         // Domains, patterns and apps may have changed since the link was made.
-        if let refusal = Self.refusal(of: record.link, domain: domain, directory: directory) { return refusal }
-        record.link = Self.followable(record.link, domain: domain, directory: directory)
-        return .short(record, domain: domain)
+        return Self.refusal(of: record.link, match.domain, directory: directory) ?? .link(FoundLink(record, in: match))
     }
 
     private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {
@@ -96,38 +81,27 @@ public struct LinkResolver: Sendable {
         }
     }
 
-    private static func resolveLongLink(
-        _ query: String, domain: LinkDomainRecord, directory: Directory
-    ) -> Resolution {
-        var reading: LongLinkReading
+    private static func resolveLongLink(_ query: String, _ match: DomainMatch, directory: Directory) -> Resolution {
+        let reading: LongLinkReading
         do throws(LongLinkError) {
             reading = try LongLinkCodec.decodeQuery(query)
         } catch .missingLink where query.isEmpty {
-            return .bareDomain(domain)
+            return .bareDomain(match.domain.record)
         } catch {
-            return .badLongLink(error, domain: domain)
+            return .badLongLink(error, domain: match.domain.record)
         }
-        if let refusal = refusal(of: reading.link, domain: domain, directory: directory) { return refusal }
-        reading.link = followable(reading.link, domain: domain, directory: directory)
-        return .long(reading, domain: domain)
+        return refusal(of: reading.link, match.domain, directory: directory) ?? .link(FoundLink(reading, in: match))
     }
 
     /// Why a link must not be followed, if it must not.
     private static func refusal(
-        of link: DynamicLink, domain: LinkDomainRecord, directory: Directory
+        of link: DynamicLink, _ domain: ConfiguredDomain, directory: Directory
     ) -> Resolution? {
         if let (_, url) = directory.firstLinkDomainDestination(in: link) {
-            return .linkIsDynamicLink(url, domain: domain)
+            return .linkIsDynamicLink(url, domain: domain.record)
         }
-        return directory.urlPatterns(for: domain).firstRefusal(in: link)
-            .map { .allowlistMiss(parameter: $0.parameter, url: $0.url, domain: domain) }
-    }
-
-    private static func followable(
-        _ link: DynamicLink, domain: LinkDomainRecord, directory: Directory
-    ) -> DynamicLink {
-        link.followable(
-            apps: directory.apps(of: domain.projectID), patterns: directory.urlPatterns(for: domain))
+        return domain.urlPatterns.firstRefusal(in: link)
+            .map { .allowlistMiss(parameter: $0.parameter, url: $0.url, domain: domain.record) }
     }
 }
 

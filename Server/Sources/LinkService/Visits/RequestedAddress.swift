@@ -1,4 +1,4 @@
-public import LinkStorage
+import LinkStorage
 public import WaymarkLinks
 
 /// The address of a dynamic link as a visitor asked for it, written again from what was understood.
@@ -35,48 +35,76 @@ public struct RequestedAddress: Hashable, Sendable {
     /// The parameter that Firebase's preview page added to the address on the clipboard.
     public static let clipboardMarker = QueryParameter(name: "_icp", value: "1")
 
-    /// Makes the address of a short link.
+    /// Writes the address of a link as a visitor asked for it.
     ///
     /// - Parameters:
-    ///   - domain: the domain of the link.
-    ///   - authority: the host and port that were asked, in any letter case.
-    ///   - code: the code.
-    ///   - parameters: what stood in the query.
-    public init(domain: LinkDomainRecord, authority: String, code: ShortCode, parameters: [QueryParameter] = []) {
-        self.init(
-            domain: domain, authority: authority, lastSegment: code.description, query: nil, parameters: parameters)
+    ///   - found: the link.
+    ///   - query: what followed the question mark, percent-encoded as it came.
+    public init(_ found: FoundLink, query: String?) {
+        if let record = found.record {
+            self.init(
+                domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, code: record.code,
+                parameters: query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? [])
+        } else {
+            var reading = found.reading
+            reading.link = found.link
+            self.init(domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, reading: reading)
+        }
     }
 
-    /// Makes the address of a long link.
+    /// Writes the address of a link on its domain's own host, without what pages and tools add to it.
+    public init(_ found: FoundLink) {
+        if let record = found.record {
+            self.init(domain: found.domain, code: record.code)
+        } else {
+            self.init(domain: found.domain, reading: LongLinkReading(link: found.link))
+        }
+    }
+
+    /// Writes the address of a short link.
     ///
     /// - Parameters:
     ///   - domain: the domain of the link.
-    ///   - authority: the host and port that were asked, in any letter case.
+    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
+    ///   - code: the code.
+    ///   - parameters: the parameters of the query.
+    public init(
+        domain: ConfiguredDomain, isOnAlternateHost: Bool = false, code: ShortCode, parameters: [QueryParameter] = []
+    ) {
+        self.init(
+            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: code.description, query: nil,
+            parameters: parameters)
+        wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
+    }
+
+    /// Writes the address of a long link.
+    ///
+    /// - Parameters:
+    ///   - domain: the domain of the link.
+    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
     ///   - reading: what was read from the query; its parameters are encoded again, without the marks of pages.
-    public init(domain: LinkDomainRecord, authority: String, reading: LongLinkReading) {
+    public init(domain: ConfiguredDomain, isOnAlternateHost: Bool = false, reading: LongLinkReading) {
         var link = reading.link
         let marks = reading.bookkeeping + link.unknownParameters.filter { $0.name == Self.originName }
         link.unknownParameters.removeAll { $0.name == Self.originName }
         self.init(
-            domain: domain, authority: authority, lastSegment: "", query: LongLinkCodec.encodeQuery(link),
-            parameters: marks)
+            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: "",
+            query: LongLinkCodec.encodeQuery(link), parameters: marks)
         wantsFlowPage = reading.showsFlowPage
     }
 
     private init(
-        domain: LinkDomainRecord, authority: String, lastSegment: String, query: String?, parameters: [QueryParameter]
+        domain: ConfiguredDomain, isOnAlternateHost: Bool, lastSegment: String, query: String?,
+        parameters: [QueryParameter]
     ) {
-        let own = domain.domain.authority
-        let alternate = domain.alternateDomain?.authority ?? own
-        let isOwn = domain.alternateDomain?.isOn(authority: authority) != true
-        scheme = domain.domain.scheme
-        self.authority = isOwn ? own : alternate
-        otherAuthority = isOwn ? alternate : own
-        path = "\(domain.domain.pathPrefix)/\(lastSegment)"
+        scheme = domain.record.domain.scheme
+        authority = isOnAlternateHost ? domain.alternateAuthority : domain.authority
+        otherAuthority = isOnAlternateHost ? domain.authority : domain.alternateAuthority
+        path = "\(domain.record.domain.pathPrefix)/\(lastSegment)"
         self.query = query
         origin = parameters.last { $0.name == Self.originName }.flatMap { Origin(rawValue: $0.value) }
         if origin == nil, parameters.contains(Self.clipboardMarker) { origin = .page }
-        wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
+        wantsFlowPage = false
     }
 
     /// The address itself.

@@ -3,10 +3,8 @@ public import WaymarkLinks
 
 /// What an address means to the service.
 public enum Resolution: Equatable, Sendable {
-    /// A short link that is there.
-    case short(LinkRecord, domain: LinkDomainRecord)
-    /// A long link on one of the service's domains.
-    case long(LongLinkReading, domain: LinkDomainRecord)
+    /// A short or long link to follow.
+    case link(FoundLink)
     /// A short link that is not followed now.
     case inactive(LinkRecord, LinkRecord.Inactivity, domain: LinkDomainRecord)
     /// A short link that was deleted.
@@ -30,36 +28,19 @@ public enum Resolution: Equatable, Sendable {
         return found?.shortLink
     }
 
-    /// The link, where there is one to follow.
+    /// The link, if there is one to follow.
     public var found: FoundLink? {
+        if case .link(let found) = self { found } else { nil }
+    }
+
+    /// The domain of the address; `nil` if it is on none of the service's.
+    public var domain: LinkDomainRecord? {
         switch self {
-        case .short(let record, let domain): FoundLink(link: record.link, record: record, domain: domain)
-        case .long(let reading, let domain): FoundLink(link: reading.link, record: nil, domain: domain)
-        case .inactive, .deleted, .notFound, .bareDomain, .badLongLink, .linkIsDynamicLink, .allowlistMiss,
-            .unknownDomain:
-            nil
+        case .link(let found): found.domain.record
+        case .inactive(_, _, let domain), .deleted(_, let domain), .notFound(let domain), .bareDomain(let domain),
+            .badLongLink(_, let domain), .linkIsDynamicLink(_, let domain), .allowlistMiss(_, _, let domain):
+            domain
+        case .unknownDomain: nil
         }
-    }
-}
-
-/// A link that an address leads to.
-public struct FoundLink: Hashable, Sendable {
-    /// What the link says.
-    public var link: DynamicLink
-    /// The stored link; `nil` for a long link, of which nothing is stored and nothing counted.
-    public var record: LinkRecord?
-    /// The domain on which it was found.
-    public var domain: LinkDomainRecord
-
-    /// Makes a finding.
-    public init(link: DynamicLink, record: LinkRecord?, domain: LinkDomainRecord) {
-        self.link = link
-        self.record = record
-        self.domain = domain
-    }
-
-    /// The short link, where it is one.
-    public var shortLink: String? {
-        record.map { domain.domain.url(for: $0.code) }
     }
 }

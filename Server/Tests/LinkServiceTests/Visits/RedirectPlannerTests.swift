@@ -26,7 +26,7 @@ import WaymarkLinks
     }
 
     @Test func whoCameByTheOtherHostIsLedBackToTheFirst() throws {
-        let address = try fixture.address(authority: "OPEN.example.com", alternateHost: "open.example.com")
+        let address = try fixture.address(isOnAlternateHost: true, alternateHost: "open.example.com")
         let page = try #require(previewPage(.iPhone, request: address) { _ in })
         #expect(page.open?.location == "https://go.example.com/abc?_o=1")
     }
@@ -139,7 +139,7 @@ import WaymarkLinks
     @Test func aLongLinkKeepsItsParametersOnTheWayIntoTheApp() throws {
         let link = try fixture.link { $0.link = try WebURL("https://example.com/a;b?c=d&e=%23#f") }
         let address = RequestedAddress(
-            domain: fixture.domain, authority: "go.example.com", reading: LongLinkReading(link: link))
+            domain: ConfiguredDomain(fixture.domain), reading: LongLinkReading(link: link))
         let target = try #require(redirect(link, .android, request: address))
         let query = try #require(target.location.split(separator: "#").first)
         #expect(
@@ -358,13 +358,14 @@ struct PlannerFixture {
     }
 
     func address(
-        domain: LinkDomainRecord? = nil, authority: String? = nil, alternateHost: String? = nil, query: String = ""
+        domain: LinkDomainRecord? = nil, isOnAlternateHost: Bool = false, alternateHost: String? = nil,
+        query: String = ""
     ) throws -> RequestedAddress {
         var domain = domain ?? self.domain
         domain.alternateHost = alternateHost
         guard let code = ShortCode("abc") else { throw LinkStoreError(.corruptRecord) }
         return RequestedAddress(
-            domain: domain, authority: authority ?? domain.domain.authority, code: code,
+            domain: ConfiguredDomain(domain), isOnAlternateHost: isOnAlternateHost, code: code,
             parameters: LongLinkCodec.parameters(ofQuery: query))
     }
 }

@@ -12,6 +12,8 @@ struct VisitFixture {
     let recorder: EventRecorder
     let resolver: LinkResolver
     let claims: LinkClaims
+    let follow: FollowLink
+    let activities = RecordedActivities()
     let statistics: LinkStatistics
     let domain: LinkDomainRecord
 
@@ -30,7 +32,8 @@ struct VisitFixture {
         try await directory.refresh()
         recorder = EventRecorder(store: database, clock: clock, logger: logger)
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
-        claims = LinkClaims(resolver: resolver, claims: database, recorder: recorder, clock: clock)
+        claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
+        follow = FollowLink(resolver: resolver, directory: directory, sink: activities)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
     }
 
@@ -38,6 +41,17 @@ struct VisitFixture {
     func insert(_ code: String, _ link: DynamicLink, expiresAt: Date? = nil) async throws -> LinkRecord {
         let record = try VisitSamples.record(code, link, on: domain, expiresAt: expiresAt)
         return try await database.insert(NewLink(record: record, candidates: [record.code])).record
+    }
+}
+
+/// Keeps the activities that a use case records.
+final class RecordedActivities: LinkActivitySink {
+    private let state = Mutex<[LinkActivity]>([])
+
+    var all: [LinkActivity] { state.withLock { $0 } }
+
+    func record(_ activity: LinkActivity) {
+        state.withLock { $0.append(activity) }
     }
 }
 

@@ -28,11 +28,11 @@ extension Page {
     /// What a crawler shows of a link.
     ///
     /// A person who gets it by mistake can go on.
-    static func card(_ card: SocialCard, address: RequestedAddress, link: WebURL, setting: PageSetting) -> Page {
-        let title = card.social.shownTitle ?? setting.brand.title ?? address.authority
+    static func card(_ card: SocialCard, host: String, link: WebURL, setting: PageSetting) -> Page {
+        let title = card.social.shownTitle ?? setting.brand.title ?? host
         return Page(
             title: title, setting: setting,
-            head: SocialTags.tags(card.social, url: card.url, siteName: setting.brand.name ?? address.authority),
+            head: SocialTags.tags(card.social, url: card.url, siteName: setting.brand.name ?? host),
             style: PageStyle.ways,
             body: framed(
                 """
@@ -46,7 +46,7 @@ extension Page {
                 </nav>
                 </div>
                 </main>
-                """, setting: setting, host: address.authority),
+                """, setting: setting, host: host),
             caching: .backAndForward)
     }
 }

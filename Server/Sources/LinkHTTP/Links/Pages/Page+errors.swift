@@ -1,7 +1,19 @@
 import HTTPTypes
+import LinkService
 import LinkStorage
 
 extension Page {
+    /// Why a link is not followed.
+    static func refusal(_ refusal: LinkRefusal, setting: PageSetting) -> Page {
+        switch refusal {
+        case .notFound: notFound(setting)
+        case .inactive(let inactivity): inactive(setting, inactivity)
+        case .deleted: deleted(setting)
+        case .invalid(let reason): invalid(setting, reason: reason)
+        case .unavailable(let error): unavailable(setting, retryAfter: error.retryAfter ?? 1)
+        }
+    }
+
     /// Nothing is at this address: unknown and foreign links answer alike.
     static func notFound(_ setting: PageSetting) -> Page {
         error(.notFound, setting.texts.notFound, setting: setting)
