@@ -83,7 +83,7 @@ public struct LinkClaims: Sendable {
         if let found = resolution.found, let record = found.record,
             caller.mayAct(in: found.domain.record.projectID)
         {
-            sink.record(LinkActivity([.appReopen], link: record.id, platform: platform))
+            sink.record(.appReopen, link: record.id, platform: platform)
         }
         return resolution
     }
@@ -95,6 +95,6 @@ public struct LinkClaims: Sendable {
 
     private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {
         guard let record = match.link?.record else { return }
-        sink.record(LinkActivity([.appFirstOpen], link: record.id, platform: platform))
+        sink.record(.appFirstOpen, link: record.id, platform: platform)
     }
 }
