@@ -40,7 +40,7 @@ let package = Package(
             dependencies: [
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "LinkStorage", package: "waymark-server"),
-                .product(name: "LinkService", package: "waymark-server"),
+                .product(name: "LinkRules", package: "waymark-server"),
                 .product(name: "Measuring", package: "waymark-apps-benchmarks"),
             ]),
         // The costs of requests that pass the router, on a store in memory.

@@ -29,7 +29,7 @@ struct RoutedService: Sendable {
                 domain: try LinkDomain("https://links.example.org"), alternateHost: "open.example.org",
                 createdAt: moment))
         try await useCases.directory.refresh()
-        responder = buildRouter(useCases).buildResponder()
+        responder = buildRouter(useCases, logger: logger).buildResponder()
     }
 
     /// Sends a request, and returns the length of the response's body and fields.

@@ -1,4 +1,5 @@
 import CQREncode
+public import LinkRules
 
 /// A QR code: a square of dark and light modules (ISO/IEC 18004).
 public struct QRCode: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CPNG
 public import Foundation
+public import LinkRules
 
 /// A picture for the middle of a QR code.
 public struct QRCodeLogo: Hashable, Sendable {

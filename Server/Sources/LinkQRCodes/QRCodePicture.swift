@@ -1,4 +1,5 @@
 import Foundation
+public import LinkRules
 public import LinkStorage
 
 /// A QR code as it is drawn: how large, in which colours, with what in its middle.

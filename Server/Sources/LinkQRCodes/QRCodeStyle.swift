@@ -1,3 +1,4 @@
+public import LinkRules
 public import LinkStorage
 
 /// How a QR code is drawn: how large, how robust, in which colours.

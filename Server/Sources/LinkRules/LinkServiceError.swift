@@ -161,16 +161,5 @@ extension LinkServiceError {
 
 extension LinkServiceError {
     /// The link is not there any more.
-    static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, "The link was deleted.")
-}
-
-/// Runs a store's operation and gives its errors as the service's own.
-func translatingStoreErrors<Value>(
-    about subject: String, _ operation: () async throws -> Value
-) async throws -> Value {
-    do {
-        return try await operation()
-    } catch let error as LinkStoreError {
-        throw LinkServiceError(error, subject: subject)
-    }
+    package static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, "The link was deleted.")
 }

@@ -16,7 +16,7 @@ public func buildServer(
 ) -> HTTPServer {
     HTTPServer(
         responder: RequestResponder(
-            router: buildRouter(useCases, configuration: configuration), logger: logger),
+            router: buildRouter(useCases, configuration: configuration, logger: logger), logger: logger),
         configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import LinkService
 import Logging
 import NIOCore
 import NIOExtras

@@ -1,6 +1,6 @@
-public import LinkService
+public import LinkRules
 
-/// How the service listens and whom it believes.
+/// The HTTP listener's address, limits, TLS and trusted proxies.
 public struct LinkHTTPConfiguration: Sendable {
     /// The address to listen on.
     public var host: String
@@ -16,6 +16,8 @@ public struct LinkHTTPConfiguration: Sendable {
     public var trustedProxies: [AddressRange]
     /// The networks of mail scanners, whose requests are not counted; `nil` for none.
     public var scanners: ScannerNetworkFile?
+    /// How many QR codes are kept, and how many callers may wait for one.
+    public var qrCodes = QRCodeDrawer.Configuration()
     /// The certificate with which the service speaks https and HTTP/2; without one it speaks plain HTTP/1.
     public var certificates: CertificateStore?
     /// Whether every request has a line in the log; without it, only those have that fail by a fault of the service.

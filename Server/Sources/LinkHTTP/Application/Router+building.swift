@@ -1,15 +1,21 @@
 import HTTPTypes
 public import Hummingbird
 public import LinkService
+public import Logging
 
-/// Makes the router with all faces of the service: APIs, link hosts, files, health.
+/// Creates the router with all faces of the service: APIs, link hosts, files, health.
+///
+/// - Parameters:
+///   - useCases: what the service does.
+///   - configuration: the limits of requests.
+///   - logger: the log of what goes wrong in the background.
 public func buildRouter(
-    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration()
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(), logger: Logger
 ) -> Router<LinkRequestContext> {
     // RFC 9110 §9.1: what answers GET answers HEAD.
     let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
-    addFaces(to: router, useCases: useCases, configuration: configuration)
+    addFaces(to: router, useCases: useCases, configuration: configuration, logger: logger)
     UnansweredRequests.addRoutes(to: router)
     return router
 }
@@ -40,11 +46,16 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
 /// Adds the faces.
 ///
 /// Fixed paths win over those with variables, and the link hosts' paths come last.
-func addFaces(to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration) {
+func addFaces(
+    to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration, logger: Logger
+) {
     HealthController(useCases: useCases, isPrepared: configuration.isPrepared).addRoutes(to: router)
     NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
     FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
     AssociationFileController(useCases: useCases).addRoutes(to: router)
     CertificateQuestionController(directory: useCases.directory).addRoutes(to: router)
-    LinkController(useCases: useCases, scanners: configuration.scanners).addRoutes(to: router)
+    LinkController(
+        useCases: useCases, scanners: configuration.scanners,
+        qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
+    ).addRoutes(to: router)
 }

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import LinkService
 import NIOCore
 import NIOHTTPTypes
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-import LinkService
+import LinkRules
 import NIOCore
 
 /// One open connection: who is at its other end, and the requests that it has under way.

@@ -1,3 +1,4 @@
+import LinkRules
 import LinkService
 public import Logging
 import NIOCore

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import LinkStorage
 import NIOCore
 import NIOHTTP1

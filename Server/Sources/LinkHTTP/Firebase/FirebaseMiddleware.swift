@@ -1,7 +1,7 @@
 import FirebaseAPI
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import Logging
 
 /// What all of Google's methods have in common: their standard query parameters, and how they tell errors.

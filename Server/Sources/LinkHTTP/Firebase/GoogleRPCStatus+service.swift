@@ -1,6 +1,6 @@
 import FirebaseAPI
 import HTTPTypes
-import LinkService
+import LinkRules
 
 extension GoogleRPCStatus {
     /// Makes an error of an HTTP status; its canonical name follows from it.

@@ -1,5 +1,6 @@
 import FirebaseAPI
 import HTTPTypes
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks

@@ -1,5 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import LinkQRCodes
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -15,10 +17,10 @@ struct LinkController: Sendable {
     let keys: APIKeyVerifier
     let scanners: ScannerNetworkFile?
 
-    init(useCases: LinkUseCases, scanners: ScannerNetworkFile?) {
+    init(useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer) {
         follow = useCases.follow
         directory = useCases.directory
-        qrCodes = useCases.qrCodes
+        self.qrCodes = qrCodes
         keys = useCases.keys
         self.scanners = scanners
     }

@@ -1,5 +1,5 @@
 import Hummingbird
-import LinkService
+import LinkRules
 
 extension LinkRequest {
     /// Reads the request of a visitor.

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkQRCodes
+import LinkRules
 import LinkStorage
 import NIOCore
 import WaymarkLinks

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import LinkStorage
 import ManagementAPI
 import NIOCore

@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 public import Logging
 public import ServiceLifecycle
 import Synchronization

@@ -1,5 +1,5 @@
 import HTTPTypes
-import LinkService
+import LinkRules
 
 extension VisitorHeaders {
     /// Takes what tells the visitor.

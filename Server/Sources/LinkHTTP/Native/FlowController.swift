@@ -1,4 +1,5 @@
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import ManagementAPI

@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 
 /// The rule for the header field `Host`: a name or an address, and perhaps a port (RFC 9110 §7.2).
 enum HostField {

@@ -1,4 +1,5 @@
 public import Hummingbird
+public import LinkRules
 public import LinkService
 import Logging
 import NIOCore

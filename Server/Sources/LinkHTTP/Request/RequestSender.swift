@@ -1,5 +1,5 @@
 import HTTPTypes
-import LinkService
+import LinkRules
 
 /// Who sent a request, and to which address, as far as that can be believed.
 struct RequestSender: Hashable, Sendable {

@@ -29,7 +29,7 @@ public final class ConfiguredDomain: Sendable {
     }
 
     /// The domain, and the same on its alternate host.
-    var prefixes: [LinkDomain] { [record.domain] + (alternate.map { [$0] } ?? []) }
+    package var prefixes: [LinkDomain] { [record.domain] + (alternate.map { [$0] } ?? []) }
 }
 
 extension ConfiguredDomain: Hashable {

@@ -129,7 +129,7 @@ public final class Directory: Sendable {
     }
 
     /// The same as ``match(authority:path:)``, with everything that is known of the domain.
-    func domainMatch(authority: String, path: String) -> DomainMatch? {
+    package func domainMatch(authority: String, path: String) -> DomainMatch? {
         for candidate in candidates(for: authority.asciiLowercased) {
             if let rest = candidate.domain.record.domain.remainder(ofPath: path) {
                 return DomainMatch(domain: candidate.domain, isOnAlternateHost: candidate.isAlternate, rest: rest)
@@ -146,7 +146,7 @@ public final class Directory: Sendable {
     }
 
     /// The domains of a host, own or alternate, each once and oldest first.
-    func domains(onHost authority: String) -> [ConfiguredDomain] {
+    package func domains(onHost authority: String) -> [ConfiguredDomain] {
         domains.compactMap { domainsByID[$0.id] }
             .filter { domain in domain.prefixes.contains { $0.isOn(authority: authority) } }
     }
@@ -154,7 +154,7 @@ public final class Directory: Sendable {
     /// Whether another domain's prefix stands where a code would, so that a link with it is never reached.
     ///
     /// Letter case counts as it does in the codes of the link's domain.
-    func hides(_ code: ShortCode, on domain: LinkDomainRecord) -> Bool {
+    package func hides(_ code: ShortCode, on domain: LinkDomainRecord) -> Bool {
         let place = "\(domain.domain.pathPrefix)/\(code)"
         return (domainsByID[domain.id]?.prefixes ?? domain.allDomains).contains { own in
             domainsByAuthority[own.authority]?.contains { other in
@@ -192,7 +192,7 @@ private struct HostedDomain: Sendable {
 
 extension LinkDomain {
     /// Whether a request for an authority may be for the domain, whatever its path.
-    func isOn(authority: String) -> Bool {
+    package func isOn(authority: String) -> Bool {
         remainder(ofAuthority: authority, path: pathPrefix) != nil
     }
 }
@@ -205,13 +205,13 @@ extension LinkDomainRecord {
     }
 
     /// Whether both are reached by the same host and port.
-    func sharesAuthority(with other: LinkDomainRecord) -> Bool {
+    package func sharesAuthority(with other: LinkDomainRecord) -> Bool {
         let own = allDomains.map(\.authority)
         return other.allDomains.contains { own.contains($0.authority) }
     }
 
     /// The domain, and the same on its alternate host.
-    var allDomains: [LinkDomain] {
+    package var allDomains: [LinkDomain] {
         [domain] + (alternateDomain.map { [$0] } ?? [])
     }
 }

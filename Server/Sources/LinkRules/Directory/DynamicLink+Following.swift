@@ -51,7 +51,7 @@ extension DynamicLink {
 }
 
 extension AppURI {
-    var isWebAddress: Bool {
+    package var isWebAddress: Bool {
         scheme == "https" || scheme == "http"
     }
 }

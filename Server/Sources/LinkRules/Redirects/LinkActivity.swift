@@ -17,16 +17,3 @@ public struct LinkActivity: Hashable, Sendable {
         self.platform = platform
     }
 }
-
-/// Takes the activities of links: the one way from a use case to counts.
-public protocol LinkActivitySink: Sendable {
-    /// Records an activity; returns at once.
-    func record(_ activity: LinkActivity)
-}
-
-extension LinkActivitySink {
-    /// Records one event.
-    public func record(_ event: LinkEvent, link: LinkRecord.ID, platform: LinkPlatform) {
-        record(LinkActivity([event], link: link, platform: platform))
-    }
-}

@@ -43,3 +43,61 @@ public struct LinkAnswer: Equatable, Sendable {
         if case .refusal(.unavailable(let error)) = content { error.retryAfter ?? 1 } else { nil }
     }
 }
+
+extension LinkAnswer {
+    /// Answers a visit.
+    package init(_ visit: LinkVisit) {
+        let content: Content =
+            switch visit.plan {
+            case .redirect(let target): .redirect(to: target.location)
+            case .page(let page): .choice(page)
+            case .socialCard(let card): .card(card, link: visit.found.link.link)
+            case .flowPage: .flow(LinkFlow(visit.found, request: visit.address))
+            }
+        self.init(content: content, host: visit.address.authority, domain: visit.found.domain.record)
+    }
+
+    /// Answers an address without a link to follow: with the page of the domain's owner if there is one, else with the
+    /// reason.
+    package init(refusing resolution: Resolution, host: String) {
+        let domain = resolution.domain
+        let (refusal, elsewhere) = LinkRefusal.of(resolution)
+        let content: Content = elsewhere.map { .redirect(to: $0.description) } ?? .refusal(refusal)
+        self.init(content: content, host: host, domain: domain)
+    }
+
+    package static func unavailable(
+        _ error: LinkServiceError, _ request: LinkRequest, _ settings: Directory
+    ) -> LinkAnswer {
+        // The settings are in memory, so that the page has its brand without the store.
+        let domain = settings.match(authority: request.authority, path: request.path)?.domain
+        return LinkAnswer(content: .refusal(.unavailable(error)), host: request.authority, domain: domain)
+    }
+}
+
+extension LinkRefusal {
+    /// The reason why a visitor gets no link, and the page that the domain's owner shows instead.
+    fileprivate static func of(_ resolution: Resolution) -> (LinkRefusal, elsewhere: WebURL?) {
+        let notFoundURL = resolution.domain?.notFoundURL
+        return switch resolution {
+        case .bareDomain(let domain): (.invalid(reason: "This address is not a link."), domain.fallbackURL)
+        case .inactive(_, let inactivity, _): (.inactive(inactivity), notFoundURL)
+        case .deleted: (.deleted, notFoundURL)
+        case .badLongLink(let error, _): (.invalid(reason: error.description), notFoundURL)
+        case .linkIsDynamicLink:
+            (
+                .invalid(reason: "The link leads to another dynamic link, which could cause a redirect loop."),
+                notFoundURL
+            )
+        case .allowlistMiss(let parameter, _, _):
+            (
+                .invalid(
+                    reason:
+                        "Its parameter “\(parameter.rawValue)” leads to a destination that the link's domain does not allow."
+                ),
+                notFoundURL
+            )
+        case .link, .notFound, .unknownDomain: (.notFound, notFoundURL)
+        }
+    }
+}

@@ -1,14 +1,14 @@
 import WaymarkLinks
 
 /// The rules for what owners write on their links.
-enum LinkLabels {
+package enum LinkLabels {
     // Lengths count Unicode scalars, as `maxLength` of JSON Schema does.
-    static let maximumNameLength = 256
-    static let maximumTagCount = 32
-    static let maximumTagLength = 64
+    package static let maximumNameLength = 256
+    package static let maximumTagCount = 32
+    package static let maximumTagLength = 64
 
     /// Refuses names and tags that are too long or hold control characters.
-    static func check(name: String?, tags: [String]) throws(LinkServiceError) {
+    package static func check(name: String?, tags: [String]) throws(LinkServiceError) {
         if let name, name.unicodeScalars.count > maximumNameLength || hasControlCharacter(name) {
             throw LinkServiceError(
                 .invalidArgument, "A name has at most \(maximumNameLength) characters and no control characters.",
@@ -39,7 +39,7 @@ enum LinkLabels {
     }
 
     /// Refuses control characters in the texts of a link's card; a line may end in its description.
-    static func check(_ social: SocialParameters) throws(LinkServiceError) {
+    package static func check(_ social: SocialParameters) throws(LinkServiceError) {
         for (parameter, text) in [(LinkParameter.st, social.title), (.sd, social.description)] {
             guard let text else { continue }
             let mayBreakLines = parameter == .sd

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The rule for when a link works.
-enum LinkPeriod {
+package enum LinkPeriod {
     /// Refuses a time that is over before it begins.
-    static func check(startsAt: Date?, expiresAt: Date?) throws(LinkServiceError) {
+    package static func check(startsAt: Date?, expiresAt: Date?) throws(LinkServiceError) {
         guard let startsAt, let expiresAt, expiresAt <= startsAt else { return }
         throw LinkServiceError(.invalidArgument, "The link expires before it starts.", parameter: "startsAt")
     }

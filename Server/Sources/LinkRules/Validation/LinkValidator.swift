@@ -48,7 +48,7 @@ public enum LinkValidator {
     }
 
     /// Refuses codes that the service keeps for itself.
-    static func check(_ code: ShortCode) throws(LinkServiceError) {
+    package static func check(_ code: ShortCode) throws(LinkServiceError) {
         if ReservedCodes.contains(code) {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode, "The code “\(code)” is reserved; choose another.",

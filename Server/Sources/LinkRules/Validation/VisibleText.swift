@@ -3,14 +3,14 @@ import WaymarkLinks
 /// Tells characters that turn, hide or split text, by which one title can look like another.
 ///
 /// The joiners U+200C and U+200D stay: several scripts and most emoji need them. Source: Unicode UAX #9, UTS #39.
-enum VisibleText {
+package enum VisibleText {
     /// Whether a text has such a character.
-    static func hasDisguise(_ text: String) -> Bool {
+    package static func hasDisguise(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isDisguise)
     }
 
     /// The text without such characters.
-    static func undisguised(_ text: String) -> String {
+    package static func undisguised(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: text.unicodeScalars.lazy.filter { !isDisguise($0) })
         return String(scalars)
@@ -26,7 +26,7 @@ enum VisibleText {
 
 extension SocialParameters {
     /// The card without characters that turn or hide its texts.
-    var undisguised: SocialParameters {
+    package var undisguised: SocialParameters {
         SocialParameters(
             title: title.map(VisibleText.undisguised), description: description.map(VisibleText.undisguised),
             imageLink: imageLink, imageSize: imageSize)

@@ -1,4 +1,5 @@
 import Foundation
+public import LinkRules
 public import LinkStorage
 public import Logging
 import Metrics

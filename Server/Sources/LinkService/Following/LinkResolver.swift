@@ -1,4 +1,5 @@
 import Foundation
+public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -44,21 +45,14 @@ public struct LinkResolver: Sendable {
         in snapshot: Directory? = nil
     ) async throws -> Resolution {
         let directory = snapshot ?? directory.current
-        guard let match = directory.domainMatch(authority: authority, path: path.isEmpty ? "/" : path) else {
-            return .unknownDomain
-        }
-        switch Self.target(of: match.rest, hasQuery: query?.isEmpty == false) {
-        case .domain:
-            return Self.resolveLongLink(query ?? "", match, directory: directory)
-        case .code(let code):
-            return try await resolve(code, match, directory: directory, for: network)
-        case .nothing:
-            return .notFound(domain: match.domain.record)
+        switch LinkTarget(authority: authority, path: path, query: query, in: directory) {
+        case .resolved(let resolution): return resolution
+        case .code(let code, let match): return try await resolve(code, on: match, in: directory, for: network)
         }
     }
 
     private func resolve(
-        _ code: ShortCode, _ match: DomainMatch, directory: Directory, for network: ClientNetwork?
+        _ code: ShortCode, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
         let domain = match.domain.record
         let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
@@ -68,63 +62,12 @@ public struct LinkResolver: Sendable {
         let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
         if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
         guard let record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
-        if let inactivity = record.inactivity(at: clock.now()) {
-            return .inactive(record, inactivity, domain: domain)
-        }
-        // Domains, patterns and apps may have changed since the link was made.
-        return Self.refusal(of: record.link, match.domain, directory: directory) ?? .link(FoundLink(record, in: match))
+        return Resolution(record, on: match, in: directory, at: clock.now())
     }
 
     private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {
         try await translatingStoreErrors(about: "The link") {
             try await links.deletedLink(domain: domain.id, code: code)
         }
-    }
-
-    private static func resolveLongLink(_ query: String, _ match: DomainMatch, directory: Directory) -> Resolution {
-        let reading: LongLinkReading
-        do throws(LongLinkError) {
-            reading = try LongLinkCodec.decodeQuery(query)
-        } catch .missingLink where query.isEmpty {
-            return .bareDomain(match.domain.record)
-        } catch {
-            return .badLongLink(error, domain: match.domain.record)
-        }
-        return refusal(of: reading.link, match.domain, directory: directory) ?? .link(FoundLink(reading, in: match))
-    }
-
-    /// Why a link must not be followed, if it must not.
-    private static func refusal(
-        of link: DynamicLink, _ domain: ConfiguredDomain, directory: Directory
-    ) -> Resolution? {
-        if let (_, url) = directory.firstLinkDomainDestination(in: link) {
-            return .linkIsDynamicLink(url, domain: domain.record)
-        }
-        return domain.urlPatterns.firstRefusal(in: link)
-            .map { .allowlistMiss(parameter: $0.parameter, url: $0.url, domain: domain.record) }
-    }
-}
-
-extension LinkResolver {
-    /// What the path below a domain's prefix names.
-    private enum Target {
-        case domain
-        case code(ShortCode)
-        case nothing
-    }
-
-    /// Reads one segment as a code, with or without a slash after it.
-    ///
-    /// More segments name nothing, invitations among them.
-    private static func target(of rest: Substring, hasQuery: Bool) -> Target {
-        var segment = rest.hasPrefix("/") ? rest.dropFirst() : rest
-        if segment.hasSuffix("/") { segment.removeLast() }
-        guard !segment.isEmpty else {
-            // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-            return rest.utf8.count <= 1 || hasQuery ? .domain : .nothing
-        }
-        // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
-        let text = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
-        return ShortCode(text).map(Target.code) ?? .nothing
     }
 }

@@ -1,3 +1,4 @@
+public import LinkRules
 public import LinkStorage
 
 /// Who speaks to an API: a key that was verified.

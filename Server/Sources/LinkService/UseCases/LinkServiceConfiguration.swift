@@ -4,8 +4,6 @@ public struct LinkServiceConfiguration: Sendable {
     public var rateLimits: RateLimitConfiguration
     /// How events are kept until the store has them.
     public var events: EventRecorder.Configuration
-    /// How QR codes are drawn for everybody.
-    public var qrCodes: QRCodeDrawer.Configuration
     /// How many unknown codes a network may ask for.
     public var unknownCodes: UnknownCodeLimits
 
@@ -13,12 +11,10 @@ public struct LinkServiceConfiguration: Sendable {
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         events: EventRecorder.Configuration = EventRecorder.Configuration(),
-        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(),
         unknownCodes: UnknownCodeLimits = UnknownCodeLimits()
     ) {
         self.rateLimits = rateLimits
         self.events = events
-        self.qrCodes = qrCodes
         self.unknownCodes = unknownCodes
     }
 }

@@ -28,8 +28,6 @@ public struct LinkUseCases: Sendable {
     public let statistics: LinkStatistics
     /// Gives installations the link they came by.
     public let claims: LinkClaims
-    /// Draws QR codes.
-    public let qrCodes: QRCodeDrawer
     /// Takes what apps say about links.
     public let appEvents: AppEventIntake
     /// Sets projects, apps, domains and keys up.
@@ -73,7 +71,6 @@ public struct LinkUseCases: Sendable {
         follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
-        qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }

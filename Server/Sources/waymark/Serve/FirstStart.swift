@@ -1,4 +1,5 @@
 import LinkHTTP
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging

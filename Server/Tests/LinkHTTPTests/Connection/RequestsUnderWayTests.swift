@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import LinkService
 import NIOCore
 import NIOPosix
 import Testing

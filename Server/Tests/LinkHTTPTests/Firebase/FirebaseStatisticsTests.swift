@@ -1,6 +1,5 @@
 import FirebaseAPI
 import HTTPTypes
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -49,7 +50,7 @@ struct ServiceUnderTest: Sendable {
         adminKey = try await administration.createKey(role: .admin, project: nil).text
         try await useCases.directory.refresh()
         self.configuration = configuration
-        responder = buildRouter(useCases, configuration: configuration).buildResponder()
+        responder = buildRouter(useCases, configuration: configuration, logger: log.logger()).buildResponder()
     }
 
     /// Sends a request and reads the whole answer.

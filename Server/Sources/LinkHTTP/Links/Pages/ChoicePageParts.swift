@@ -1,4 +1,6 @@
 import Foundation
+import LinkQRCodes
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks

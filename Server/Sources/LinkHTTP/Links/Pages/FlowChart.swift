@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 import WaymarkLinks
 
 /// The drawing of a link's flow: the link on the left, the groups of visitors, and where each ends with and without

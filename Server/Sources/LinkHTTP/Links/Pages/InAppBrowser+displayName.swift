@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 
 extension InAppBrowser {
     /// The name by which people know the app; `nil` where nothing names it.

@@ -1,4 +1,3 @@
-import LinkService
 import LinkStorage
 import WaymarkLinks
 

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import NIOCore
 
 /// One HTML page of a link host, before it is a response.

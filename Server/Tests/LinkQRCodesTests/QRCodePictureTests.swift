@@ -1,8 +1,9 @@
 import Foundation
+import LinkRules
 import LinkStorage
 import Testing
 
-@testable import LinkService
+@testable import LinkQRCodes
 
 extension QRCodePicture {
     /// Draws a text as it is described.

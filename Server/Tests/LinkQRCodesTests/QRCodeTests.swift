@@ -1,4 +1,5 @@
-import LinkService
+import LinkQRCodes
+import LinkRules
 import Testing
 
 @Suite struct QRCodeTests {

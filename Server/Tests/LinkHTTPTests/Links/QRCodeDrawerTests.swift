@@ -1,10 +1,13 @@
 import Foundation
+import LinkQRCodes
+import LinkRules
+import LinkService
 import LinkStorage
 import Logging
 import Synchronization
 import Testing
 
-@testable import LinkService
+@testable import LinkHTTP
 
 @Suite struct QRCodeDrawerTests {
     private static let link = "https://go.example.com/summer-sale"
