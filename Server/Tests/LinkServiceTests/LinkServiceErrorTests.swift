@@ -1,7 +1,7 @@
-import LinkRules
 import LinkStorage
 import Testing
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct LinkServiceErrorTests {

@@ -1,8 +1,8 @@
-import LinkRules
 import LinkStorage
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct LinkValidatorTests {

@@ -1,7 +1,7 @@
-import LinkRules
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct URLPatternSetTests {

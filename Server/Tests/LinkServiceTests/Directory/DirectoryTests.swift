@@ -1,9 +1,9 @@
 import Foundation
-import LinkRules
 import LinkStorage
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct DirectoryTests {
