@@ -87,14 +87,3 @@ enum RecordSetting: Sendable {
     case domain(LinkDomainRecord, project: String)
     case key(APIKeyRecord, project: String?)
 }
-
-/// What became of a line that sets something up.
-enum SettingOutcome: Hashable, Sendable {
-    case inserted
-    case unchanged
-    case replaced
-    /// Something else has its place; the column and the reason.
-    case taken(String, String)
-    /// It breaks a rule; the column and the reason.
-    case refused(String, String)
-}
