@@ -34,8 +34,7 @@ struct HealthController {
         }
         do {
             let late = LinkStoreError(.unavailable, detail: "the database did not answer within \(Self.deadline)")
-            let database = useCases.database
-            let health = try await withDeadline(Self.deadline, late) { try await database.health() }
+            let health = try await withDeadline(Self.deadline, late) { try await useCases.databaseHealth() }
             return Self.response(#"{"status":"ready","writes":\#(health.takesWrites)}"#)
         } catch {
             context.logger.warning("The database is not ready.", metadata: ["error": "\(String(reflecting: error))"])

@@ -55,11 +55,7 @@ extension LinkRequestContext {
         guard let caller else {
             throw LinkServiceError(.unauthenticated, reason: .missingKey, "No API key was given.")
         }
-        guard caller.role == .admin || roles.contains(caller.role) else {
-            throw LinkServiceError(
-                .permissionDenied, reason: .roleNotAllowed,
-                "A key with the role “\(caller.role.rawValue)” is not allowed to do this.")
-        }
+        try caller.require(roles)
         return caller
     }
 }

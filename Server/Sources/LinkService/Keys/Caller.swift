@@ -27,6 +27,11 @@ public struct Caller: Hashable, Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `permissionDenied`.
     public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
+        try require(roles)
+    }
+
+    /// The same for a list of roles.
+    package func require(_ roles: [APIKeyRecord.Role]) throws(LinkServiceError) {
         guard role == .admin || roles.contains(role) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,

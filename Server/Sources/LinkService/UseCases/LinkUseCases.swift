@@ -4,8 +4,6 @@ public import ServiceLifecycle
 
 /// Everything that the service can do, ready to be used by its faces: the APIs, the link hosts, the command line.
 public struct LinkUseCases: Sendable {
-    /// The store behind everything, for health checks.
-    public let database: any LinkDatabase
     /// What time it is.
     public let clock: LinkClock
     /// What is set up.
@@ -33,6 +31,7 @@ public struct LinkUseCases: Sendable {
     /// Sets projects, apps, domains and keys up.
     public let administration: Administration
 
+    private let database: any LinkDatabase
     private let keyUsage: APIKeyUsage
     private let upkeep: DatabaseUpkeep
 
@@ -73,6 +72,11 @@ public struct LinkUseCases: Sendable {
         claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
+    }
+
+    /// Asks the database how it is.
+    public func databaseHealth() async throws -> DatabaseHealth {
+        try await database.health()
     }
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.

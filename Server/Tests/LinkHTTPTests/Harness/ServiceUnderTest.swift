@@ -19,6 +19,7 @@ struct ServiceUnderTest: Sendable {
     /// The moment at which test services stand still.
     static let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
+    let database: any LinkDatabase
     let useCases: LinkUseCases
     let configuration: LinkHTTPConfiguration
     var responder: RouterResponder<LinkRequestContext>
@@ -35,6 +36,7 @@ struct ServiceUnderTest: Sendable {
         restrictions: APIKeyRestrictions = APIKeyRestrictions(),
         database: any LinkDatabase = InMemoryLinkDatabase()
     ) async throws {
+        self.database = database
         log = CapturedLog()
         useCases = LinkUseCases(
             database: database, configuration: service, clock: .fixed(Self.moment), logger: log.logger())
