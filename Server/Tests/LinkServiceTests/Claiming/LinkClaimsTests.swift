@@ -85,9 +85,9 @@ import WaymarkLinks
     }
 
     @Test func anotherProjectsLinkIsNoMatch() async throws {
-        let (fixture, record) = try await fixture()
+        let (fixture, _) = try await fixture()
         let match = DeferredLinkMatcher.decide(
-            given: .short(record, domain: fixture.domain),
+            given: try await fixture.resolver.resolve("https://go.example.com/abc"),
             project: ProjectRecord.ID(at: VisitSamples.moment.addingTimeInterval(1)))
         #expect(match == DeferredMatch.none(.foreignLink))
     }
