@@ -125,7 +125,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
-            resources: [.embedInCode("OpenAPI/openapi.json")],
+            resources: [.embedInCode("Faces/Native/openapi.json")],
             swiftSettings: settings),
         .target(
             name: "LinkDoctor",
