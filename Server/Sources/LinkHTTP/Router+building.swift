@@ -15,47 +15,49 @@ public func buildRouter(
     // RFC 9110 §9.1: what answers GET answers HEAD.
     let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
-    addFaces(to: router, useCases: useCases, configuration: configuration, logger: logger)
-    UnansweredRequests.addRoutes(to: router)
+    let limits = configuration.limits
+    let others: [any Face] = [
+        OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
+        NativeFace(useCases: useCases, limits: limits),
+        FirebaseFace(useCases: useCases, limits: limits),
+        HostFilesFace(useCases: useCases),
+    ]
+    let added = others.map { FaceMiddleware($0, limits: limits) }
+    for face in added { router.add(face) }
+    let links = FaceMiddleware(
+        LinkHostsFace(
+            controller: LinkController(
+                useCases: useCases, scanners: configuration.scanners,
+                qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)),
+            otherPaths: router.routes.map(\.path), otherFaces: others),
+        limits: limits)
+    router.add(links)
+    // After all routes: for requests that none of them has.
+    router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
     return router
 }
 
-/// Makes the router of the port for plain http.
+/// Creates the router of the port for plain http.
 func buildRedirectRouter(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration
 ) -> Router<LinkRequestContext> {
     let router = Router(context: LinkRequestContext.self)
     addMiddleware(to: router, configuration: configuration)
-    RedirectController(directory: useCases.directory, challenges: redirect.challengeFolder.map(ChallengeFolder.init))
-        .addRoutes(to: router)
+    let face = FaceMiddleware(
+        RedirectFace(
+            controller: RedirectController(
+                directory: useCases.directory, challenges: redirect.challengeFolder.map(ChallengeFolder.init))),
+        limits: configuration.limits)
+    face.face.addRoutes(to: router.group().add(middleware: face))
+    router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
     return router
 }
 
-/// Adds what every request passes, outermost first.
+/// Adds what every request passes, outermost first; the middleware of a face comes inside.
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
     router.add(middleware: RequestLogMiddleware(logsAll: configuration.logsRequests))
     router.add(middleware: RequestMetricsMiddleware())
     router.add(middleware: RequestSenderMiddleware(configuration: configuration))
-    // Outside of the error mapping, so that errors carry these fields too.
+    // Outside of the faces, so that errors carry these fields too.
     router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: CrossOriginMiddleware())
-    router.add(middleware: ErrorMiddleware())
-    router.add(middleware: RequestCheckMiddleware(limits: configuration.limits))
-}
-
-/// Adds the faces.
-///
-/// Fixed paths win over those with variables, and the link hosts' paths come last.
-func addFaces(
-    to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration, logger: Logger
-) {
-    HealthController(useCases: useCases, isPrepared: configuration.isPrepared).addRoutes(to: router)
-    NativeAPI.addRoutes(to: router, useCases: useCases, configuration: configuration)
-    FirebaseController(useCases: useCases, limits: configuration.limits).addRoutes(to: router)
-    AssociationFileController(useCases: useCases).addRoutes(to: router)
-    CertificateQuestionController(directory: useCases.directory).addRoutes(to: router)
-    LinkController(
-        useCases: useCases, scanners: configuration.scanners,
-        qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
-    ).addRoutes(to: router)
 }

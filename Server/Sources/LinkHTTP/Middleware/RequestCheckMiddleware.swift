@@ -12,8 +12,8 @@ struct RequestCheckMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let head = request.head
-        guard UnansweredRequests.methods.contains(head.method) else {
-            throw HTTPFailure.methodNotAllowed(UnansweredRequests.answered)
+        guard RequestMethods.known.contains(head.method) else {
+            throw HTTPFailure.methodNotAllowed(RequestMethods.answered)
         }
         var context = context
         context.target = try RequestTarget(head.path ?? "", limit: limits.targetBytes)

@@ -25,21 +25,6 @@ struct LinkController: Sendable {
         self.scanners = scanners
     }
 
-    /// Adds the routes.
-    ///
-    /// Comes after every route of a fixed path.
-    func addRoutes(to router: Router<LinkRequestContext>) {
-        // Below the literal first segment of a longer route the router does not try `**`. Links may have such codes, as
-        // `/health` beside `/health/live`.
-        let paths = router.routes.map { $0.path.description.split(separator: "/") }
-        let taken = Set(paths.filter { $0.count == 1 }.map { $0[0] })
-        let first = Set(paths.filter { $0.count > 1 }.map { $0[0] }).subtracting(taken)
-        for path in ["/", "**", "/_/**"] + first.sorted().map({ RouterPath("/\($0)") }) {
-            router.on(path, method: .get, use: open)
-            router.on(path, method: .head, use: open)
-        }
-    }
-
     /// Answers a request for a link.
     ///
     /// `HEAD` gives what `GET` would give, and counts nothing.
@@ -51,8 +36,6 @@ struct LinkController: Sendable {
     private func response(
         to link: LinkRequest, _ request: Request, _ context: LinkRequestContext
     ) async throws -> Response {
-        // A path of an API that nobody knows is an API's to refuse.
-        guard RequestFace(path: link.path) == .link else { throw HTTPFailure.notFound() }
         if let echo = RequestEcho(path: link.path, context: context, directory: directory.current) {
             return try echo.response()
         }

@@ -15,7 +15,7 @@ struct RedirectController: Sendable {
             router.on("/.well-known/acme-challenge/:token", method: .get, use: challenge)
         }
         for path in ["/", "**"] as [RouterPath] {
-            for method in UnansweredRequests.methods {
+            for method in RequestMethods.known {
                 router.on(path, method: method, use: redirect)
             }
         }

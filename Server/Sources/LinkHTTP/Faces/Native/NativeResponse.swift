@@ -53,16 +53,3 @@ extension DeletedLinkResource {
             code: link.record.code.description, createdAt: link.record.createdAt, deletedAt: link.record.deletedAt)
     }
 }
-
-extension ProblemDetails {
-    /// Describes a refusal.
-    init(_ failure: HTTPFailure, requestID: String?) {
-        self.init(
-            type: "urn:waymark:problem:\(failure.code)", title: failure.status.reasonPhrase,
-            status: failure.status.code,
-            detail: failure.detail,
-            errors: failure.fields.isEmpty
-                ? nil : failure.fields.map { Violation(pointer: $0.pointer, detail: $0.detail) },
-            requestID: requestID)
-    }
-}

@@ -6,8 +6,8 @@ struct OpenAPIController {
     /// The document, as it lies in the source folder.
     static let document = ByteBuffer(bytes: PackageResources.openapi_json)
 
-    func addRoutes(to router: Router<LinkRequestContext>) {
-        router.get(RouterPath(ServiceRoute.openAPI.template)) { _, _ in
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.openAPI.template)) { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json", .cacheControl: "max-age=300"],
                 body: ResponseBody(byteBuffer: Self.document))

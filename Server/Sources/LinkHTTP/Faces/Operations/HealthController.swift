@@ -15,9 +15,9 @@ struct HealthController {
     let useCases: LinkUseCases
     let isPrepared: @Sendable () -> Bool
 
-    func addRoutes(to router: Router<LinkRequestContext>) {
-        router.get("/health/live", use: live)
-        router.get("/health/ready", use: ready)
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/health/live", use: live)
+        group.get("/health/ready", use: ready)
     }
 
     /// Needs no database: a restart would not bring one back.

@@ -15,7 +15,7 @@ extension HTTPRequestHead {
     var refusal: HTTPFailure? {
         let codings = headers["transfer-encoding"]
         if method == .CONNECT {
-            return .methodNotAllowed(UnansweredRequests.answered)
+            return .methodNotAllowed(RequestMethods.answered)
         } else if !codings.isEmpty, version == .http1_0 {
             // RFC 9112 §6.1: the framing of such a message is faulty.
             return .badRequest("malformed-request", "HTTP/1.0 does not support Transfer-Encoding.")

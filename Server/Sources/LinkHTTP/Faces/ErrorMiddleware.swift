@@ -2,9 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The only place that turns errors into responses.
+/// Turns errors into responses of a face, and logs those that are faults of the service.
 struct ErrorMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
+
+    let face: any Face
 
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
@@ -19,8 +21,7 @@ struct ErrorMiddleware: RouterMiddleware {
             } else {
                 context.logger.debug("Request refused", metadata: ["code": "\(failure.code)"])
             }
-            let response = RequestFace(path: request.uri.path)
-                .response(for: failure, requestID: context.requestID)
+            let response = face.response(to: failure, requestID: context.requestID)
             return request.method == .head ? response.createHeadResponse() : response
         }
     }

@@ -2,16 +2,23 @@ import Hummingbird
 import LinkService
 import WaymarkLinks
 
-/// Adds the native API to a router.
-enum NativeAPI {
+/// `/api/…`: the native API, with problem details (RFC 9457).
+struct NativeFace: Face {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    let prefixes = ["/api/"]
+    let isOpenToAllOrigins = true
+
+    func response(to failure: HTTPFailure, requestID: String) -> Response {
+        failure.problemResponse(requestID: requestID)
+    }
+
     /// Adds every route of ``ServiceRoute``.
-    static func addRoutes(
-        to router: Router<LinkRequestContext>, useCases: LinkUseCases, configuration: LinkHTTPConfiguration
-    ) {
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         // The document describes how to authenticate, so that it is open to all.
-        OpenAPIController().addRoutes(to: router)
-        let group = router.group(RouterPath(ServiceRoute.root)).add(middleware: CallerMiddleware(keys: useCases.keys))
-        let limits = configuration.limits
+        OpenAPIController().addRoutes(to: group)
+        let group = group.group(RouterPath(ServiceRoute.root)).add(middleware: CallerMiddleware(keys: useCases.keys))
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)
         ResolveController(useCases: useCases, limits: limits).addRoutes(to: group)
