@@ -15,6 +15,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
         .executableTarget(
@@ -39,8 +40,21 @@ let package = Package(
             dependencies: [
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "LinkStorage", package: "waymark-server"),
-                .product(name: "LinkService", package: "waymark-server"),
+                .product(name: "LinkRules", package: "waymark-server"),
                 .product(name: "Measuring", package: "waymark-apps-benchmarks"),
+            ]),
+        // The costs of requests that pass the router, on a store in memory.
+        .executableTarget(
+            name: "RequestBenchmarks",
+            dependencies: [
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "LinkStorage", package: "waymark-server"),
+                .product(name: "LinkService", package: "waymark-server"),
+                .product(name: "LinkHTTP", package: "waymark-server"),
+                .product(name: "Measuring", package: "waymark-apps-benchmarks"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
     ],
     swiftLanguageModes: [.v6]

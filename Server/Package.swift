@@ -28,6 +28,7 @@ let package = Package(
     products: [
         .executable(name: "waymark", targets: ["waymark"]),
         .library(name: "LinkHTTP", targets: ["LinkHTTP"]),
+        .library(name: "LinkRules", targets: ["LinkRules"]),
         .library(name: "LinkService", targets: ["LinkService"]),
         .library(name: "LinkStorage", targets: ["LinkStorage"]),
         .library(name: "LinkStorageSQLite", targets: ["LinkStorageSQLite"]),
@@ -77,9 +78,20 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .target(
+            name: "LinkRules",
+            dependencies: [
+                "LinkStorage", "CRE2",
+                .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "LinkQRCodes",
+            dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
+            swiftSettings: settings),
+        .target(
             name: "LinkService",
             dependencies: [
-                "LinkStorage", "CRE2", "CQREncode", "CPNG",
+                "LinkRules", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -92,7 +104,7 @@ let package = Package(
         .target(
             name: "LinkHTTP",
             dependencies: [
-                "LinkService", "LinkStorage",
+                "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
@@ -113,12 +125,12 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
-            resources: [.embedInCode("OpenAPI/openapi.json")],
+            resources: [.embedInCode("Faces/Native/openapi.json")],
             swiftSettings: settings),
         .target(
             name: "LinkDoctor",
             dependencies: [
-                "LinkService", "LinkStorage",
+                "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -132,7 +144,7 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "LinkDoctor", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "LinkDoctor", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -155,9 +167,13 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "LinkQRCodesTests",
+            dependencies: ["LinkQRCodes", "LinkRules", "LinkStorage"],
+            swiftSettings: settings),
+        .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStorage",
+                "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -169,7 +185,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "LinkHTTP", "LinkService", "LinkStorage",
+                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -187,14 +203,14 @@ let package = Package(
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: [
-                "LinkDoctor", "LinkService", "LinkStorage",
+                "LinkDoctor", "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "WaymarkLinks", package: "waymark"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkHTTP", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "waymark", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

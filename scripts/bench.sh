@@ -17,6 +17,13 @@ if [ "$(uname)" != Darwin ]; then
     scripts/check-cost visits
 fi
 
+# Requests through the router, with its gate.
+swift build --package-path Benchmarks --configuration release --product RequestBenchmarks --disable-build-manifest-caching
+Benchmarks/.build/release/RequestBenchmarks
+if [ "$(uname)" != Darwin ]; then
+    scripts/check-cost requests
+fi
+
 # The size that the package adds to an app, with its gate, and a link on its way through an app.
 scripts/check-size
 Benchmarks/Apps/.build/release/StartupBenchmarks

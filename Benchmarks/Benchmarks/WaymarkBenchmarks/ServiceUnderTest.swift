@@ -38,7 +38,7 @@ struct ServiceUnderTest: Sendable {
         headers = [.authorization: "Bearer \(key.text)", .contentType: "application/json"]
         body = ByteBuffer(
             data: try JSONEncoder().encode(CreateLinkRequest(link: try Sample.link(), suffix: .unguessable)))
-        application = Application(router: buildRouter(useCases), logger: logger)
+        application = Application(router: buildRouter(useCases, logger: logger), logger: logger)
     }
 
     /// Makes one link through the native API, and returns its path.

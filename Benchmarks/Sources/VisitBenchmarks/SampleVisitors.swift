@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 
 /// Visitors with all the header fields that their browsers send when somebody taps a link.
 enum SampleVisitors {

@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 import LinkStorage
 import Measuring
 import WaymarkLinks
@@ -78,7 +78,7 @@ private struct Planner {
             id: LinkDomainRecord.ID(at: moment), projectID: ProjectRecord.ID(at: moment),
             domain: try LinkDomain("https://go.example.com"), createdAt: moment)
         guard let code = ShortCode("summer") else { throw SampleError.badCode }
-        request = RequestedAddress(domain: domain, authority: "go.example.com", code: code)
+        request = RequestedAddress(domain: ConfiguredDomain(domain), code: code)
     }
 
     func plan(_ headers: VisitorHeaders) -> Int { plan(VisitorClassifier.visitor(headers)) }

@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 import LinkStorage
 
 extension CommandFailure {

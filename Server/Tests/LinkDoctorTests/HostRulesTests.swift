@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 import LinkStorage
 import Testing
 

@@ -1,5 +1,4 @@
 import HTTPTypes
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -9,7 +8,7 @@ import WaymarkLinks
 @Suite struct HealthTests {
     @Test func liveNeedsNoDatabase() async throws {
         let service = try await ServiceUnderTest()
-        try await service.useCases.database.close()
+        try await service.database.close()
         let answer = try await service.send(.get, "/health/live")
         #expect(answer.status == .ok)
         #expect(answer.text == #"{"status":"alive"}"#)
@@ -30,7 +29,7 @@ import WaymarkLinks
         let ready = try await service.send(.get, "/health/ready")
         #expect(ready.status == .ok)
         #expect(ready.text == #"{"status":"ready","writes":true}"#)
-        try await service.useCases.database.close()
+        try await service.database.close()
         let answer = try await service.send(.get, "/health/ready")
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers[.retryAfter] == "1")
@@ -39,7 +38,7 @@ import WaymarkLinks
 
     @Test func storeThatIsGoneIsUnavailableForTheAPI() async throws {
         let service = try await ServiceUnderTest()
-        try await service.useCases.database.close()
+        try await service.database.close()
         let answer = try await service.get("/api/v1/links")
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers[.retryAfter] != nil)

@@ -29,7 +29,7 @@ import WaymarkLinks
     @Test func documentNamesExactlyTheRoutesOfTheRouter() async throws {
         let service = try await ServiceUnderTest()
         let router = Router(context: LinkRequestContext.self)
-        addFaces(to: router, useCases: service.useCases, configuration: LinkHTTPConfiguration())
+        NativeFace(useCases: service.useCases, limits: HTTPLimits()).addRoutes(to: router.group())
         let registered = router.routes
             .filter { $0.path.description.hasPrefix(ServiceRoute.root) && $0.method != .head }
             .map { "\($0.method.rawValue) \($0.path.description)" }

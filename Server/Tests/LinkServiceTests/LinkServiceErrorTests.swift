@@ -1,6 +1,7 @@
 import LinkStorage
 import Testing
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct LinkServiceErrorTests {

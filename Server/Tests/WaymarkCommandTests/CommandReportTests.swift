@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkService
+import LinkRules
 import Testing
 
 @testable import waymark

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LinkService
+import LinkRules
 import ManagementAPI
 import Testing
 import WaymarkLinks

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkService
+import LinkQRCodes
 import Testing
 
 @testable import waymark

@@ -97,7 +97,7 @@ import Testing
             #expect(configuration.quota.limitedRoles == [.server])
             #expect(configuration.events.flushInterval == .milliseconds(50))
             #expect(configuration.events.capacity == 2000)
-            #expect(configuration.qrCodes == QRCodeDrawer.Configuration(cacheBytes: 5000, waiting: 3))
+            #expect(configuration.http.qrCodes == QRCodeDrawer.Configuration(cacheBytes: 5000, waiting: 3))
             #expect(configuration.http.limits.targetBytes == 300)
             #expect(configuration.http.limits.headerCount == 20)
             #expect(configuration.http.limits.bulkBodyBytes == 8192)

@@ -1,4 +1,3 @@
-import LinkService
 package import LinkStorage
 package import WaymarkLinks
 

@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 
 /// Where one host and port lead, in place of what DNS says: `--resolve HOST:PORT:ADDRESS[,ADDRESS…]`, as curl has it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 import NIOSSL
 import SwiftASN1
 @_spi(DisableValidityCheck) import X509

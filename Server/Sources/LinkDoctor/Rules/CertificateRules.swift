@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 
 /// Whether browsers, Apple and Google accept the certificate of a host.
 enum CertificateRules {

@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 
 /// Where a host leads, and whether somebody is there.
 enum DNSRules {

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import LinkStorage
 import NIOCore
 import NIOHTTP1
@@ -20,8 +20,8 @@ extension HTTPFailure {
             self.init(LinkServiceError(error, subject: "The resource"))
         case let error as HTTPError:
             self.init(error)
-        case is NIOTooManyBytesError:
-            self = .bodyTooLarge(limit: HTTPLimits().bodyBytes)
+        case let error as NIOTooManyBytesError:
+            self = .bodyTooLarge(limit: error.maxBytes)
         case is HTTPParserError:
             self = HTTPFailure(
                 .badRequest, "malformed-body", "The request body ends early or is not framed as HTTP/1.1 requires.",
@@ -49,7 +49,7 @@ extension HTTPFailure {
         case .notFound:
             self = .notFound()
         case .contentTooLarge:
-            self = .bodyTooLarge(limit: HTTPLimits().bodyBytes)
+            self = .bodyTooLarge(limit: nil)
         default:
             self.init(
                 error.status, error.status.reasonPhrase.lowercased().split(separator: " ").joined(separator: "-"),

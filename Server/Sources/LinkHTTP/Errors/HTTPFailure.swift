@@ -61,9 +61,12 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// A body beyond the limit.
     ///
     /// The connection ends, since the rest of the body is not waited for.
-    static func bodyTooLarge(limit: Int) -> HTTPFailure {
+    ///
+    /// - Parameter limit: the largest body in bytes, if it is known.
+    static func bodyTooLarge(limit: Int?) -> HTTPFailure {
         HTTPFailure(
-            .contentTooLarge, "body-too-large", "The request body exceeds the limit of \(limit) bytes.",
+            .contentTooLarge, "body-too-large",
+            limit.map { "The request body exceeds the limit of \($0) bytes." } ?? "The request body is too large.",
             headers: [.connection: "close"])
     }
 

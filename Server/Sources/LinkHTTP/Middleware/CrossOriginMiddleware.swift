@@ -21,10 +21,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        switch RequestFace(path: request.uri.path) {
-        case .native, .firebase: try await base.handle(request, context: context, next: next)
-        case .health, .link: try await next(request, context)
-        }
+        try await base.handle(request, context: context, next: next)
     }
 }
 

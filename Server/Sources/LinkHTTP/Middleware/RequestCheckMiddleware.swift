@@ -12,10 +12,11 @@ struct RequestCheckMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let head = request.head
-        guard UnansweredRequests.methods.contains(head.method) else {
-            throw HTTPFailure.methodNotAllowed(UnansweredRequests.answered)
+        guard RequestMethods.known.contains(head.method) else {
+            throw HTTPFailure.methodNotAllowed(RequestMethods.answered)
         }
-        try RequestTarget.check(head.path ?? "", limit: limits.targetBytes)
+        var context = context
+        context.target = try RequestTarget(head.path ?? "", limit: limits.targetBytes)
         let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
             throw HTTPFailure.headersTooLarge(limits)

@@ -33,7 +33,7 @@ final class RequestMetricsMiddleware: RouterMiddleware {
         timers.withLock { timers in
             if let timer = timers[key] { return timer }
             let timer = Timer(
-                label: "waymark.http.requests",
+                label: "waymark_http_request_seconds",
                 dimensions: [("route", key.route), ("method", key.method), ("status", key.status)])
             timers[key] = timer
             return timer

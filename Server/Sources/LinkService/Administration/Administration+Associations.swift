@@ -1,4 +1,5 @@
 public import Foundation
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 

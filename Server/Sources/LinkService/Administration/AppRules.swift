@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 
 /// The rules for how an app is known to its store and its platform, as pure functions.

@@ -1,3 +1,4 @@
+import LinkRules
 public import LinkStorage
 
 // Taking links out of use: disabling one or many at once, and deleting.

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 public import LinkStorage
 public import ManagementAPI
 import WaymarkLinks

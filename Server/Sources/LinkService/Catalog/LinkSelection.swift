@@ -1,3 +1,4 @@
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 

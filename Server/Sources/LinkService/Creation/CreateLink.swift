@@ -1,4 +1,5 @@
 public import Foundation
+public import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 

@@ -1,3 +1,4 @@
+import LinkRules
 import WaymarkLinks
 
 /// Draws codes for new links from the system's cryptographic randomness.

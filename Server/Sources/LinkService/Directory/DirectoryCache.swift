@@ -1,3 +1,4 @@
+public import LinkRules
 public import LinkStorage
 public import Logging
 public import ServiceLifecycle

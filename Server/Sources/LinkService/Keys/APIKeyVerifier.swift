@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+public import LinkRules
 public import LinkStorage
 
 /// Tells who speaks to an API by the key that they send.

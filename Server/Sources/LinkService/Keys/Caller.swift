@@ -1,3 +1,4 @@
+public import LinkRules
 public import LinkStorage
 
 /// Who speaks to an API: a key that was verified.
@@ -26,6 +27,11 @@ public struct Caller: Hashable, Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `permissionDenied`.
     public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
+        try require(roles)
+    }
+
+    /// The same for a list of roles.
+    package func require(_ roles: [APIKeyRecord.Role]) throws(LinkServiceError) {
         guard role == .admin || roles.contains(role) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,

@@ -1,3 +1,4 @@
+import LinkRules
 import Synchronization
 
 /// Gives callers their turn one after the other, in the order of their coming; only so many may wait.

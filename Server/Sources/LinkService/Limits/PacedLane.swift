@@ -4,9 +4,9 @@ import Synchronization
 /// one core busy.
 ///
 /// The work itself is short and does not wait for anything.
-final class PacedLane: Sendable {
+package final class PacedLane: Sendable {
     /// Waits for a while; throws when the task is cancelled meanwhile.
-    typealias Pause = @Sendable (Duration) async throws -> Void
+    package typealias Pause = @Sendable (Duration) async throws -> Void
 
     private let turns: BoundedTurns
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -14,7 +14,7 @@ final class PacedLane: Sendable {
     private let restsUntil: Mutex<ContinuousClock.Instant>
 
     /// Makes a lane for which so many callers may wait.
-    init(
+    package init(
         waiting: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping Pause = { try await Task.sleep(for: $0) }
     ) {
@@ -27,7 +27,7 @@ final class PacedLane: Sendable {
     /// Works when it is the caller's turn.
     ///
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` where too many wait; what the work throws; `CancellationError`.
-    func run<Value: Sendable>(_ work: () throws -> Value) async throws -> Value {
+    package func run<Value: Sendable>(_ work: () throws -> Value) async throws -> Value {
         try await turns.take()
         defer { turns.pass() }
         let rest = now().duration(to: restsUntil.withLock { $0 })

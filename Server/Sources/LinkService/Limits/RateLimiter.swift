@@ -1,4 +1,5 @@
 import Foundation
+public import LinkRules
 import LinkStorage
 import Synchronization
 

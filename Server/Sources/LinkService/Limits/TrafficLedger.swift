@@ -1,3 +1,5 @@
+import LinkRules
+
 /// Counts what clients have under way, altogether and by network, and refuses what is beyond the limits.
 ///
 /// Pure. It remembers only networks that have something under way.

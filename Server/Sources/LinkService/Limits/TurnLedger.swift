@@ -1,4 +1,5 @@
 import DequeModule
+public import LinkRules
 
 /// Lets a bounded number of each network's requests have their turn, and the others wait in the order in which they came.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 
 /// Tells a walk through the codes from people who follow links.
 ///

@@ -1,3 +1,5 @@
+import LinkRules
+
 /// Files that hold no text, or no links, and that people import by mistake.
 enum ForeignFile {
     /// Refuses such a file and says what it is.

@@ -1,3 +1,5 @@
+import LinkRules
+
 /// The forms of files that hold links, by which `waymark import` tells them apart.
 public enum LinkFileForm: Hashable, Sendable {
     /// Records as lines of JSON.

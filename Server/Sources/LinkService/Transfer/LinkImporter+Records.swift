@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -85,15 +86,4 @@ enum RecordSetting: Sendable {
     case app(AppRecord, project: String)
     case domain(LinkDomainRecord, project: String)
     case key(APIKeyRecord, project: String?)
-}
-
-/// What became of a line that sets something up.
-enum SettingOutcome: Hashable, Sendable {
-    case inserted
-    case unchanged
-    case replaced
-    /// Something else has its place; the column and the reason.
-    case taken(String, String)
-    /// It breaks a rule; the column and the reason.
-    case refused(String, String)
 }

@@ -1,3 +1,4 @@
+import LinkRules
 public import LinkStorage
 
 /// Takes links in: from tables, and from what an export has written.

@@ -1,3 +1,5 @@
+import LinkRules
+
 /// How a table is written: its encoding, its delimiter, and where and what its header is.
 struct LinkTableForm {
     /// How many bytes of a table are looked at.

@@ -1,3 +1,4 @@
+import LinkRules
 import WaymarkLinks
 
 /// What kind of table holds links.

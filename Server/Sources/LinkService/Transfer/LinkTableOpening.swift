@@ -1,3 +1,5 @@
+import LinkRules
+
 /// A table whose beginning was looked at, and whose header was read.
 public struct LinkTableOpening {
     /// The rows that come next.

@@ -1,3 +1,4 @@
+import LinkRules
 import WaymarkLinks
 
 /// Where a link leads, as tables of pairs write it: a plain address, or a dynamic link with everything in its query.

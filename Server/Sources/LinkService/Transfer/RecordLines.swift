@@ -1,4 +1,5 @@
 import Foundation
+public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 

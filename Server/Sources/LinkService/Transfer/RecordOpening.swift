@@ -1,3 +1,5 @@
+import LinkRules
+
 /// A file of records whose beginning was looked at.
 public struct RecordOpening {
     let lines: LineReader

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LinkService
 import LinkStorage
 import WaymarkLinks
 

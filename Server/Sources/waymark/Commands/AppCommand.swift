@@ -1,5 +1,4 @@
 import ArgumentParser
-import LinkService
 import LinkStorage
 
 /// `waymark app`: the apps that links open.

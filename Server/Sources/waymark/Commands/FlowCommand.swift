@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkService
+import LinkRules
 import ManagementAPI
 import WaymarkClient
 import WaymarkLinks

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LinkService
 import LinkStorage
 import WaymarkLinks
 

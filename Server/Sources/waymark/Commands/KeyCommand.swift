@@ -1,5 +1,4 @@
 import ArgumentParser
-import LinkService
 import LinkStorage
 
 /// `waymark key`: who may speak to the APIs.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LinkService
 import LinkStorage
 
 /// `waymark project`: customers of the service, each with its own apps, domains, keys and links.

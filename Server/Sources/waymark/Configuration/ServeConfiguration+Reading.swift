@@ -1,5 +1,6 @@
 import Foundation
 import LinkHTTP
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -49,8 +50,9 @@ extension ServeConfiguration {
             events.flushInterval = .milliseconds(milliseconds)
         }
         events.capacity = try sources.integer("events.capacity", in: 1000...100_000_000) ?? events.capacity
-        qrCodes.cacheBytes = try sources.integer("qrCodes.cacheBytes", in: 0...1 << 30) ?? qrCodes.cacheBytes
-        qrCodes.waiting = try sources.integer("qrCodes.waiting", in: 1...10_000) ?? qrCodes.waiting
+        let codes = http.qrCodes
+        http.qrCodes.cacheBytes = try sources.integer("qrCodes.cacheBytes", in: 0...1 << 30) ?? codes.cacheBytes
+        http.qrCodes.waiting = try sources.integer("qrCodes.waiting", in: 1...10_000) ?? codes.waiting
     }
 
     private mutating func readTLS(_ sources: ConfigurationSources) throws {

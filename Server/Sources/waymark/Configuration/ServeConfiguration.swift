@@ -98,7 +98,6 @@ struct ServeConfiguration: Sendable {
     var stopTimeout = Duration.seconds(10)
     var quota = RateLimitConfiguration()
     var events = EventRecorder.Configuration()
-    var qrCodes = QRCodeDrawer.Configuration()
     var unknownCodes = UnknownCodeLimits()
 
     /// The configuration of defaults.

@@ -1,7 +1,6 @@
 import Foundation
 import LinkDoctor
 import LinkHTTP
-import LinkService
 import LinkStorage
 import LinkStorageSQLite
 

@@ -1,5 +1,4 @@
 import Foundation
-import LinkService
 import WaymarkLinks
 
 /// Says on standard error that hosts of Google cannot be pointed at this service.

@@ -1,4 +1,5 @@
 import LinkHTTP
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -55,7 +56,7 @@ struct FirstStart: Service {
         do {
             return try await useCases.administration.ensureDefaultProject(serviceAddress: address)
         } catch let error as LinkServiceError where error.code == .unavailable {
-            guard try await !useCases.database.health().takesWrites, !useCases.directory.current.projects.isEmpty else {
+            guard try await !useCases.databaseHealth().takesWrites, !useCases.directory.current.projects.isEmpty else {
                 throw error
             }
             return nil

@@ -88,8 +88,7 @@ struct ServiceRun {
             database: database,
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
             configuration: LinkServiceConfiguration(
-                rateLimits: configuration.quota, events: configuration.events, qrCodes: configuration.qrCodes,
-                unknownCodes: configuration.unknownCodes),
+                rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)

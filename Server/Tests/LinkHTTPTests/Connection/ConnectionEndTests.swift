@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import LinkHTTP
-import LinkService
 import Testing
 
 /// When a connection ends after an answer, and when it goes on; each exchange waits for the service to end it.

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import LinkService
 import NIOCore
 import NIOPosix
 import Testing
@@ -26,25 +25,28 @@ import Testing
             let (port, listening) = AsyncStream.makeStream(of: Int.self)
             let router = Router(context: LinkRequestContext.self)
             addMiddleware(to: router, configuration: configuration)
-            router.get("/wait") { _, _ in
-                begin.yield()
-                // Until it is cancelled.
-                try? await Task.sleep(for: .seconds(3600))
-                cancel.yield()
-                return HTTPResponse.Status.ok
+            let face = SampleFace { router in
+                router.get("/wait") { _, _ in
+                    begin.yield()
+                    // Until it is cancelled.
+                    try? await Task.sleep(for: .seconds(3600))
+                    cancel.yield()
+                    return HTTPResponse.Status.ok
+                }
+                router.post("/body") { request, _ in
+                    _ = try await request.body.collect(upTo: 1 << 20)
+                    begin.yield()
+                    try? await Task.sleep(for: .seconds(3600))
+                    cancel.yield()
+                    return HTTPResponse.Status.ok
+                }
+                router.post("/api/v1/read") { request, _ in
+                    _ = try await request.body.collect(upTo: 1 << 20)
+                    return HTTPResponse.Status.ok
+                }
+                router.get("/now") { _, _ in HTTPResponse.Status.ok }
             }
-            router.post("/body") { request, _ in
-                _ = try await request.body.collect(upTo: 1 << 20)
-                begin.yield()
-                try? await Task.sleep(for: .seconds(3600))
-                cancel.yield()
-                return HTTPResponse.Status.ok
-            }
-            router.post("/api/v1/read") { request, _ in
-                _ = try await request.body.collect(upTo: 1 << 20)
-                return HTTPResponse.Status.ok
-            }
-            router.get("/now") { _, _ in HTTPResponse.Status.ok }
+            router.add(FaceMiddleware(face, limits: configuration.limits))
             let logger = CapturedLog().logger()
             self.begun = begun
             self.cancelled = cancelled

@@ -1,6 +1,6 @@
 import FirebaseAPI
 import HTTPTypes
-import LinkService
+import LinkRules
 import Testing
 import WaymarkLinks
 

@@ -1,6 +1,5 @@
 import FirebaseAPI
 import HTTPTypes
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -14,7 +13,7 @@ import WaymarkLinks
         let link = try await service.shortLink()
         let code = try #require(link.split(separator: "/").last.flatMap { ShortCode($0) })
         let domain = try await service.useCases.administration.domain(named: ServiceUnderTest.domain)
-        let record = try #require(try await service.useCases.database.link(domain: domain.id, code: code))
+        let record = try #require(try await service.database.link(domain: domain.id, code: code))
         for (event, platform) in [(LinkEvent.click, LinkPlatform.android), (.click, .android), (.appReopen, .ios)] {
             service.useCases.recorder.record(event, link: record.id, platform: platform)
         }

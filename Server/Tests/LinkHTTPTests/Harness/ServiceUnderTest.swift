@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -18,6 +19,7 @@ struct ServiceUnderTest: Sendable {
     /// The moment at which test services stand still.
     static let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
+    let database: any LinkDatabase
     let useCases: LinkUseCases
     let configuration: LinkHTTPConfiguration
     var responder: RouterResponder<LinkRequestContext>
@@ -34,6 +36,7 @@ struct ServiceUnderTest: Sendable {
         restrictions: APIKeyRestrictions = APIKeyRestrictions(),
         database: any LinkDatabase = InMemoryLinkDatabase()
     ) async throws {
+        self.database = database
         log = CapturedLog()
         useCases = LinkUseCases(
             database: database, configuration: service, clock: .fixed(Self.moment), logger: log.logger())
@@ -49,7 +52,7 @@ struct ServiceUnderTest: Sendable {
         adminKey = try await administration.createKey(role: .admin, project: nil).text
         try await useCases.directory.refresh()
         self.configuration = configuration
-        responder = buildRouter(useCases, configuration: configuration).buildResponder()
+        responder = buildRouter(useCases, configuration: configuration, logger: log.logger()).buildResponder()
     }
 
     /// Sends a request and reads the whole answer.

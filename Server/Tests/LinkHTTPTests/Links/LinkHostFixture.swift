@@ -23,10 +23,11 @@ struct LinkHostFixture {
     let database: InMemoryLinkDatabase
     let useCases: LinkUseCases
     let domain: LinkDomainRecord
+    private let application: Application<RouterResponder<LinkRequestContext>>
 
     /// Makes a service whose domain is on the host that the in-process client asks.
     init(
-        configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(),
         _ change: (inout LinkDomainRecord) throws -> Void = { _ in }
     ) async throws {
         let project = ProjectRecord(
@@ -39,9 +40,12 @@ struct LinkHostFixture {
         database = InMemoryLinkDatabase()
         try await database.insert(project)
         try await database.insert(domain)
-        useCases = LinkUseCases(
-            database: database, configuration: configuration, clock: .fixed(Self.moment), logger: Logger(label: "test"))
+        let logger = Logger(label: "test")
+        useCases = LinkUseCases(database: database, clock: .fixed(Self.moment), logger: logger)
         try await useCases.directory.refresh()
+        var configuration = LinkHTTPConfiguration()
+        configuration.qrCodes = qrCodes
+        application = Application(router: buildRouter(useCases, configuration: configuration, logger: logger))
     }
 
     /// The link that most tests follow.
@@ -80,7 +84,7 @@ struct LinkHostFixture {
     ) async throws -> TestResponse {
         var fields = headers
         if let userAgent { fields[.userAgent] = userAgent }
-        return try await Application(router: buildRouter(useCases)).test(.router) { [fields] client in
+        return try await application.test(.router) { [fields] client in
             try await client.execute(uri: uri, method: method, headers: fields)
         }
     }

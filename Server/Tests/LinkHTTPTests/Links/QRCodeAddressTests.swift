@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import LinkQRCodes
 import LinkService
 import LinkStorage
 import Testing
@@ -69,8 +70,7 @@ import WaymarkLinks
     }
 
     @Test func tooManyAtOnceAreAskedToComeBack() async throws {
-        let fixture = try await LinkHostFixture(
-            configuration: LinkServiceConfiguration(qrCodes: QRCodeDrawer.Configuration(cacheBytes: 0, waiting: 1)))
+        let fixture = try await LinkHostFixture(qrCodes: QRCodeDrawer.Configuration(cacheBytes: 0, waiting: 1))
         try await fixture.insert("abc")
         let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
             for number in 0..<40 {

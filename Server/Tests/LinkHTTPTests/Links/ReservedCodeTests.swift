@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import Testing
@@ -15,7 +16,7 @@ import WaymarkLinks
 
     /// The literal first segments of the router's paths that could be codes.
     private func firstSegments(of service: ServiceUnderTest) -> Set<String> {
-        let router = buildRouter(service.useCases, configuration: service.configuration)
+        let router = buildRouter(service.useCases, configuration: service.configuration, logger: service.log.logger())
         let segments = router.routes.compactMap { $0.path.description.split(separator: "/").first.map(String.init) }
         return Set(segments.filter { ShortCode($0) != nil })
     }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import LinkService
+import LinkRules
 import Logging
 import ManagementAPI
 import Testing

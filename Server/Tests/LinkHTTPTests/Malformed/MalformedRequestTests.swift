@@ -1,5 +1,4 @@
 import HTTPTypes
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -44,7 +43,7 @@ import WaymarkLinks
                 }
             }
         }
-        try await service.useCases.database.close()
+        try await service.database.close()
         _ = try await service.get("/api/v1/links?q=\(service.serverKey)")
 
         let lines = service.log.lines

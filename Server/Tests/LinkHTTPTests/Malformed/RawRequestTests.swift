@@ -1,6 +1,5 @@
 import Foundation
 import HummingbirdTesting
-import LinkService
 import Testing
 
 @testable import LinkHTTP

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import LinkService
+import LinkRules
 import Logging
 import NIOCore
 import Synchronization
@@ -18,7 +18,7 @@ import Testing
         init(logsAll: Bool = false, clock: TestClock = TestClock()) {
             let router = Router(context: LinkRequestContext.self)
             router.add(middleware: RequestLogMiddleware(logsAll: logsAll, now: { clock.now }))
-            router.add(middleware: ErrorMiddleware())
+            router.add(middleware: ErrorMiddleware(face: SampleFace { _ in }))
             router.get("/busy") { _, _ -> HTTPResponse.Status in throw HTTPFailure.busy("Too many.") }
             router.get("/store") { _, _ -> HTTPResponse.Status in
                 throw LinkServiceError(.unavailable, "The database cannot be reached.")

@@ -1,5 +1,4 @@
 import HTTPTypes
-import LinkService
 import LinkStorage
 import ManagementAPI
 import Testing

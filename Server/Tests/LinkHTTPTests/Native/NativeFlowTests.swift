@@ -1,5 +1,5 @@
 import HTTPTypes
-import LinkService
+import LinkRules
 import LinkStorage
 import ManagementAPI
 import Testing

@@ -1,5 +1,4 @@
 import HTTPTypes
-import LinkService
 import LinkStorage
 import ManagementAPI
 import Testing
@@ -424,7 +423,7 @@ import WaymarkLinks
     @Test func statisticsTellWhatHappened() async throws {
         let service = try await ServiceUnderTest()
         let link = try await create(service)
-        let id = try await service.useCases.database.links(
+        let id = try await service.database.links(
             matching: .init(projectID: service.project.id), after: nil, limit: 1
         ).first?.id
         service.useCases.recorder.record(.click, link: try #require(id), platform: .ios)

@@ -1,5 +1,5 @@
 import HTTPTypes
-import LinkService
+import LinkRules
 import Testing
 
 @testable import LinkHTTP

@@ -2,6 +2,7 @@ import LinkStorage
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 /// One row for every code that a rule can raise of Firebase's REST description.

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import Testing
 import WaymarkLinks
 

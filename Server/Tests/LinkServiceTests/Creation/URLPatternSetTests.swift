@@ -1,6 +1,7 @@
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct URLPatternSetTests {

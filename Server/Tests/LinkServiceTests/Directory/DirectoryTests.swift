@@ -3,6 +3,7 @@ import LinkStorage
 import Testing
 import WaymarkLinks
 
+@testable import LinkRules
 @testable import LinkService
 
 @Suite struct DirectoryTests {

@@ -1,3 +1,4 @@
+import LinkRules
 import Testing
 
 @testable import LinkService

@@ -1,5 +1,4 @@
 import Foundation
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 import Testing
 
 /// 200 user agents as they are in use, each with its source, against what a link has to know of them.

@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 import Testing
 
 /// Texts whose words mislead: people that look like machines, machines that look like people, and devices that name others.

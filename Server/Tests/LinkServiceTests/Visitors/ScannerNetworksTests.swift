@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 import Testing
 
 /// The operator's list of mail scanners' networks.

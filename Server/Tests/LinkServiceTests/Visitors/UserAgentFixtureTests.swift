@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 import Testing
 
 /// The collected user agents, each with what a link must know of it.

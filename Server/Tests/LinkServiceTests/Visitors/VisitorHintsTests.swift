@@ -1,4 +1,4 @@
-import LinkService
+import LinkRules
 import Testing
 
 /// What browsers say besides their user agents.

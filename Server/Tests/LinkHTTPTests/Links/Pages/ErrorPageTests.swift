@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import LinkService
+import LinkRules
 import LinkStorage
 import Testing
 import WaymarkLinks

@@ -1,6 +1,5 @@
 import HTTPTypes
 import HummingbirdTesting
-import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

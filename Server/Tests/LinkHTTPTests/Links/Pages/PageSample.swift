@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import LinkService
 import LinkStorage
 import WaymarkLinks
 

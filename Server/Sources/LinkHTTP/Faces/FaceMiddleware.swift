@@ -1,0 +1,33 @@
+import Hummingbird
+
+/// Checks the requests of a face, and writes its errors.
+struct FaceMiddleware: RouterMiddleware {
+    typealias Context = LinkRequestContext
+
+    let face: any Face
+    let limits: HTTPLimits
+    private let crossOrigin = CrossOriginMiddleware()
+
+    /// Creates the middleware of a face.
+    init(_ face: any Face, limits: HTTPLimits) {
+        self.face = face
+        self.limits = limits
+    }
+
+    @concurrent func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard face.isOpenToAllOrigins else { return try await answer(request, context, next) }
+        return try await crossOrigin.handle(request, context: context) { request, context in
+            try await answer(request, context, next)
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ context: Context, _ next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        try await ErrorMiddleware(face: face).handle(request, context: context) { request, context in
+            try await RequestCheckMiddleware(limits: limits).handle(request, context: context, next: next)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import FirebaseAPI
+import HTTPTypes
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// What a request brings along to say who sends it, in the ways that Google's APIs take.
+///
+/// An API key and a bearer token are the same thing here: the text of one of the service's keys. Where both are given
+/// the token counts.
+struct FirebaseCredentials {
+    private let key: String?
+    private let token: String?
+    private let origin: LinkService.RequestOrigin
+
+    init(_ request: Request) {
+        let query = request.uri.queryParameters
+        let headers = request.headers
+        key = query["key"].map(String.init) ?? headers[.googleAPIKey]
+        token =
+            Self.bearer(headers[.authorization]) ?? (query["access_token"] ?? query["oauth_token"]).map(String.init)
+        origin = LinkService.RequestOrigin(
+            iosBundleID: headers[.iosBundleIdentifier], androidPackage: headers[.androidPackage],
+            origin: headers[.origin])
+    }
+
+    /// The caller of a method that an API key opens.
+    func callerWithKey(_ keys: APIKeyVerifier) throws -> Caller {
+        if token != nil { return try caller(keys) }
+        guard let key, !key.isEmpty else {
+            throw GoogleRPCStatus(
+                .forbidden, "This method needs an API key, as query parameter “key” or header “X-Goog-Api-Key”.",
+                reason: "CREDENTIALS_MISSING")
+        }
+        do throws(LinkServiceError) {
+            return try keys.caller(forKey: key, from: origin)
+        } catch  where error.reason == .restrictedKey {
+            throw blocked
+        } catch  where error.code == .unauthenticated {
+            throw GoogleRPCStatus(.badRequest, "The API key is not valid.", reason: "API_KEY_INVALID")
+        }
+    }
+
+    /// The caller of a method that only a bearer token opens: a key of the role `server` or `admin`.
+    func callerWithToken(_ keys: APIKeyVerifier) throws -> Caller {
+        let caller = try caller(keys)
+        guard caller.role != .app else {
+            throw GoogleRPCStatus(
+                .forbidden, "An app key is not allowed to do this; use a server key.",
+                reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT")
+        }
+        return caller
+    }
+
+    private func caller(_ keys: APIKeyVerifier) throws -> Caller {
+        guard let token, !token.isEmpty else {
+            throw GoogleRPCStatus(
+                .unauthorized, "This method needs a server key as bearer token, in the header “Authorization”.",
+                reason: "CREDENTIALS_MISSING")
+        }
+        do throws(LinkServiceError) {
+            return try keys.caller(forKey: token, from: origin)
+        } catch  where error.reason == .restrictedKey {
+            throw blocked
+        } catch  where error.code == .unauthenticated {
+            throw GoogleRPCStatus(.unauthorized, "The bearer token is not valid.", reason: "ACCESS_TOKEN_INVALID")
+        }
+    }
+
+    /// The refusal of a key that is meant for others, with the reason that Google gives for each kind of sender.
+    private var blocked: GoogleRPCStatus {
+        if let bundleID = origin.iosBundleID {
+            return GoogleRPCStatus(
+                .forbidden, "The API key does not allow the iOS app “\(bundleID)”.", reason: "API_KEY_IOS_APP_BLOCKED")
+        }
+        if let package = origin.androidPackage {
+            return GoogleRPCStatus(
+                .forbidden, "The API key does not allow the Android app “\(package)”.",
+                reason: "API_KEY_ANDROID_APP_BLOCKED")
+        }
+        if let origin = origin.origin {
+            return GoogleRPCStatus(
+                .forbidden, "The API key does not allow the origin “\(origin)”.",
+                reason: "API_KEY_HTTP_REFERRER_BLOCKED")
+        }
+        return GoogleRPCStatus(
+            .forbidden, "The API key is restricted to apps or pages, and the request names none.",
+            reason: "API_KEY_SERVICE_BLOCKED")
+    }
+
+    private static func bearer(_ field: String?) -> String? {
+        guard let field, field.prefix(7).lowercased() == "bearer " else { return nil }
+        return String(field.dropFirst(7).drop { $0 == " " })
+    }
+}

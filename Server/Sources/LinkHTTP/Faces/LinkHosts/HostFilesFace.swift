@@ -1,0 +1,19 @@
+import Hummingbird
+import LinkService
+
+/// The files that phones, crawlers and proxies ask every host for.
+struct HostFilesFace: Face {
+    let useCases: LinkUseCases
+
+    let prefixes: [String] = []
+    let isOpenToAllOrigins = false
+
+    func response(to failure: HTTPFailure, requestID: String) -> Response {
+        failure.textResponse()
+    }
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        AssociationFileController(useCases: useCases).addRoutes(to: group)
+        CertificateQuestionController(directory: useCases.directory).addRoutes(to: group)
+    }
+}

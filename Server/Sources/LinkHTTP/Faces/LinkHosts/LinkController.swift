@@ -1,0 +1,109 @@
+import HTTPTypes
+import Hummingbird
+import LinkQRCodes
+import LinkRules
+import LinkService
+import LinkStorage
+import Logging
+import ManagementAPI
+import NIOCore
+import WaymarkLinks
+
+/// Serves every path of every link host that no other route has: links, their QR codes, and the echo of a request.
+struct LinkController: Sendable {
+    let follow: FollowLink
+    let directory: DirectoryCache
+    let qrCodes: QRCodeDrawer
+    let keys: APIKeyVerifier
+    let scanners: ScannerNetworkFile?
+
+    init(useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer) {
+        follow = useCases.follow
+        directory = useCases.directory
+        self.qrCodes = qrCodes
+        keys = useCases.keys
+        self.scanners = scanners
+    }
+
+    /// Answers a request for a link.
+    ///
+    /// `HEAD` gives what `GET` would give, and counts nothing.
+    @Sendable func open(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let response = try await response(to: LinkRequest(request, context: context), request, context)
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private func response(
+        to link: LinkRequest, _ request: Request, _ context: LinkRequestContext
+    ) async throws -> Response {
+        if let echo = RequestEcho(path: link.path, context: context, directory: directory.current) {
+            return try echo.response()
+        }
+        guard let code = QRCodeAddress(path: link.path) else {
+            return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
+        }
+        var linkOfCode = link
+        linkOfCode.path = code.path
+        switch try await follow.printableLink(linkOfCode) {
+        case .refused(let answer):
+            return response(answer, request, context)
+        case .link(let url):
+            return try await code.response(of: url, query: link.query ?? "", drawer: qrCodes) {
+                try requireKeyForLargePictures(request)
+            }
+        }
+    }
+
+    private func response(_ answer: LinkAnswer, _ request: Request, _ context: LinkRequestContext) -> Response {
+        if case .refusal(.unavailable(let error)) = answer.content {
+            context.logger.warning(
+                "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
+        }
+        return Self.response(answer, setting: PageSetting(request, domain: answer.domain))
+    }
+
+    /// Lets requests pass that carry a key which is a secret; the keys of apps are none.
+    private func requireKeyForLargePictures(_ request: Request) throws {
+        let limit = QRCodeStyle.largestPublicSize
+        do {
+            try keys.caller(of: request).require(.server)
+        } catch let error as LinkServiceError where error.reason == .missingKey {
+            throw HTTPFailure(
+                .unauthorized, "missing-key",
+                "A QR code of more than \(limit) pixels requires an API key with the server role.",
+                headers: [.wwwAuthenticate: APIKeyVerifier.challenge])
+        }
+    }
+}
+
+extension LinkController {
+    private static func response(_ answer: LinkAnswer, setting: @autoclosure () -> PageSetting) -> Response {
+        switch answer.content {
+        case .redirect(let location): redirect(to: location)
+        case .choice(let page): Page.choice(page, setting: setting()).response()
+        case .card(let card, let link): Page.card(card, host: answer.host, link: link, setting: setting()).response()
+        case .flow(let flow): Page.flow(flow).response()
+        case .refusal(let refusal): Page.refusal(refusal, setting: setting()).response()
+        }
+    }
+
+    /// An answer that leads on.
+    ///
+    /// It is never kept: what a link means may change, and every click shall be seen. Its body, which no browser shows, is
+    /// in no language.
+    private static func redirect(to location: String) -> Response {
+        let body: HTML = """
+            <!doctype html>
+            <title>302</title>
+            <a href="\(location)">\(location)</a>
+
+            """
+        return Response(
+            status: .found,
+            headers: [
+                .location: location, .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store",
+                .vary: VisitorHeaders.vary,
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: body.markup)))
+    }
+}

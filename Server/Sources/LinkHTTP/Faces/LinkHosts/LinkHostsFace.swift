@@ -1,0 +1,49 @@
+import Hummingbird
+import LinkService
+
+/// Every path of every link host that no other face has: links, their QR codes, and the echo of a request.
+struct LinkHostsFace: Face {
+    let controller: LinkController
+    /// The paths of all other faces.
+    let otherPaths: [RouterPath]
+    /// All other faces.
+    let otherFaces: [any Face]
+
+    let prefixes: [String] = []
+    let isOpenToAllOrigins = false
+
+    func response(to failure: HTTPFailure, requestID: String) -> Response {
+        failure.textResponse()
+    }
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        for path in ["/", "**", "/_/**"] as [RouterPath] {
+            group.on(path, method: .get, use: controller.open)
+            group.on(path, method: .head, use: controller.open)
+        }
+        // Below the literal first segment of a longer route the router does not try `**`. Links may have such codes, as
+        // `/health` beside `/health/live`.
+        let paths = otherPaths.map { $0.description.split(separator: "/") }
+        let taken = Set(paths.filter { $0.count == 1 }.map { $0[0] })
+        let first = Set(paths.filter { $0.count > 1 }.map { $0[0] }).subtracting(taken)
+        for segment in first.sorted() {
+            for method in RequestMethods.known {
+                group.on(RouterPath("/\(segment)"), method: method, use: openBesideOthers)
+            }
+        }
+    }
+
+    /// Answers a path such as `/health`; `/health/` is another face's.
+    @Sendable private func openBesideOthers(
+        _ request: Request, context: LinkRequestContext
+    ) async throws -> Response {
+        let isRead = request.method == .get || request.method == .head
+        guard let face = otherFaces.first(where: { $0.owns(context.target.path) }) else {
+            guard isRead else { throw HTTPFailure.methodNotAllowed([.get, .head]) }
+            return try await controller.open(request, context: context)
+        }
+        let response = face.response(
+            to: isRead ? .notFound() : .methodNotAllowed([.get, .head]), requestID: context.requestID)
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+}

@@ -1,0 +1,66 @@
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/claims`: tells a fresh installation the link that led to it.
+struct ClaimController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.post(RouterPath(ServiceRoute.claims.nativePath), use: claim)
+    }
+
+    @Sendable func claim(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .app)
+        _ = try NativeQuery(request.uri.query, known: [])
+        try useCases.limiter.admit(caller, address: context.client)
+        let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
+        let body = try await JSONBody.read(ClaimRequest.self, from: request, rules: rules)
+        guard let project = caller.projectID else {
+            throw HTTPFailure(
+                .forbidden, "role-not-allowed", "Only a key of the app's own project can claim links for it.")
+        }
+        try Self.check(body)
+        let match = try await useCases.claims.claim(
+            LinkClaim(
+                project: project, installationID: body.installationID, givenLink: body.clipboardLink,
+                platform: body.platform))
+        return try NativeResponse.json(ClaimResponse(match, platform: body.platform))
+    }
+
+    private static func check(_ body: ClaimRequest) throws(HTTPFailure) {
+        var fields: [HTTPFailure.Field] = []
+        if !isName(body.installationID) {
+            fields.append(
+                .init(pointer: "/installationID", detail: "This must have 1 to 128 visible ASCII characters."))
+        }
+        if !isName(body.bundleOrPackage) {
+            fields.append(
+                .init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible ASCII characters."))
+        }
+        guard fields.isEmpty else {
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: fields)
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+extension ClaimResponse {
+    fileprivate init(_ match: DeferredMatch, platform: LinkPlatform) {
+        switch match {
+        case .exact(let link, let method):
+            self.init(
+                match: .exact, method: method.rawValue, confidence: 1, link: ResolvedLink(link, platform: platform))
+        case .none:
+            self.init()
+        }
+    }
+}

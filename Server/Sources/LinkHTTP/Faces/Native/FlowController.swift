@@ -1,0 +1,34 @@
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// `/api/v1/flow`: shows where a link leads all visitors, or one; records nothing.
+struct FlowController {
+    let useCases: LinkUseCases
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.flow.nativePath), use: flow)
+    }
+
+    @Sendable func flow(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["url", "userAgent"])
+        guard let url = query["url"] else {
+            throw HTTPFailure.badRequest("bad-query", "The parameter “url” must be a short or long link.")
+        }
+        let resolution = try await useCases.resolver.resolve(url)
+        let found = try ResolveController.found(resolution, caller: caller)
+        let address = RequestedAddress(found)
+        var resource = LinkFlowResource(LinkFlow(found, request: address))
+        if let userAgent = query["userAgent"] {
+            let visit = LinkVisit(to: found, at: address, by: VisitorClassifier.visitor(userAgent: userAgent))
+            resource.branches = nil
+            resource.visitor = VisitorResource(visit.visitor)
+            resource.plan = RedirectPlanResource(visit.plan)
+        }
+        return try NativeResponse.json(resource)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// `/api/v1/links/{id}`: reads a link, changes it, deletes it, and tells its numbers.
+struct LinkResourceController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.link("{id}").nativePath), use: read)
+        group.patch(RouterPath(ServiceRoute.link("{id}").nativePath), use: update)
+        group.delete(RouterPath(ServiceRoute.link("{id}").nativePath), use: delete)
+        group.get(RouterPath(ServiceRoute.linkStatistics("{id}").nativePath), use: statistics)
+    }
+
+    @Sendable func read(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        _ = try NativeQuery(request.uri.query, known: [])
+        let link = LinkResource(try await useCases.catalog.link(try context.linkID(), caller: caller))
+        guard !EntityTag.isNamed(version: link.version, in: request.headers) else {
+            return Response(status: .notModified, headers: [.eTag: EntityTag.text(version: link.version)])
+        }
+        return try NativeResponse.link(link)
+    }
+
+    @Sendable func update(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        _ = try NativeQuery(request.uri.query, known: [])
+        let id = try context.linkID()
+        let condition = try EntityTag.ifMatch(request.headers)
+        let rules = JSONBody.Rules(
+            maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth,
+            types: ["application/json", "application/merge-patch+json"])
+        let data = try await JSONBody.data(of: request, rules: rules)
+        let isMergePatch = JSONBody.mediaType(of: request) == "application/merge-patch+json"
+        var body =
+            isMergePatch
+            ? try await mergedChange(data, of: id, caller: caller)
+            : try JSONBody.decode(UpdateLinkRequest.self, from: data)
+        body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
+        let changed = try await useCases.catalog.update(id, body, caller: caller)
+        return try NativeResponse.link(LinkResource(changed, showsWarnings: true))
+    }
+
+    @Sendable func delete(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["version"])
+        let id = try context.linkID()
+        let condition = try EntityTag.ifMatch(request.headers)
+        let given = try query["version"].map { (_) throws(HTTPFailure) in
+            try query.integer("version", in: 1...Int.max, default: 1)
+        }
+        let deleted: DeletedLink
+        do {
+            let version = try await version(of: id, condition: condition, body: given, caller: caller)
+            deleted = try await useCases.catalog.delete(id, version: version, caller: caller)
+        } catch let error as LinkServiceError where error.code == .gone {
+            // Whatever version it had: it is as the caller wants it.
+            deleted = try await useCases.catalog.delete(id, caller: caller)
+        }
+        return try NativeResponse.json(DeletedLinkResource(deleted))
+    }
+
+    @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server)
+        let query = try NativeQuery(request.uri.query, known: ["days"])
+        let days = try query.integer("days", in: 1...3650, default: 30)
+        let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
+        let counts = try await useCases.statistics.events(of: link.record.id, days: days)
+        return try NativeResponse.json(
+            LinkStatisticsResource(
+                linkID: link.record.id.description, days: days,
+                events: counts.map { .init(event: $0.event, platform: $0.platform, count: $0.count) }))
+    }
+
+    /// The change of a merge patch (RFC 7396), which names only those parameters of the link that become others.
+    ///
+    /// The patch is merged with the link as it is now, and made only if the link is still that one.
+    private func mergedChange(_ data: Data, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest {
+        guard case .object(var members) = try JSONBody.decode(JSONValue.self, from: data) else {
+            return try JSONBody.decode(UpdateLinkRequest.self, from: data)
+        }
+        // `null` removes what is there; in the plain form of a change it would leave these as they are.
+        if members["tags"] == .null { members["tags"] = [] }
+        for flag in ["archived", "disabled"] where members[flag] == .null { members[flag] = false }
+        if members["link"] == .null {
+            throw HTTPFailure(
+                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
+        }
+        let encoder = WireJSON.encoder()
+        guard let patch = members["link"], case .object = patch else {
+            return try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
+        }
+        let record = try await useCases.catalog.link(id, caller: caller).record
+        let current = try JSONBody.decode(JSONValue.self, from: encoder.encode(record.link))
+        members["link"] = MergePatch.apply(patch, to: current)
+        var body = try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
+        body.version = body.version ?? record.version
+        return body
+    }
+
+    /// The version that the link must have: the one of the body, and one of those in `If-Match`.
+    private func version(
+        of id: LinkRecord.ID, condition: EntityTag.Condition, body: Int?, caller: Caller
+    ) async throws -> Int? {
+        guard case .versions(let versions) = condition else { return body }
+        let candidates = body.map { versions.intersection([$0]) } ?? versions
+        if candidates.count == 1 { return candidates.first }
+        let current = try await useCases.catalog.link(id, caller: caller).record.version
+        guard candidates.contains(current) else {
+            throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
+        }
+        return current
+    }
+}
+
+extension LinkRequestContext {
+    /// The link that the path names.
+    ///
+    /// What is no identifier names no link.
+    fileprivate func linkID() throws(LinkServiceError) -> LinkRecord.ID {
+        guard let id = parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
+            throw LinkServiceError(.notFound, "The link does not exist.")
+        }
+        return id
+    }
+}

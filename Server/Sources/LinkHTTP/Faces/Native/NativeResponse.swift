@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// Answers of the native API.
+enum NativeResponse {
+    /// A JSON body.
+    static func json(
+        _ body: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        var headers = headers
+        headers[.contentType] = "application/json"
+        let data = try WireJSON.encoder().encode(body)
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    /// A link, with its version as entity tag.
+    static func link(
+        _ resource: LinkResource, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        var headers = headers
+        headers[.eTag] = EntityTag.text(version: resource.version)
+        return try json(resource, status: status, headers: headers)
+    }
+}
+
+extension LinkResource {
+    /// Shows a stored link to its owner.
+    init(_ link: CreatedLink, showsWarnings: Bool = false) {
+        let record = link.record
+        self.init(
+            id: record.id.description, shortLink: link.shortLink, previewLink: link.previewLink,
+            domain: link.domain.domain.description, code: record.code.description, link: record.link, name: record.name,
+            tags: record.tags, isManaged: record.isManaged, createdAt: record.createdAt, updatedAt: record.updatedAt,
+            archivedAt: record.archivedAt, disabledAt: record.disabledAt, startsAt: record.startsAt,
+            expiresAt: record.expiresAt, version: record.version,
+            warnings: showsWarnings
+                ? link.warnings.map {
+                    LinkWarning(code: $0.code.rawValue, message: $0.message, parameter: $0.parameter)
+                } : nil)
+    }
+}
+
+extension DeletedLinkResource {
+    /// Shows what is left of a link to its owner.
+    init(_ link: DeletedLink) {
+        self.init(
+            id: link.record.id.description, shortLink: link.shortLink, domain: link.domain.domain.description,
+            code: link.record.code.description, createdAt: link.record.createdAt, deletedAt: link.record.deletedAt)
+    }
+}

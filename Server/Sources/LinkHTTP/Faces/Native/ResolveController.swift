@@ -1,0 +1,89 @@
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/api/v1/resolve`: tells what a link means, and counts nothing.
+struct ResolveController {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.post(RouterPath(ServiceRoute.resolve.nativePath), use: resolve)
+    }
+
+    @Sendable func resolve(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .app)
+        _ = try NativeQuery(request.uri.query, known: [])
+        try useCases.limiter.admit(caller, address: context.client)
+        let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
+        let body = try await JSONBody.read(ResolveRequest.self, from: request, rules: rules)
+        let found = try await Self.found(useCases.resolver.resolve(body.url), caller: caller)
+        return try NativeResponse.json(ResolvedLink(found, platform: body.platform))
+    }
+
+    /// The link that an address leads to.
+    ///
+    /// - Throws: ``HTTPFailure`` that says why there is none. Links of other projects are answered as none.
+    static func found(_ resolution: Resolution, caller: Caller) throws(HTTPFailure) -> FoundLink {
+        if let found = resolution.found {
+            guard caller.mayAct(in: found.domain.record.projectID) else { throw notOurs }
+            return found
+        }
+        switch resolution {
+        case .inactive(_, let inactivity, let domain) where caller.mayAct(in: domain.projectID):
+            throw refusal(inactivity)
+        case .deleted(_, let domain) where caller.mayAct(in: domain.projectID):
+            throw HTTPFailure(.gone, "link-deleted", "This link was deleted.")
+        case .badLongLink(let error, let domain) where caller.mayAct(in: domain.projectID):
+            throw invalid("The long link cannot be read. \(error)")
+        case .linkIsDynamicLink(_, let domain) where caller.mayAct(in: domain.projectID):
+            throw invalid("The deep link is itself a link of this domain.")
+        case .allowlistMiss(let parameter, _, let domain) where caller.mayAct(in: domain.projectID):
+            throw HTTPFailure(
+                .forbidden, "url-pattern-mismatch",
+                "The parameter “\(parameter.rawValue)” leads to a destination that no URL pattern allows.")
+        default:
+            throw notOurs
+        }
+    }
+
+    private static let notOurs = HTTPFailure(.notFound, "link-not-found", "This is not a link of this service.")
+
+    /// Only what is over is gone for good.
+    private static func refusal(_ inactivity: LinkRecord.Inactivity) -> HTTPFailure {
+        switch inactivity {
+        case .expired: HTTPFailure(.gone, "link-expired", "The link has expired.")
+        case .disabled: HTTPFailure(.notFound, "link-disabled", "The link is disabled.")
+        case .notStarted: HTTPFailure(.notFound, "link-not-started", "The link is not active yet.")
+        }
+    }
+
+    private static func invalid(_ detail: String) -> HTTPFailure {
+        HTTPFailure(
+            .unprocessableContent, "unparsable-long-link", detail, fields: [.init(pointer: "/url", detail: detail)])
+    }
+}
+
+extension ResolvedLink {
+    /// How long an app may keep what it was told.
+    ///
+    /// Owners change links rarely, and expect a change to arrive.
+    private static let maximumAge = 300
+
+    /// Describes a link as an app on a platform sees it.
+    init(_ found: FoundLink, platform: LinkPlatform?) {
+        let link = found.link
+        let minimumVersion =
+            switch platform {
+            case .android: link.android.minimumVersionCode.map { String($0) }
+            case .ios: link.ios.minimumVersion
+            default: String?.none
+            }
+        self.init(
+            url: platform == .android ? link.android.link ?? AppURI(link.link) : AppURI(link.link), link: link,
+            shortLink: found.shortLink, linkID: found.record?.id.description, minimumVersion: minimumVersion,
+            maxAge: found.record?.expiresAt == nil ? Self.maximumAge : 0)
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import Logging
+import ServiceLifecycle
+
+/// `/health/live` and `/health/ready`: whether to restart the service, and whether to send it requests.
+///
+/// A service that can read its links is ready. Whether it can also store new ones is told as `writes`.
+struct HealthController {
+    /// How long the database may take to answer.
+    private static let deadline = Duration.seconds(2)
+
+    let useCases: LinkUseCases
+    let isPrepared: @Sendable () -> Bool
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/health/live", use: live)
+        group.get("/health/ready", use: ready)
+    }
+
+    /// Needs no database: a restart would not bring one back.
+    @Sendable func live(request: Request, context: LinkRequestContext) async throws -> Response {
+        Self.response(#"{"status":"alive"}"#)
+    }
+
+    @Sendable func ready(request: Request, context: LinkRequestContext) async throws -> Response {
+        if Task.isShuttingDownGracefully {
+            throw Self.notReady("The service is stopping.")
+        }
+        guard useCases.directory.isLoaded, isPrepared() else {
+            throw Self.notReady("The service is starting.")
+        }
+        do {
+            let late = LinkStoreError(.unavailable, detail: "the database did not answer within \(Self.deadline)")
+            let health = try await withDeadline(Self.deadline, late) { try await useCases.databaseHealth() }
+            return Self.response(#"{"status":"ready","writes":\#(health.takesWrites)}"#)
+        } catch {
+            context.logger.warning("The database is not ready.", metadata: ["error": "\(String(reflecting: error))"])
+            throw Self.notReady("The database is not readable at the moment.")
+        }
+    }
+
+    private static func notReady(_ detail: String) -> HTTPFailure {
+        HTTPFailure(.serviceUnavailable, "not-ready", detail, headers: [.retryAfter: "1"])
+    }
+
+    private static func response(_ json: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: json)))
+    }
+}

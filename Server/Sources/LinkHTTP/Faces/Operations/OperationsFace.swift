@@ -1,0 +1,19 @@
+import Hummingbird
+import LinkService
+
+/// `/health/…`: for the programs that run the service, with problem details (RFC 9457).
+struct OperationsFace: Face {
+    let useCases: LinkUseCases
+    let isPrepared: @Sendable () -> Bool
+
+    let prefixes = ["/health/"]
+    let isOpenToAllOrigins = false
+
+    func response(to failure: HTTPFailure, requestID: String) -> Response {
+        failure.problemResponse(requestID: requestID)
+    }
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        HealthController(useCases: useCases, isPrepared: isPrepared).addRoutes(to: group)
+    }
+}

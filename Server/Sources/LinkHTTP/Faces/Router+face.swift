@@ -1,0 +1,34 @@
+import HTTPTypes
+import Hummingbird
+
+extension Router where Context == LinkRequestContext {
+    /// Adds the routes of a face, and a refusal for every method that one of its paths lacks.
+    ///
+    /// Fixed paths win over those with variables, and those over the face's prefixes.
+    func add(_ face: FaceMiddleware) {
+        let known = Set(routes.map(\.path.description))
+        let group = group().add(middleware: face)
+        face.face.addRoutes(to: group)
+        for prefix in face.face.prefixes {
+            for method in RequestMethods.known {
+                group.on(RouterPath(prefix + "**"), method: method) { _, _ -> Response in throw HTTPFailure.notFound() }
+            }
+        }
+        let added = routes.filter { !known.contains($0.path.description) }
+        for (_, routes) in Dictionary(grouping: added, by: \.path.description) {
+            Self.refuseOtherMethods(of: routes, in: group)
+        }
+    }
+
+    private static func refuseOtherMethods(
+        of routes: [RouteDescription], in group: RouterGroup<LinkRequestContext>
+    ) {
+        guard let path = routes.first?.path else { return }
+        let registered = Set(routes.map(\.method))
+        // The router makes HEAD out of GET when it is finished.
+        let allowed = Array(registered.contains(.get) ? registered.union([.head]) : registered)
+        for method in RequestMethods.known where !allowed.contains(method) {
+            group.on(path, method: method) { _, _ -> Response in throw HTTPFailure.methodNotAllowed(allowed) }
+        }
+    }
+}

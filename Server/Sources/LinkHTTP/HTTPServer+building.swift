@@ -1,0 +1,36 @@
+import Hummingbird
+public import LinkService
+public import Logging
+
+/// Creates the server of all faces of the service.
+///
+/// - Parameters:
+///   - useCases: what the service does.
+///   - configuration: where it listens, and within which limits.
+///   - traffic: what all servers of the process together may have under way.
+///   - logger: where it logs.
+///   - onListening: told the port once the server listens.
+public func buildServer(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger,
+    onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) -> HTTPServer {
+    HTTPServer(
+        responder: RequestResponder(
+            router: buildRouter(useCases, configuration: configuration, logger: logger), logger: logger),
+        configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
+}
+
+/// Creates the server that leads plain http to https; it listens on the same address, and on the port of its own.
+public func buildRedirectServer(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration,
+    traffic: ServerTraffic, logger: Logger, onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) -> HTTPServer {
+    var configuration = configuration
+    configuration.port = redirect.port
+    configuration.socket = redirect.socket
+    configuration.certificates = nil
+    return HTTPServer(
+        responder: RequestResponder(
+            router: buildRedirectRouter(useCases, configuration: configuration, redirect: redirect), logger: logger),
+        configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    /// `X-Request-ID`.
+    static let requestID = constant("X-Request-ID")
+    /// `X-Forwarded-For`.
+    static let forwardedFor = constant("X-Forwarded-For")
+    /// `X-Forwarded-Proto`.
+    static let forwardedProto = constant("X-Forwarded-Proto")
+    /// `X-Forwarded-Host`.
+    static let forwardedHost = constant("X-Forwarded-Host")
+    /// `X-API-Key`.
+    static let apiKey = constant("X-API-Key")
+    /// `X-Goog-Api-Key`, in which Google's APIs take a key.
+    static let googleAPIKey = constant("X-Goog-Api-Key")
+    /// `X-Ios-Bundle-Identifier`, with which Google's clients say from which app they speak.
+    static let iosBundleIdentifier = constant("X-Ios-Bundle-Identifier")
+    /// `X-Android-Package`, with which Google's clients say from which app they speak.
+    static let androidPackage = constant("X-Android-Package")
+    /// `Idempotency-Key`, draft-ietf-httpapi-idempotency-key-header.
+    static let idempotencyKey = constant("Idempotency-Key")
+    /// `Idempotent-Replayed`, so that a caller can tell a repeated answer.
+    static let idempotentReplayed = constant("Idempotent-Replayed")
+    /// `Host`, which is part of the request's authority; a second one stays among the fields.
+    static let host = constant("Host")
+    /// `X-Frame-Options`.
+    static let frameOptions = constant("X-Frame-Options")
+    /// `Referrer-Policy`.
+    static let referrerPolicy = constant("Referrer-Policy")
+    /// `Link`, RFC 8288.
+    static let link = constant("Link")
+
+    /// Creates a name from a token (RFC 9110 §5.1) that is written in the source.
+    static func constant(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("“\(name)” is not the name of a field") }
+        return name
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import LinkRules
+
+/// Who sent a request, and to which address, as far as that can be believed.
+struct RequestSender: Hashable, Sendable {
+    /// The sender's address; `nil` where there is no network between (tests, local sockets).
+    var client: IPAddress?
+    /// `http` or `https`.
+    var scheme: String
+    /// Host and port as the sender named them.
+    var authority: String
+
+    /// Finds the sender of a request by its header fields.
+    init(_ head: HTTPRequest, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
+        let fields = head.headerFields
+        self.init(
+            peer: peer, scheme: configuration.scheme, authority: head.authority ?? "",
+            forwardedFor: fields[values: .forwardedFor], forwardedScheme: fields[.forwardedProto],
+            forwardedHost: fields[.forwardedHost], trusted: configuration.trustedProxies)
+    }
+
+    /// Finds the sender of a request.
+    ///
+    /// Forwarding headers count only when the peer is a trusted proxy, since everybody can send them. The list of
+    /// `X-Forwarded-For` is walked from the right, where the proxy next to us wrote: the first address that is not
+    /// a trusted proxy is the client; whatever stands further left, the client may have invented.
+    init(
+        peer: IPAddress?, scheme: String, authority: String, forwardedFor: [String], forwardedScheme: String?,
+        forwardedHost: String?, trusted: [AddressRange]
+    ) {
+        self.client = peer
+        self.scheme = scheme
+        self.authority = authority
+        guard let peer, trusted.contains(where: { $0.contains(peer) }) else { return }
+
+        let hops = forwardedFor.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        for hop in hops.reversed() {
+            guard let address = IPAddress(forwarded: hop) else { break }
+            client = address
+            guard trusted.contains(where: { $0.contains(address) }) else { break }
+        }
+        // A chain of proxies writes a list here too; the rightmost entry is the trusted peer's own.
+        if let value = Self.last(of: forwardedScheme)?.lowercased(), value == "http" || value == "https" {
+            self.scheme = value
+        }
+        if let value = Self.last(of: forwardedHost), !value.isEmpty {
+            self.authority = value
+        }
+    }
+
+    private static func last(of list: String?) -> String? {
+        list?.split(separator: ",").last.map { $0.filter { $0 != " " && $0 != "\t" } }
+    }
+}

@@ -1,0 +1,56 @@
+import WaymarkLinks
+
+/// The path and the query of a request, checked and taken apart once.
+struct RequestTarget: Hashable, Sendable {
+    /// The path, percent-encoded as it came.
+    let path: String
+    /// What follows the question mark, percent-encoded as it came.
+    let query: String?
+
+    /// Reads a target.
+    ///
+    /// A `%` that encodes nothing is refused in the path only: long links are read leniently, and their readers decide.
+    ///
+    /// - Parameter limit: the longest target in bytes.
+    /// - Throws: ``HTTPFailure`` if the target is too long, is no path, or has bytes that no address may have.
+    init(_ target: String, limit: Int) throws(HTTPFailure) {
+        let bytes = target.utf8
+        guard bytes.count <= limit else { throw .targetTooLong(limit) }
+        guard bytes.first == UInt8(ascii: "/") else {
+            throw .badRequest("bad-target", "The request target must be a path that begins with a slash.")
+        }
+        for (offset, byte) in bytes.enumerated() where byte <= 0x20 || byte >= 0x7F {
+            throw .badRequest(
+                "bad-target",
+                "The byte at offset \(offset) of the request target is not valid in a URL; percent-encode it.")
+        }
+        let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
+        path = mark.map { String(target[..<$0]) } ?? target
+        query = mark.map { String(target[bytes.index(after: $0)...]) }
+        guard !path.utf8.contains(UInt8(ascii: "\\")), !path.utf8.contains(UInt8(ascii: "#")) else {
+            throw .badRequest("bad-target", "A backslash or a number sign in a path must be percent-encoded.")
+        }
+        try Self.checkEncoding(of: path)
+    }
+
+    private static func checkEncoding(of path: String) throws(HTTPFailure) {
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return }
+        guard let decoded = PercentEncoding.decoded(path[...]) else {
+            throw .badRequest(
+                "bad-percent-encoding",
+                "A percent sign in the path must be followed by two hexadecimal digits, and what they encode be UTF-8.")
+        }
+        guard !decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw .badRequest("bad-target", "The path contains an encoded control character.")
+        }
+    }
+
+    /// The target of the bare host.
+    private init() {
+        path = "/"
+        query = nil
+    }
+
+    /// The target of a request that was not checked yet.
+    static let root = RequestTarget()
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+public import Hummingbird
+public import LinkService
+public import Logging
+
+/// Creates the router with all faces of the service: APIs, link hosts, files, health.
+///
+/// - Parameters:
+///   - useCases: what the service does.
+///   - configuration: the limits of requests.
+///   - logger: the log of what goes wrong in the background.
+public func buildRouter(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(), logger: Logger
+) -> Router<LinkRequestContext> {
+    // RFC 9110 §9.1: what answers GET answers HEAD.
+    let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
+    addMiddleware(to: router, configuration: configuration)
+    let limits = configuration.limits
+    let others: [any Face] = [
+        OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
+        NativeFace(useCases: useCases, limits: limits),
+        FirebaseFace(useCases: useCases, limits: limits),
+        HostFilesFace(useCases: useCases),
+    ]
+    let added = others.map { FaceMiddleware($0, limits: limits) }
+    for face in added { router.add(face) }
+    let links = FaceMiddleware(
+        LinkHostsFace(
+            controller: LinkController(
+                useCases: useCases, scanners: configuration.scanners,
+                qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)),
+            otherPaths: router.routes.map(\.path), otherFaces: others),
+        limits: limits)
+    router.add(links)
+    // After all routes: for requests that none of them has.
+    router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
+    return router
+}
+
+/// Creates the router of the port for plain http.
+func buildRedirectRouter(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration
+) -> Router<LinkRequestContext> {
+    let router = Router(context: LinkRequestContext.self)
+    addMiddleware(to: router, configuration: configuration)
+    let face = FaceMiddleware(
+        RedirectFace(
+            controller: RedirectController(
+                directory: useCases.directory, challenges: redirect.challengeFolder.map(ChallengeFolder.init))),
+        limits: configuration.limits)
+    face.face.addRoutes(to: router.group().add(middleware: face))
+    router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
+    return router
+}
+
+/// Adds what every request passes, outermost first; the middleware of a face comes inside.
+func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
+    router.add(middleware: RequestLogMiddleware(logsAll: configuration.logsRequests))
+    router.add(middleware: RequestMetricsMiddleware())
+    router.add(middleware: RequestSenderMiddleware(configuration: configuration))
+    // Outside of the faces, so that errors carry these fields too.
+    router.add(middleware: SecurityHeadersMiddleware())
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import LinkRules
+import NIOCore
+
+/// One open connection: who is at its other end, and the requests that it has under way.
+///
+/// Unless noted otherwise, its methods are called on the connection's event loop.
+final class ServerConnection: Sendable {
+    /// The connection itself; streams of HTTP/2 are channels of their own.
+    let channel: any Channel
+    /// The address at the other end.
+    let peer: IPAddress?
+    /// Where the service listens, and within which limits.
+    let configuration: LinkHTTPConfiguration
+    /// What all connections have under way.
+    let traffic: ServerTraffic
+    /// When the connection was accepted.
+    let acceptedAt = NIODeadline.now()
+    /// The requests to be answered, in the order in which they are to be begun; ends with the connection.
+    let exchanges: AsyncStream<Exchange>
+
+    private let network: ClientNetwork?
+    private let begun: AsyncStream<Exchange>.Continuation
+    private let state: NIOLoopBoundBox<State>
+
+    private struct State {
+        var line: ExchangeLine<Exchange>
+        /// Whether bytes that wait are counted: until the connection is closed.
+        var isCounting = true
+    }
+
+    /// Creates the record of a connection that was accepted.
+    init(channel: any Channel, configuration: LinkHTTPConfiguration, traffic: ServerTraffic) {
+        self.channel = channel
+        self.configuration = configuration
+        self.traffic = traffic
+        peer = IPAddress(ofPeer: channel)
+        network = configuration.limitedNetwork(of: peer)
+        (exchanges, begun) = AsyncStream.makeStream(of: Exchange.self)
+        let line = ExchangeLine<Exchange>(mostWaitingBytes: configuration.limits.connectionWaitingBytes)
+        state = NIOLoopBoundBox(State(line: line), eventLoop: channel.eventLoop)
+        channel.closeFuture.whenComplete { _ in
+            self.stopCounting()
+            self.begun.finish()
+        }
+    }
+
+    /// By when the handshake must be done, and the head of the first request be here.
+    var firstHeadDeadline: NIODeadline {
+        acceptedAt + TimeAmount(configuration.limits.headTimeout)
+    }
+
+    /// Whether requests wait for the answers to earlier ones.
+    var hasWaitingRequests: Bool { state.value.line.hasWaiting }
+
+    /// Lets several requests be answered at once, as HTTP/2 does.
+    func answerInParallel() {
+        state.value.line.parallel = configuration.limits.streams
+    }
+
+    /// The network against whose share a request counts; `nil` where none does.
+    func network(of head: HTTPRequest) -> ClientNetwork? {
+        if network != nil { return network }
+        return configuration.limitedNetwork(of: RequestSender(head, peer: peer, configuration: configuration).client)
+    }
+
+    /// Hands a request to the connection's task; may be called from anywhere.
+    func begin(_ exchange: Exchange) {
+        begun.yield(exchange)
+    }
+
+    /// A request has come.
+    func append(_ exchange: Exchange) {
+        state.value.line.append(exchange)
+        beginRequests()
+    }
+
+    /// A request is answered, or its stream has ended.
+    func remove(_ exchange: Exchange) {
+        state.value.line.remove(exchange)
+        goOn()
+    }
+
+    /// The bytes that wait for the client to take them have become more, or fewer.
+    ///
+    /// Where there is no room for so many, the connection is closed.
+    func addWaitingBytes(_ change: Int) {
+        guard state.value.isCounting else { return }
+        if change > 0 {
+            guard traffic.limiter.takeWaitingBytes(change, for: network) else {
+                stopCounting()
+                channel.close(promise: nil)
+                return
+            }
+            state.value.line.waitingBytes += change
+        } else {
+            traffic.limiter.giveBackWaitingBytes(-change, for: network)
+            state.value.line.waitingBytes += change
+            goOn()
+        }
+    }
+
+    /// Begins what had to wait, and reads on where nothing does any more.
+    private func goOn() {
+        guard hasWaitingRequests else { return }
+        beginRequests()
+        if !hasWaitingRequests { channel.read() }
+    }
+
+    private func beginRequests() {
+        while let next = state.value.line.next() { traffic.begin(next) }
+    }
+
+    private func stopCounting() {
+        guard state.value.isCounting else { return }
+        state.value.isCounting = false
+        let bytes = state.value.line.waitingBytes
+        if bytes > 0 { traffic.limiter.giveBackWaitingBytes(bytes, for: network) }
+    }
+}
+
+extension IPAddress {
+    /// The address at the other end of a channel; `nil` where there is no network between.
+    init?(ofPeer channel: any Channel) {
+        // The address of a neighbour carries the zone of the network card: `fe80::1%eth0`.
+        guard let text = channel.remoteAddress?.ipAddress else { return nil }
+        self.init(text.prefix { $0 != "%" })
+    }
+}

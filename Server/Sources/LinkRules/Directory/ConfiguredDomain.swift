@@ -1,0 +1,45 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// A link domain with everything that the answers about its links depend on.
+///
+/// A part of a ``Directory``, which reads and compiles it once.
+public final class ConfiguredDomain: Sendable {
+    /// The domain as it is stored.
+    public let record: LinkDomainRecord
+    /// The same domain on its alternate host.
+    public let alternate: LinkDomain?
+    /// The apps of the domain's project, oldest first.
+    public let apps: [AppRecord]
+    /// The patterns that the destinations of links must match: the domain's own, else its project's.
+    public let urlPatterns: URLPatternSet
+    /// Host and port.
+    let authority: String
+    /// Host and port of the alternate host; the domain's own without one.
+    let alternateAuthority: String
+
+    /// Creates a domain from its records.
+    public init(_ record: LinkDomainRecord, apps: [AppRecord] = [], urlPatterns: URLPatternSet = .unrestricted) {
+        self.record = record
+        alternate = record.alternateDomain
+        self.apps = apps
+        self.urlPatterns = urlPatterns
+        authority = record.domain.authority
+        alternateAuthority = alternate?.authority ?? authority
+    }
+
+    /// The domain, and the same on its alternate host.
+    package var prefixes: [LinkDomain] { [record.domain] + (alternate.map { [$0] } ?? []) }
+}
+
+extension ConfiguredDomain: Hashable {
+    /// Whether both are the same domain with the same settings; apps and inherited patterns do not count.
+    public static func == (lhs: ConfiguredDomain, rhs: ConfiguredDomain) -> Bool {
+        lhs === rhs || lhs.record == rhs.record
+    }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(record.id)
+    }
+}

@@ -1,0 +1,217 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// A snapshot of the settings: projects, apps, domains and keys.
+///
+/// It never changes; ``DirectoryCache`` replaces it when the database changes. Whatever answers one request uses one
+/// snapshot.
+public final class Directory: Sendable {
+    /// The revision of the settings that the snapshot holds, or a later one.
+    public let revision: Int64
+    /// All projects, oldest first.
+    public let projects: [ProjectRecord]
+    /// All domains, oldest first.
+    public let domains: [LinkDomainRecord]
+
+    private let projectsByID: [ProjectRecord.ID: ProjectRecord]
+    private let appsByProject: [ProjectRecord.ID: [AppRecord]]
+    private let domainsByProject: [ProjectRecord.ID: [LinkDomainRecord]]
+    private let domainsByID: [LinkDomainRecord.ID: ConfiguredDomain]
+    private let domainsByPrefix: [LinkDomain: ConfiguredDomain]
+    /// Domains by authority, those with the longest path prefix first.
+    private let domainsByAuthority: [String: [HostedDomain]]
+    private let hosts: Set<String>
+    /// The https authorities of link hosts, by host.
+    let secureAuthoritiesByHost: [String: String]
+    private let keysByID: [APIKeyRecord.ID: APIKeyRecord]
+    private let compiledPatterns: [[String]: URLPatternSet]
+
+    /// A directory before anything was read.
+    public static let empty = Directory(revision: -1, projects: [], apps: [], domains: [], keys: [])
+
+    /// Indexes records.
+    ///
+    /// - Parameter previous: a directory whose compiled patterns are used again where they are the same.
+    public init(
+        revision: Int64, projects: [ProjectRecord], apps: [AppRecord], domains: [LinkDomainRecord],
+        keys: [APIKeyRecord], previous: Directory? = nil
+    ) {
+        self.revision = revision
+        self.projects = projects
+        self.domains = domains
+        projectsByID = Dictionary(projects.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        appsByProject = Dictionary(grouping: apps, by: \.projectID)
+        domainsByProject = Dictionary(grouping: domains, by: \.projectID)
+        keysByID = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+        var compiled: [[String]: URLPatternSet] = [:]
+        var configured: [ConfiguredDomain] = []
+        for domain in domains {
+            let inherited = projectsByID[domain.projectID]?.urlPatterns ?? []
+            let texts = domain.urlPatterns.isEmpty ? inherited : domain.urlPatterns
+            let patterns =
+                compiled[texts] ?? previous?.compiledPatterns[texts] ?? URLPatternSet(storedPatterns: texts)
+            compiled[texts] = patterns
+            configured.append(
+                ConfiguredDomain(domain, apps: appsByProject[domain.projectID] ?? [], urlPatterns: patterns))
+        }
+        compiledPatterns = compiled
+        domainsByID = Dictionary(configured.map { ($0.record.id, $0) }, uniquingKeysWith: { first, _ in first })
+        domainsByPrefix = Dictionary(
+            configured.flatMap { domain in domain.prefixes.map { ($0, domain) } },
+            uniquingKeysWith: { first, _ in first })
+        let prefixes = configured.flatMap(\.prefixes)
+        hosts = Set(prefixes.map(\.host))
+        domainsByAuthority = Dictionary(
+            configured.flatMap { domain in
+                [(domain.authority, [HostedDomain(domain: domain, isAlternate: false)])]
+                    + (domain.alternate == nil
+                        ? [] : [(domain.alternateAuthority, [HostedDomain(domain: domain, isAlternate: true)])])
+            }, uniquingKeysWith: +
+        ).mapValues { domains in
+            domains.sorted { $0.pathPrefix.utf8.count > $1.pathPrefix.utf8.count }
+        }
+        secureAuthoritiesByHost = Dictionary(
+            prefixes.filter { $0.scheme == "https" }.map { ($0.host, $0) },
+            uniquingKeysWith: { first, next in first.port != nil && next.port == nil ? next : first }
+        ).mapValues(\.authority)
+    }
+
+    /// The project with an identifier.
+    public func project(_ id: ProjectRecord.ID) -> ProjectRecord? {
+        projectsByID[id]
+    }
+
+    /// The project with a name; letter case counts.
+    public func project(named name: String) -> ProjectRecord? {
+        projects.first { $0.name == name }
+    }
+
+    /// The apps of a project, oldest first.
+    public func apps(of project: ProjectRecord.ID) -> [AppRecord] {
+        appsByProject[project] ?? []
+    }
+
+    /// The domains of a project, oldest first.
+    public func domains(of project: ProjectRecord.ID) -> [LinkDomainRecord] {
+        domainsByProject[project] ?? []
+    }
+
+    /// The domain with an identifier.
+    public func domain(_ id: LinkDomainRecord.ID) -> LinkDomainRecord? {
+        domainsByID[id]?.record
+    }
+
+    /// The key with an identifier.
+    public func key(_ id: APIKeyRecord.ID) -> APIKeyRecord? {
+        keysByID[id]
+    }
+
+    /// The domain whose own or alternate prefix is exactly this one.
+    public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
+        domainsByPrefix[prefix]?.record
+    }
+
+    /// The patterns that destinations of a domain's links must match: its own, else its project's.
+    public func urlPatterns(for domain: LinkDomainRecord) -> URLPatternSet {
+        domainsByID[domain.id]?.urlPatterns ?? .unrestricted
+    }
+
+    /// Finds the domain that a request concerns, and what of the path lies below its prefix.
+    ///
+    /// The longest prefix wins, and only at the end of a segment: `/promos` does not hold `/promosx`.
+    ///
+    /// - Parameters:
+    ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.
+    ///   - path: the path, still percent-encoded.
+    public func match(authority: String, path: String) -> (domain: LinkDomainRecord, rest: Substring)? {
+        domainMatch(authority: authority, path: path).map { ($0.domain.record, $0.rest) }
+    }
+
+    /// The same as ``match(authority:path:)``, with everything that is known of the domain.
+    package func domainMatch(authority: String, path: String) -> DomainMatch? {
+        for candidate in candidates(for: authority.asciiLowercased) {
+            if let rest = candidate.domain.record.domain.remainder(ofPath: path) {
+                return DomainMatch(domain: candidate.domain, isOnAlternateHost: candidate.isAlternate, rest: rest)
+            }
+        }
+        return nil
+    }
+
+    /// Whether an address is on a link domain of the service.
+    ///
+    /// Each click asks this of each destination: one look-up for hosts that have no link domain.
+    public func holds(_ url: WebURL) -> Bool {
+        hosts.contains(url.host) && domainMatch(authority: url.authority, path: url.path) != nil
+    }
+
+    /// The domains of a host, own or alternate, each once and oldest first.
+    package func domains(onHost authority: String) -> [ConfiguredDomain] {
+        domains.compactMap { domainsByID[$0.id] }
+            .filter { domain in domain.prefixes.contains { $0.isOn(authority: authority) } }
+    }
+
+    /// Whether another domain's prefix stands where a code would, so that a link with it is never reached.
+    ///
+    /// Letter case counts as it does in the codes of the link's domain.
+    package func hides(_ code: ShortCode, on domain: LinkDomainRecord) -> Bool {
+        let place = "\(domain.domain.pathPrefix)/\(code)"
+        return (domainsByID[domain.id]?.prefixes ?? domain.allDomains).contains { own in
+            domainsByAuthority[own.authority]?.contains { other in
+                let prefix = other.pathPrefix
+                return domain.isCaseSensitive ? prefix == place : prefix.asciiLowercased == place.asciiLowercased
+            } ?? false
+        }
+    }
+
+    /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
+    private func candidates(for authority: String) -> [HostedDomain] {
+        if let domains = domainsByAuthority[authority] { return domains }
+        var host = authority[...]
+        var port = ""
+        // The colons of an IPv6 address stand in brackets.
+        if let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), !host.hasSuffix("]") {
+            port = String(host[colon...])
+            host = host[..<colon]
+        }
+        if host.utf8.count > 1, host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
+        guard host.utf8.count < authority.utf8.count else { return [] }
+        if let domains = domainsByAuthority[host + port] { return domains }
+        let scheme = [":443": "https", ":80": "http"][port]
+        return domainsByAuthority[String(host)]?.filter { $0.domain.record.domain.scheme == scheme } ?? []
+    }
+}
+
+/// A domain on one of its hosts.
+private struct HostedDomain: Sendable {
+    var domain: ConfiguredDomain
+    var isAlternate: Bool
+
+    var pathPrefix: String { domain.record.domain.pathPrefix }
+}
+
+extension LinkDomain {
+    /// Whether a request for an authority may be for the domain, whatever its path.
+    package func isOn(authority: String) -> Bool {
+        remainder(ofAuthority: authority, path: pathPrefix) != nil
+    }
+}
+
+extension LinkDomainRecord {
+    /// The same domain on its alternate host, parsed anew at each call; ``ConfiguredDomain/alternate`` keeps it.
+    public var alternateDomain: LinkDomain? {
+        guard let alternateHost else { return nil }
+        return LinkDomain("\(domain.scheme)://\(alternateHost)\(domain.pathPrefix)")
+    }
+
+    /// Whether both are reached by the same host and port.
+    package func sharesAuthority(with other: LinkDomainRecord) -> Bool {
+        let own = allDomains.map(\.authority)
+        return other.allDomains.contains { own.contains($0.authority) }
+    }
+
+    /// The domain, and the same on its alternate host.
+    package var allDomains: [LinkDomain] {
+        [domain] + (alternateDomain.map { [$0] } ?? [])
+    }
+}

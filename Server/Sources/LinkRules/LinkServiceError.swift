@@ -1,0 +1,165 @@
+public import LinkStorage
+
+/// Why a use case did not do what it was asked.
+///
+/// ``message`` is written for the caller and safe to show; ``detail`` is for logs only.
+public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The kind of fault; more may be added.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Base: String {
+            case invalidArgument, unauthenticated, permissionDenied, notFound, gone, alreadyExists, versionMismatch
+            case idempotencyMismatch, resourceExhausted, unavailable, corrupt
+        }
+
+        private let base: Base
+
+        private init(_ base: Base) {
+            self.base = base
+        }
+
+        /// The request can never succeed as it is.
+        public static let invalidArgument = Code(.invalidArgument)
+        /// No key was given, or none that is known.
+        public static let unauthenticated = Code(.unauthenticated)
+        /// The key may not do this.
+        public static let permissionDenied = Code(.permissionDenied)
+        /// There is no such thing, or it belongs to somebody else.
+        public static let notFound = Code(.notFound)
+        /// The thing was deleted, and does not come back.
+        public static let gone = Code(.gone)
+        /// A thing with this name already exists.
+        public static let alreadyExists = Code(.alreadyExists)
+        /// The thing was changed since the caller read it.
+        public static let versionMismatch = Code(.versionMismatch)
+        /// The idempotency key was used for another request.
+        public static let idempotencyMismatch = Code(.idempotencyMismatch)
+        /// Too many requests; ``LinkServiceError/retryAfter`` says when to come back.
+        public static let resourceExhausted = Code(.resourceExhausted)
+        /// The database cannot be used now; the same request may succeed later.
+        public static let unavailable = Code(.unavailable)
+        /// A stored value cannot be read.
+        public static let corrupt = Code(.corrupt)
+
+        /// The code's name, as logs write it.
+        public var description: String { base.rawValue }
+    }
+
+    /// What exactly was wrong, for faces that have words of their own for it; more may be added.
+    public struct Reason: Hashable, Sendable, CustomStringConvertible {
+        /// The stable name, in snake case; problem details may use it.
+        public let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
+
+        /// Nothing more than the code says.
+        public static let unspecified = Reason("unspecified")
+        /// The long link cannot be read, or its `link` is missing or is no web address.
+        public static let unparsableLongLink = Reason("unparsable_long_link")
+        /// A long link is required, but a short link was given.
+        public static let shortLinkGiven = Reason("short_link_given")
+        /// The deep link is itself a dynamic link of the same domain.
+        public static let linkIsDynamicLink = Reason("link_is_dynamic_link")
+        /// The project does not own the domain.
+        public static let domainNotOwned = Reason("domain_not_owned")
+        /// A destination matches none of the URL patterns.
+        public static let urlPatternMismatch = Reason("url_pattern_mismatch")
+        /// A custom code has a wrong character or length.
+        public static let invalidCode = Reason("invalid_code")
+        /// A custom code is one that the service keeps for itself.
+        public static let reservedCode = Reason("reserved_code")
+        /// The link was deleted.
+        public static let linkDeleted = Reason("link_deleted")
+        /// Another link has the custom code.
+        public static let codeTaken = Reason("code_taken")
+        /// A custom code was asked for where none may be.
+        public static let customCodeNotAllowed = Reason("custom_code_not_allowed")
+        /// No key was given.
+        public static let missingKey = Reason("missing_key")
+        /// The key is not known.
+        public static let invalidKey = Reason("invalid_key")
+        /// The key may not be used from this app or origin.
+        public static let restrictedKey = Reason("restricted_key")
+        /// The key's role may not do this.
+        public static let roleNotAllowed = Reason("role_not_allowed")
+        /// Too many requests from this address.
+        public static let addressLimit = Reason("address_limit")
+        /// Too many unknown codes from this network.
+        public static let unknownCodeLimit = Reason("unknown_code_limit")
+        /// Too many requests of this project today.
+        public static let projectLimit = Reason("project_limit")
+    }
+
+    /// The kind of fault.
+    public let code: Code
+    /// What exactly was wrong.
+    public let reason: Reason
+    /// What was wrong, for the caller.
+    public let message: String
+    /// The parameter or field that was wrong, in the caller's words.
+    public let parameter: String?
+    /// The value that was refused, where showing it helps.
+    public let value: String?
+    /// After how many seconds the same request may succeed.
+    public let retryAfter: Int?
+    /// Detail for logs; never part of a response.
+    public let detail: String
+
+    /// Makes an error.
+    public init(
+        _ code: Code, reason: Reason = .unspecified, _ message: String, parameter: String? = nil, value: String? = nil,
+        retryAfter: Int? = nil, detail: String = ""
+    ) {
+        self.code = code
+        self.reason = reason
+        self.message = message
+        self.parameter = parameter
+        self.value = value
+        self.retryAfter = retryAfter
+        self.detail = detail
+    }
+
+    /// The code and the message.
+    public var description: String { "\(code): \(message)" }
+    /// The code, the message and the detail.
+    public var debugDescription: String { detail.isEmpty ? description : "\(description) (\(detail))" }
+}
+
+extension LinkServiceError {
+    /// Says in a caller's words what went wrong in a store.
+    ///
+    /// - Parameter subject: what was asked for, as a noun phrase: "The link".
+    public init(_ error: LinkStoreError, subject: String) {
+        let detail = error.debugDescription
+        switch error.code {
+        case .notFound:
+            self.init(.notFound, "\(subject) does not exist.", detail: detail)
+        case .alreadyExists, .shortCodeTaken:
+            self.init(.alreadyExists, "\(subject) exists already.", detail: detail)
+        case .versionMismatch:
+            self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
+        case .full:
+            self.init(
+                .unavailable, "The service cannot store changes: its disk is full.", retryAfter: 60, detail: detail
+            )
+        case .readOnly:
+            self.init(
+                .unavailable, "The service cannot store changes at the moment; existing links keep working.",
+                retryAfter: 60,
+                detail: detail)
+        case .busy:
+            self.init(.unavailable, "Too many lists are being requested; try again.", retryAfter: 1, detail: detail)
+        case .corruptRecord:
+            self.init(.corrupt, "\(subject) cannot be read.", detail: detail)
+        default:
+            self.init(
+                .unavailable, "The service's database cannot be reached; try again.", retryAfter: 1, detail: detail)
+        }
+    }
+}
+
+extension LinkServiceError {
+    /// The link is not there any more.
+    package static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, "The link was deleted.")
+}

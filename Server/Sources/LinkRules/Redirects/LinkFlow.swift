@@ -1,0 +1,145 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// Where a link leads everybody, with and without the app; counts nothing.
+///
+/// It asks ``RedirectPlanner`` for one visitor of each group, so that it cannot say anything else than what happens.
+public struct LinkFlow: Hashable, Sendable {
+    /// A group of visitors whom links treat alike.
+    public enum Group: String, CaseIterable, Hashable, Sendable {
+        case iPhone, iPad
+        /// A web view of another app on an iPhone.
+        case iPhoneInApp
+        /// Chrome and its kin on Android.
+        case android
+        /// Other browsers on Android.
+        case androidOther
+        /// A web view of another app on Android.
+        case androidInApp
+        case mac
+        /// Windows, Linux, Chrome OS and everything else.
+        case desktop
+        /// Programs that fetch cards for chats and feeds.
+        case crawler
+        case tool
+    }
+
+    /// What somebody gets.
+    public struct Outcome: Hashable, Sendable {
+        /// The page that is shown first.
+        public var page: ChoicePage.Reason?
+        /// Whether it is the social card.
+        public var isCard = false
+        /// The bundle ID or package of the app that opens in the end.
+        public var app: String?
+        /// Where it ends else; `nil` where it ends on a page.
+        public var destination: RedirectTarget?
+    }
+
+    /// What one group gets.
+    public struct Branch: Hashable, Sendable {
+        /// The group.
+        public var group: Group
+        /// With the app; `nil` where the link opens none there.
+        public var installed: Outcome?
+        /// Without the app.
+        public var notInstalled: Outcome
+    }
+
+    /// The address of the link itself.
+    public var url: String
+    /// What the link says.
+    public var link: DynamicLink
+    /// One branch for each group.
+    public var branches: [Branch]
+    /// What is doubtful about the link.
+    public var warnings: [CreationWarning]
+
+    /// Draws the flow of a link.
+    ///
+    /// - Parameters:
+    ///   - link: the link.
+    ///   - request: the address by which it was asked for; whether it asks for the flow page does not matter.
+    ///   - apps: the apps of the link's project.
+    ///   - settings: the settings of the link's domain.
+    ///   - warnings: what is doubtful about the link.
+    public init(
+        _ link: DynamicLink, request: RequestedAddress, apps: [AppRecord],
+        settings: RedirectSettings = RedirectSettings(), warnings: [CreationWarning]
+    ) {
+        var request = request
+        request.wantsFlowPage = false
+        request.origin = nil
+        url = request.url
+        self.link = link
+        self.warnings = warnings
+        branches = Group.allCases.map { group in
+            let plan = RedirectPlanner.plan(
+                link, request: request, visitor: group.visitor, apps: apps, settings: settings)
+            return Branch(group, plan, link: link, apps: apps)
+        }
+    }
+}
+
+extension LinkFlow.Group {
+    /// Somebody of the group.
+    var visitor: Visitor {
+        switch self {
+        case .iPhone: Visitor(platform: .ios, form: .phone, browser: .safari)
+        case .iPad: Visitor(platform: .ios, form: .tablet, browser: .safari)
+        case .iPhoneInApp: Visitor(kind: .inApp, platform: .ios, form: .phone, inApp: .unnamed)
+        case .android: Visitor(platform: .android, form: .phone, browser: .chrome)
+        case .androidOther: Visitor(platform: .android, form: .phone, browser: .firefox)
+        case .androidInApp: Visitor(kind: .inApp, platform: .android, form: .phone, inApp: .unnamed)
+        case .mac: Visitor(platform: .macos, form: .desktop, browser: .safari, maybeIPad: true)
+        case .desktop: Visitor(platform: .windows, form: .desktop, browser: .chrome)
+        case .crawler: Visitor(kind: .preview, platform: .other, bot: "other")
+        case .tool: Visitor(kind: .tool, platform: .other, bot: "other")
+        }
+    }
+}
+
+extension LinkFlow.Branch {
+    fileprivate init(_ group: LinkFlow.Group, _ plan: RedirectPlan, link: DynamicLink, apps: [AppRecord]) {
+        self.init(group: group, notInstalled: LinkFlow.Outcome(plan))
+        installed = app(plan, link, apps).map { app in
+            // Outside other apps' web views the system opens the app before the service is asked.
+            let page = group == .iPhoneInApp || group == .androidInApp || group == .mac ? notInstalled.page : nil
+            return LinkFlow.Outcome(page: page, app: app)
+        }
+    }
+
+    private func app(_ plan: RedirectPlan, _ link: DynamicLink, _ apps: [AppRecord]) -> String? {
+        switch group {
+        case .iPhone: return IOSDestination.bundleID(of: link, isPad: false)
+        case .iPad: return IOSDestination.bundleID(of: link, isPad: true)
+        // Web views open the app by the page's button only.
+        case .iPhoneInApp: return plan.page == nil ? nil : IOSDestination.bundleID(of: link, isPad: false)
+        case .android, .androidOther: return link.android.packageName
+        case .androidInApp: return plan.page == nil ? nil : link.android.packageName
+        case .mac:
+            guard let choice = plan.page?.choices.first, choice.open ?? choice.customScheme != nil else { return nil }
+            return MacDestination.app(link, apps: apps)?.bundleID
+        case .desktop, .crawler, .tool: return nil
+        }
+    }
+}
+
+extension LinkFlow.Outcome {
+    /// What a plan comes to for somebody without the app.
+    fileprivate init(_ plan: RedirectPlan) {
+        switch plan {
+        case .redirect(let target): self.init(destination: target.withoutApp)
+        case .page(let page): self.init(page: page.reason, destination: page.choices.first?.next)
+        case .socialCard: self.init(isCard: true)
+        case .flowPage: self.init()
+        }
+    }
+}
+
+extension RedirectPlan {
+    /// The page, where it is one.
+    public var page: ChoicePage? {
+        if case .page(let page) = self { page } else { nil }
+    }
+}

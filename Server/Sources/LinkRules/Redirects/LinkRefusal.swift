@@ -1,0 +1,25 @@
+public import LinkStorage
+
+/// Why a link is not followed.
+public enum LinkRefusal: Equatable, Sendable {
+    /// No link has this address: unknown and foreign links answer alike.
+    case notFound
+    /// The link is not followed now.
+    case inactive(LinkRecord.Inactivity)
+    /// The link was deleted, and does not come back (RFC 9110 §15.5.11).
+    case deleted
+    /// The link cannot be followed as it is; the reason is for its author, in English.
+    case invalid(reason: String)
+    /// The store cannot be asked at the moment.
+    case unavailable(LinkServiceError)
+
+    /// The status code of the response.
+    public var status: Int {
+        switch self {
+        case .notFound, .inactive: 404
+        case .deleted: 410
+        case .invalid: 400
+        case .unavailable: 503
+        }
+    }
+}

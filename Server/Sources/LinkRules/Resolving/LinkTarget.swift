@@ -1,0 +1,77 @@
+package import Foundation
+package import LinkStorage
+package import WaymarkLinks
+
+/// What an address names, as far as it can be told without the store.
+package enum LinkTarget: Sendable {
+    /// A code on a domain: the store has the link, or nothing has it.
+    case code(ShortCode, on: DomainMatch)
+    /// Anything else.
+    case resolved(Resolution)
+
+    /// Reads an address: the domain with the longest path prefix, then one segment as a code, or a long link.
+    ///
+    /// - Parameters:
+    ///   - authority: host and port, in any letter case.
+    ///   - path: the path, percent-encoded as it came.
+    ///   - query: what follows the question mark, percent-encoded as it came.
+    ///   - directory: the settings.
+    package init(authority: String, path: String, query: String?, in directory: Directory) {
+        guard let match = directory.domainMatch(authority: authority, path: path.isEmpty ? "/" : path) else {
+            self = .resolved(.unknownDomain)
+            return
+        }
+        // A slash after the code changes nothing. More segments name nothing, invitations among them.
+        var segment = match.rest.hasPrefix("/") ? match.rest.dropFirst() : match.rest
+        if segment.hasSuffix("/") { segment.removeLast() }
+        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
+        if segment.isEmpty, match.rest.utf8.count <= 1 || query?.isEmpty == false {
+            self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
+        } else if let code = Self.code(segment) {
+            self = .code(code, on: match)
+        } else {
+            self = .resolved(.notFound(domain: match.domain.record))
+        }
+    }
+
+    private static func code(_ segment: Substring) -> ShortCode? {
+        // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
+        ShortCode(segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment))
+    }
+}
+
+extension Resolution {
+    /// Decides whether a short link is followed at a moment.
+    package init(_ record: LinkRecord, on match: DomainMatch, in directory: Directory, at now: Date) {
+        if let inactivity = record.inactivity(at: now) {
+            self = .inactive(record, inactivity, domain: match.domain.record)
+        } else {
+            // Domains, patterns and apps may have changed since the link was made.
+            self =
+                Self.refusal(of: record.link, match.domain, directory) ?? .link(FoundLink(record, in: match))
+        }
+    }
+
+    fileprivate init(longLink query: String, on match: DomainMatch, in directory: Directory) {
+        let domain = match.domain.record
+        do throws(LongLinkError) {
+            let reading = try LongLinkCodec.decodeQuery(query)
+            self = Self.refusal(of: reading.link, match.domain, directory) ?? .link(FoundLink(reading, in: match))
+        } catch .missingLink where query.isEmpty {
+            self = .bareDomain(domain)
+        } catch {
+            self = .badLongLink(error, domain: domain)
+        }
+    }
+
+    /// Why a link must not be followed, if it must not.
+    private static func refusal(
+        of link: DynamicLink, _ domain: ConfiguredDomain, _ directory: Directory
+    ) -> Resolution? {
+        if let (_, url) = directory.firstLinkDomainDestination(in: link) {
+            return .linkIsDynamicLink(url, domain: domain.record)
+        }
+        return domain.urlPatterns.firstRefusal(in: link)
+            .map { .allowlistMiss(parameter: $0.parameter, url: $0.url, domain: domain.record) }
+    }
+}

@@ -1,0 +1,134 @@
+import LinkStorage
+public import WaymarkLinks
+
+/// The address of a dynamic link as a visitor asked for it, written again from what was understood.
+public struct RequestedAddress: Hashable, Sendable {
+    /// `https`, or `http` on a loopback domain.
+    public var scheme: String
+    /// The host and port by which the visitor came.
+    public var authority: String
+    /// The domain's second host and port, seen from the one by which the visitor came; the same where there is none.
+    public var otherAuthority: String
+    /// The path: `/promos/summer`, or `/promos/` for a long link.
+    public var path: String
+    /// The parameters of a long link, encoded; `nil` for a short one.
+    public var query: String?
+    /// The button of one of the service's pages behind which the address stood; `nil` where the visitor is new.
+    public var origin: Origin?
+    /// Whether the flow page was asked for (`d=1`).
+    public var wantsFlowPage: Bool
+
+    /// A button of one of the service's pages.
+    public enum Origin: String, CaseIterable, Hashable, Sendable {
+        /// The button that should have opened the app, which is missing then.
+        case page = "1"
+        /// The same, of somebody whom a script, or they themselves, took for an iPad.
+        case iPad = "ipad"
+        /// The wish for the web page, without any app.
+        case web
+    }
+
+    /// The parameter that pages add to the addresses behind their buttons, with an ``Origin``.
+    ///
+    /// No link has a parameter of this name.
+    public static let originName = "_o"
+    /// The parameter that Firebase's preview page added to the address on the clipboard.
+    public static let clipboardMarker = QueryParameter(name: "_icp", value: "1")
+
+    /// Writes the address of a link as a visitor asked for it.
+    ///
+    /// - Parameters:
+    ///   - found: the link.
+    ///   - query: what followed the question mark, percent-encoded as it came.
+    public init(_ found: FoundLink, query: String?) {
+        if let record = found.record {
+            self.init(
+                domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, code: record.code,
+                parameters: query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? [])
+        } else {
+            var reading = found.reading
+            reading.link = found.link
+            self.init(domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, reading: reading)
+        }
+    }
+
+    /// Writes the address of a link on its domain's own host, without what pages and tools add to it.
+    public init(_ found: FoundLink) {
+        if let record = found.record {
+            self.init(domain: found.domain, code: record.code)
+        } else {
+            self.init(domain: found.domain, reading: LongLinkReading(link: found.link))
+        }
+    }
+
+    /// Writes the address of a short link.
+    ///
+    /// - Parameters:
+    ///   - domain: the domain of the link.
+    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
+    ///   - code: the code.
+    ///   - parameters: the parameters of the query.
+    public init(
+        domain: ConfiguredDomain, isOnAlternateHost: Bool = false, code: ShortCode, parameters: [QueryParameter] = []
+    ) {
+        self.init(
+            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: code.description, query: nil,
+            parameters: parameters)
+        wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
+    }
+
+    /// Writes the address of a long link.
+    ///
+    /// - Parameters:
+    ///   - domain: the domain of the link.
+    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
+    ///   - reading: what was read from the query; its parameters are encoded again, without the marks of pages.
+    public init(domain: ConfiguredDomain, isOnAlternateHost: Bool = false, reading: LongLinkReading) {
+        var link = reading.link
+        let marks = reading.bookkeeping + link.unknownParameters.filter { $0.name == Self.originName }
+        link.unknownParameters.removeAll { $0.name == Self.originName }
+        self.init(
+            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: "",
+            query: LongLinkCodec.encodeQuery(link), parameters: marks)
+        wantsFlowPage = reading.showsFlowPage
+    }
+
+    private init(
+        domain: ConfiguredDomain, isOnAlternateHost: Bool, lastSegment: String, query: String?,
+        parameters: [QueryParameter]
+    ) {
+        scheme = domain.record.domain.scheme
+        authority = isOnAlternateHost ? domain.alternateAuthority : domain.authority
+        otherAuthority = isOnAlternateHost ? domain.authority : domain.alternateAuthority
+        path = "\(domain.record.domain.pathPrefix)/\(lastSegment)"
+        self.query = query
+        origin = parameters.last { $0.name == Self.originName }.flatMap { Origin(rawValue: $0.value) }
+        if origin == nil, parameters.contains(Self.clipboardMarker) { origin = .page }
+        wantsFlowPage = false
+    }
+
+    /// The address itself.
+    public var url: String {
+        "\(scheme)://\(authority)\(pathAndQuery)"
+    }
+
+    /// The address behind a page's button: on the other host, so that the tap can open the app, and marked, so that the
+    /// service goes on instead of showing the page again.
+    public func markedURL(_ origin: Origin) -> String {
+        "\(scheme)://\(otherAuthority)\(path(adding: QueryParameter(name: Self.originName, value: origin.rawValue)))"
+    }
+
+    /// The address with one more parameter at its end.
+    func url(adding parameter: QueryParameter) -> String {
+        "\(scheme)://\(authority)\(path(adding: parameter))"
+    }
+
+    private func path(adding parameter: QueryParameter) -> String {
+        "\(pathAndQuery)\(query == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
+    }
+
+    /// What follows the host.
+    var pathAndQuery: String {
+        query.map { "\(path)?\($0)" } ?? path
+    }
+}

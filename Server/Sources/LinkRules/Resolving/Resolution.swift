@@ -1,0 +1,46 @@
+public import LinkStorage
+public import WaymarkLinks
+
+/// What an address means to the service.
+public enum Resolution: Equatable, Sendable {
+    /// A short or long link to follow.
+    case link(FoundLink)
+    /// A short link that is not followed now.
+    case inactive(LinkRecord, LinkRecord.Inactivity, domain: LinkDomainRecord)
+    /// A short link that was deleted.
+    case deleted(DeletedLinkRecord, domain: LinkDomainRecord)
+    /// Nothing: no link has the code, the path cannot be one's, or it is an invitation of App Invites (`/i/…`).
+    case notFound(domain: LinkDomainRecord)
+    /// The bare domain, which carries no link.
+    case bareDomain(LinkDomainRecord)
+    /// A long link that cannot be followed.
+    case badLongLink(LongLinkError, domain: LinkDomainRecord)
+    /// A link with a destination on a link domain of the service, which might lead round in circles.
+    case linkIsDynamicLink(WebURL, domain: LinkDomainRecord)
+    /// A destination that no URL pattern of the domain allows.
+    case allowlistMiss(parameter: LinkParameter, url: AppURI, domain: LinkDomainRecord)
+    /// The address is on none of the service's domains.
+    case unknownDomain
+
+    /// The short link that may be printed: one to follow, now or when its time has come.
+    public var printableLink: String? {
+        if case .inactive(let record, .notStarted, let domain) = self { return domain.domain.url(for: record.code) }
+        return found?.shortLink
+    }
+
+    /// The link, if there is one to follow.
+    public var found: FoundLink? {
+        if case .link(let found) = self { found } else { nil }
+    }
+
+    /// The domain of the address; `nil` if it is on none of the service's.
+    public var domain: LinkDomainRecord? {
+        switch self {
+        case .link(let found): found.domain.record
+        case .inactive(_, _, let domain), .deleted(_, let domain), .notFound(let domain), .bareDomain(let domain),
+            .badLongLink(_, let domain), .linkIsDynamicLink(_, let domain), .allowlistMiss(_, _, let domain):
+            domain
+        case .unknownDomain: nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LinkStorage
+public import WaymarkLinks
+
+/// The rules that decide whether a link may be made, as pure functions.
+///
+/// What makes a link odd, but not wrong, is in ``LinkValidator/warnings(for:in:)``.
+public enum LinkValidator {
+    /// Refuses links that must not exist.
+    ///
+    /// - Parameters:
+    ///   - link: what the link shall say.
+    ///   - patterns: the URL patterns of its domain.
+    ///   - directory: everything that is set up, to know a dynamic link when it is the destination.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    public static func check(
+        _ link: DynamicLink, patterns: URLPatternSet, directory: Directory
+    ) throws(LinkServiceError) {
+        try LinkLabels.check(link.social)
+        if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
+            throw LinkServiceError(
+                .invalidArgument, reason: .linkIsDynamicLink,
+                "The parameter “\(parameter.rawValue)” must not be a dynamic link itself: "
+                    + "every URL of a link domain is one.",
+                parameter: parameter.rawValue, value: url.description)
+        }
+        if let (parameter, url) = patterns.firstRefusal(in: link) {
+            throw LinkServiceError(
+                .invalidArgument, reason: .urlPatternMismatch,
+                "The parameter “\(parameter.rawValue)” matches none of the allowed URL patterns.",
+                parameter: parameter.rawValue, value: url.description)
+        }
+    }
+
+    /// Reads a custom code.
+    ///
+    /// A code that ends in `-` or `_` is accepted, as Firebase accepted it, and gives a warning.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    public static func customCode(_ text: String) throws(LinkServiceError) -> ShortCode {
+        guard let code = ShortCode(text) else {
+            throw LinkServiceError(
+                .invalidArgument, reason: .invalidCode,
+                "A custom code has 1 to \(ShortCode.maximumLength) characters of A–Z, a–z, 0–9, “-” and “_”.",
+                parameter: "suffix", value: text)
+        }
+        try check(code)
+        return code
+    }
+
+    /// Refuses codes that the service keeps for itself.
+    package static func check(_ code: ShortCode) throws(LinkServiceError) {
+        if ReservedCodes.contains(code) {
+            throw LinkServiceError(
+                .invalidArgument, reason: .reservedCode, "The code “\(code)” is reserved; choose another.",
+                parameter: "suffix", value: code.description)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import WaymarkLinks
+
+/// Tells characters that turn, hide or split text, by which one title can look like another.
+///
+/// The joiners U+200C and U+200D stay: several scripts and most emoji need them. Source: Unicode UAX #9, UTS #39.
+package enum VisibleText {
+    /// Whether a text has such a character.
+    package static func hasDisguise(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: isDisguise)
+    }
+
+    /// The text without such characters.
+    package static func undisguised(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text.unicodeScalars.lazy.filter { !isDisguise($0) })
+        return String(scalars)
+    }
+
+    fileprivate static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+}
+
+extension SocialParameters {
+    /// The card without characters that turn or hide its texts.
+    package var undisguised: SocialParameters {
+        SocialParameters(
+            title: title.map(VisibleText.undisguised), description: description.map(VisibleText.undisguised),
+            imageLink: imageLink, imageSize: imageSize)
+    }
+}
+
+extension String {
+    /// Whether nobody would see anything of the text.
+    package var isBlank: Bool {
+        unicodeScalars.allSatisfy {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control || VisibleText.isDisguise($0)
+        }
+    }
+}

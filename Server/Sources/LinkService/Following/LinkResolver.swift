@@ -1,0 +1,73 @@
+import Foundation
+public import LinkRules
+public import LinkStorage
+import WaymarkLinks
+
+/// Finds what an address leads to: domain, then short or long link, then whether it may be followed.
+public struct LinkResolver: Sendable {
+    private let directory: DirectoryCache
+    private let links: any LinkStore
+    private let unknownCodes: UnknownCodeLimiter?
+    private let clock: LinkClock
+
+    /// Makes a resolver.
+    ///
+    /// - Parameter unknownCodes: limits how many unknown codes a network may ask for; `nil` for any number.
+    public init(
+        directory: DirectoryCache, links: any LinkStore, unknownCodes: UnknownCodeLimiter? = nil, clock: LinkClock
+    ) {
+        self.directory = directory
+        self.links = links
+        self.unknownCodes = unknownCodes
+        self.clock = clock
+    }
+
+    /// Resolves a whole address; one that is no web address at all is on no domain.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer, which is never "not found".
+    public func resolve(_ url: String) async throws -> Resolution {
+        guard let url = WebURL(url) else { return .unknownDomain }
+        return try await resolve(authority: url.authority, path: url.path, query: url.query)
+    }
+
+    /// Resolves the parts of a request.
+    ///
+    /// - Parameters:
+    ///   - authority: host and port, in any letter case.
+    ///   - path: the path, percent-encoded as it came.
+    ///   - query: what follows the question mark, percent-encoded as it came.
+    ///   - network: the network of the client, if it limits how many unknown codes may be asked for.
+    ///   - snapshot: the settings to use; the current ones if it is `nil`.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer, which is never "not found"; with
+    ///   `resourceExhausted` if the network has asked for too many unknown codes.
+    public func resolve(
+        authority: String, path: String, query: String?, for network: ClientNetwork? = nil,
+        in snapshot: Directory? = nil
+    ) async throws -> Resolution {
+        let directory = snapshot ?? directory.current
+        switch LinkTarget(authority: authority, path: path, query: query, in: directory) {
+        case .resolved(let resolution): return resolution
+        case .code(let code, let match): return try await resolve(code, on: match, in: directory, for: network)
+        }
+    }
+
+    private func resolve(
+        _ code: ShortCode, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
+    ) async throws -> Resolution {
+        let domain = match.domain.record
+        let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
+        let record = try await translatingStoreErrors(about: "The link") {
+            try await links.link(domain: domain.id, code: code)
+        }
+        let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
+        if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
+        guard let record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
+        return Resolution(record, on: match, in: directory, at: clock.now())
+    }
+
+    private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {
+        try await translatingStoreErrors(about: "The link") {
+            try await links.deletedLink(domain: domain.id, code: code)
+        }
+    }
+}

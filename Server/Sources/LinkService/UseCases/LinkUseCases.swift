@@ -1,0 +1,86 @@
+public import LinkStorage
+public import Logging
+public import ServiceLifecycle
+
+/// Everything that the service can do, ready to be used by its faces: the APIs, the link hosts, the command line.
+public struct LinkUseCases: Sendable {
+    /// What time it is.
+    public let clock: LinkClock
+    /// What is set up.
+    public let directory: DirectoryCache
+    /// Who speaks.
+    public let keys: APIKeyVerifier
+    /// How much they may ask for.
+    public let limiter: RateLimiter
+    /// Makes links.
+    public let shortener: LinkShortener
+    /// Reads, lists and changes links.
+    public let catalog: LinkCatalog
+    /// Finds what an address leads to.
+    public let resolver: LinkResolver
+    /// Answers visitors who follow a link.
+    public let follow: FollowLink
+    /// Counts what happens to links.
+    public let recorder: EventRecorder
+    /// Answers how often it happened.
+    public let statistics: LinkStatistics
+    /// Gives installations the link they came by.
+    public let claims: LinkClaims
+    /// Takes what apps say about links.
+    public let appEvents: AppEventIntake
+    /// Sets projects, apps, domains and keys up.
+    public let administration: Administration
+
+    private let database: any LinkDatabase
+    private let keyUsage: APIKeyUsage
+    private let upkeep: DatabaseUpkeep
+
+    /// Puts the use cases together; nothing runs and nothing is read yet.
+    ///
+    /// - Parameters:
+    ///   - database: the store behind everything.
+    ///   - countFolder: where counts go for which memory has no room; without one, events are dropped then.
+    ///   - configuration: how the use cases behave.
+    ///   - clock: what time it is.
+    ///   - logger: hears of what goes wrong in the background.
+    ///   - settingsInForce: told the revision of the settings whenever newer ones are in force.
+    public init(
+        database: any LinkDatabase, countFolder: CountFolder? = nil,
+        configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
+    ) {
+        self.database = database
+        self.clock = clock
+        let directory = DirectoryCache(database: database, logger: logger, inForce: settingsInForce)
+        self.directory = directory
+        let keyUsage = APIKeyUsage(store: database, logger: logger)
+        self.keyUsage = keyUsage
+        upkeep = DatabaseUpkeep(database: database, logger: logger)
+        keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
+        limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
+        shortener = LinkShortener(store: database, directory: directory, clock: clock)
+        catalog = LinkCatalog(store: database, directory: directory, clock: clock)
+        let unknownCodes = UnknownCodeLimiter(limits: configuration.unknownCodes, clock: clock, logger: logger)
+        let resolver = LinkResolver(
+            directory: directory, links: database, unknownCodes: unknownCodes, clock: clock)
+        self.resolver = resolver
+        let recorder = EventRecorder(
+            store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)
+        self.recorder = recorder
+        follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
+        statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+        claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
+        appEvents = AppEventIntake(links: database, batches: database, clock: clock)
+        administration = Administration(database: database, directory: directory, clock: clock)
+    }
+
+    /// Asks the database how it is.
+    public func databaseHealth() async throws -> DatabaseHealth {
+        try await database.health()
+    }
+
+    /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
+    public var services: [any Service] {
+        [upkeep, directory, keyUsage, recorder]
+    }
+}

@@ -1,0 +1,16 @@
+import Hummingbird
+
+@testable import LinkHTTP
+
+/// A face with the routes of a test, which answers errors with problem details.
+struct SampleFace: Face {
+    var prefixes: [String] = []
+    var isOpenToAllOrigins = false
+    let add: @Sendable (RouterGroup<LinkRequestContext>) -> Void
+
+    func response(to failure: HTTPFailure, requestID: String) -> Response {
+        failure.problemResponse(requestID: requestID)
+    }
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) { add(group) }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@Suite struct LinkClaimsTests {
+    private func fixture() async throws -> (VisitFixture, LinkRecord) {
+        let fixture = try await VisitFixture()
+        let record = try await fixture.insert("abc", DynamicLink(link: try WebURL("https://example.com/a")))
+        return (fixture, record)
+    }
+
+    private func claim(_ installation: String, _ link: String?) -> LinkClaim {
+        LinkClaim(
+            project: VisitSamples.project, installationID: installation, givenLink: link, platform: .ios)
+    }
+
+    private func firstOpens(_ fixture: VisitFixture, _ record: LinkRecord) async throws -> Int64 {
+        try await fixture.statistics.events(of: record.id, days: 1).filter { $0.event == .appFirstOpen }
+            .reduce(0) { $0 + $1.count }
+    }
+
+    @Test func aGivenLinkMatchesExactlyAndCountsAFirstOpen() async throws {
+        let (fixture, record) = try await fixture()
+        let match = try await fixture.claims.claim(claim("one", "https://go.example.com/abc?_icp=1"))
+        #expect(match.link?.record == record)
+        #expect(match.link?.shortLink == "https://go.example.com/abc")
+        #expect(try await firstOpens(fixture, record) == 1)
+    }
+
+    @Test func theFirstAnswerIsKept() async throws {
+        let (fixture, record) = try await fixture()
+        let first = try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
+        #expect(try await fixture.claims.claim(claim("one", nil)) == first)
+        #expect(try await fixture.claims.claim(claim("one", "https://go.example.com/other")) == first)
+        #expect(try await firstOpens(fixture, record) == 1)
+        #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
+    }
+
+    @Test func anAnswerWithoutALinkGivesWayToALaterOneWithALink() async throws {
+        let (fixture, record) = try await fixture()
+        #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
+        let match = try await fixture.claims.claim(claim("two", "https://go.example.com/abc"))
+        #expect(match.link?.record?.id == record.id)
+        #expect(try await fixture.claims.claim(claim("two", nil)) == match)
+        #expect(try await firstOpens(fixture, record) == 1)
+    }
+
+    @Test func simultaneousClaimsOfOneInstallationCountOnce() async throws {
+        let (fixture, record) = try await fixture()
+        let claim = claim("one", "https://go.example.com/abc")
+        let matches = try await withThrowingTaskGroup(of: DeferredMatch.self) { group in
+            for _ in 0..<50 { group.addTask { try await fixture.claims.claim(claim) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(matches.allSatisfy { $0.link?.record?.id == record.id })
+        #expect(try await firstOpens(fixture, record) == 1)
+    }
+
+    @Test func aLongLinkMatchesAndCountsNothing() async throws {
+        let (fixture, record) = try await fixture()
+        let match = try await fixture.claims.claim(claim("one", "https://go.example.com/?link=https://example.com/b"))
+        #expect(match.link?.link.link.description == "https://example.com/b")
+        #expect(match.link?.record == nil)
+        #expect(try await firstOpens(fixture, record) == 0)
+    }
+
+    @Test func aGivenLinkThatIsNoGoodGivesNoMatchAndAReason() async throws {
+        let (fixture, _) = try await fixture()
+        try await fixture.insert(
+            "old", DynamicLink(link: try WebURL("https://example.com/")), expiresAt: VisitSamples.moment)
+        let expected: [(String, DeferredMatch.Reason)] = [
+            ("https://go.example.com/unknown", .unknownLink),
+            ("https://go.example.com/old", .inactive),
+            ("https://elsewhere.example/abc", .notALink),
+            ("https://go.example.com/?link=nothing", .notALink),
+            ("some text", .notALink),
+        ]
+        for (number, (link, reason)) in expected.enumerated() {
+            let match = try await fixture.claims.claim(claim("\(number)", link))
+            #expect(match == DeferredMatch.none(reason), "\(link)")
+        }
+    }
+
+    @Test func anotherProjectsLinkIsNoMatch() async throws {
+        let (fixture, _) = try await fixture()
+        let match = DeferredLinkMatcher.decide(
+            given: try await fixture.resolver.resolve("https://go.example.com/abc"),
+            project: ProjectRecord.ID(at: VisitSamples.moment.addingTimeInterval(1)))
+        #expect(match == DeferredMatch.none(.foreignLink))
+    }
+
+    @Test func anInstallWithoutANameCountsEachMatch() async throws {
+        let (fixture, record) = try await fixture()
+        for _ in 0..<2 {
+            let match = try await fixture.claims.attributeInstall(
+                givenLink: "https://go.example.com/abc", project: VisitSamples.project, platform: .ios)
+            #expect(match.link?.record == record)
+        }
+        let none = try await fixture.claims.attributeInstall(
+            givenLink: nil, project: VisitSamples.project, platform: .ios)
+        #expect(none == DeferredMatch.none(.noEvidence))
+        #expect(try await firstOpens(fixture, record) == 2)
+    }
+
+    @Test func aLostStoreKeepsNoAnswer() async throws {
+        let fixture = try await VisitFixture(links: LostLinkStore())
+        await #expect(throws: LinkServiceError.self) {
+            try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
+        }
+        let record = try VisitSamples.record(
+            "abc", DynamicLink(link: try WebURL("https://example.com/a")), on: fixture.domain)
+        let kept = try await fixture.database.claim(
+            ClaimRecord(
+                projectID: VisitSamples.project, installationID: "one", linkID: record.id, requestedLink: nil,
+                claimedAt: VisitSamples.moment))
+        #expect(kept.isFirst)
+    }
+}
