@@ -22,7 +22,7 @@ ANDROID = "/.well-known/assetlinks.json"
 def service(binary, tmp_path_factory):
     """A service as the recipes start it, with a link on a host and one below a path of a site."""
     service = Service(binary, tmp_path_factory.mktemp("service"))
-    service.start("--set", "trustedProxies=127.0.0.1", "--set", "quota.perSecond=1", "--set", "quota.burst=2")
+    service.start("--set", "trustedProxies=127.0.0.1", "--set", "quota.readsPerSecond=1", "--set", "quota.readBurst=2")
     service.operate("domain", "add", f"https://{HOST}", "--alternate-host", "open.example.com")
     service.operate("domain", "add", f"https://{SITE}/go")
     service.operate(

@@ -30,7 +30,7 @@ import Testing
         #expect(configuration.logLevel == .info)
         #expect(configuration.logFormat == .text)
         #expect(configuration.stopTimeout == .seconds(10))
-        #expect(configuration.quota.requestsPerSecond == 5)
+        #expect(configuration.quota.creating == .init(perSecond: 5, burst: 10))
         #expect(configuration.quota.limitedRoles == [.app])
     }
 
@@ -71,6 +71,7 @@ import Testing
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
             "stopTimeout": "3", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "quota.perSecond": "0", "quota.burst": "7",
+            "quota.readsPerSecond": "0", "quota.readBurst": "9",
             "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
@@ -91,9 +92,9 @@ import Testing
             #expect(configuration.stopTimeout == .seconds(3))
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")
-            #expect(configuration.quota.requestsPerSecond == nil)
+            #expect(configuration.quota.creating == .init(perSecond: nil, burst: 7))
+            #expect(configuration.quota.reading == .init(perSecond: nil, burst: 9))
             #expect(configuration.quota.requestsPerDay == nil)
-            #expect(configuration.quota.burst == 7)
             #expect(configuration.quota.limitedRoles == [.server])
             #expect(configuration.events.flushInterval == .milliseconds(50))
             #expect(configuration.events.capacity == 2000)

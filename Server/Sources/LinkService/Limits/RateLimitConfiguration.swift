@@ -1,28 +1,41 @@
 public import LinkStorage
 
-/// How much callers may ask for; Firebase's published limits by default.
+/// How much callers may ask for; Firebase's published limits for creating links by default.
 public struct RateLimitConfiguration: Hashable, Sendable {
-    /// How many requests one address may make in a second on average; `nil` for any number.
-    public var requestsPerSecond: Double?
-    /// How many requests one address may make at once after a pause.
-    public var burst: Int
-    /// How many requests a project may make on one day (UTC); `nil` for any number.
+    /// How many requests one network (an IPv4 address, an IPv6 /64) may make.
+    public struct Rate: Hashable, Sendable {
+        /// The average number in a second; `nil` for any number.
+        public var perSecond: Double?
+        /// The number at once after a pause.
+        public var burst: Int
+
+        /// Creates a rate.
+        public init(perSecond: Double?, burst: Int) {
+            self.perSecond = perSecond
+            self.burst = burst
+        }
+    }
+
+    /// The rate of creating links.
+    public var creating: Rate
+    /// The rate of resolving, claiming and reporting, far above what the phones behind one carrier's address ask for.
+    public var reading: Rate
+    /// How many creations a project may make on one day (UTC); `nil` for any number.
     public var requestsPerDay: Int?
     /// The roles whose requests are limited.
     ///
-    /// Servers hold a secret and many speak from one address, so that only the keys which ship in apps are limited by
-    /// default.
+    /// Servers hold a secret and many use one address, so by default only the keys which ship in apps are limited.
     public var limitedRoles: Set<APIKeyRecord.Role>
-    /// For how many addresses the limiter remembers what they did.
+    /// The number of networks that the limiter remembers for each rate.
     public var trackedAddresses: Int
 
-    /// Makes limits; Firebase's by default: 5 requests per second and address, 200,000 per day and project.
+    /// Creates limits; by default Firebase's for creating: 5 requests per second and address, 200,000 per day and project.
     public init(
-        requestsPerSecond: Double? = 5, burst: Int = 10, requestsPerDay: Int? = 200_000,
-        limitedRoles: Set<APIKeyRecord.Role> = [.app], trackedAddresses: Int = 65_536
+        creating: Rate = Rate(perSecond: 5, burst: 10), reading: Rate = Rate(perSecond: 2_000, burst: 20_000),
+        requestsPerDay: Int? = 200_000, limitedRoles: Set<APIKeyRecord.Role> = [.app], trackedAddresses: Int = 65_536
     ) {
-        self.requestsPerSecond = requestsPerSecond
-        self.burst = burst
+        self.creating = creating
+        self.reading = reading
         self.requestsPerDay = requestsPerDay
         self.limitedRoles = limitedRoles
         self.trackedAddresses = trackedAddresses

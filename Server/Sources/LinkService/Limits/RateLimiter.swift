@@ -3,68 +3,87 @@ public import LinkRules
 import LinkStorage
 import Synchronization
 
-/// Refuses callers who ask for too much: per address and second, and per project and day.
+/// Refuses callers who ask for too much: per network and second, and per project and day.
 ///
 /// What it remembers is in memory: a restart forgets it, and several nodes count apart. Days are the clock's: when it is set
 /// to another day, forwards or back, that day's count begins at zero.
 public final class RateLimiter: Sendable {
+    /// What a request does, as far as limits differ.
+    public enum Use: Hashable, Sendable {
+        /// Creates links, or asks for statistics; a bulk creation counts each of its links against the day.
+        case creating(count: Int)
+        /// Resolves or claims a link, or reports what became of one. Phones do this whenever people follow links, and
+        /// thousands of them share the address of a carrier: no daily quota, and a rate of its own.
+        case reading
+
+        /// Creates one link.
+        public static let creating = Use.creating(count: 1)
+    }
+
     private struct State {
-        // Two generations bound the memory: when the younger is full it becomes the older, whose buckets are forgotten
-        // unless they were used. An address that is forgotten starts with a full bucket.
-        var buckets: [ClientNetwork: TokenBucket] = [:]
-        var olderBuckets: [ClientNetwork: TokenBucket] = [:]
+        var creating: RecentValues<ClientNetwork, TokenBucket>
+        var reading: RecentValues<ClientNetwork, TokenBucket>
         var day = UTCDay(number: 0)
         var requestsToday: [ProjectRecord.ID: Int] = [:]
     }
 
     private let configuration: RateLimitConfiguration
     private let clock: LinkClock
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    /// Makes a limiter.
+    /// Creates a limiter that has counted nothing yet.
     public init(configuration: RateLimitConfiguration, clock: LinkClock) {
         self.configuration = configuration
         self.clock = clock
+        state = Mutex(
+            State(
+                creating: RecentValues(capacity: configuration.trackedAddresses),
+                reading: RecentValues(capacity: configuration.trackedAddresses)))
     }
 
-    /// For how many addresses there is a bucket.
+    /// The number of networks for which there is a bucket.
     var trackedAddresses: Int {
-        state.withLock { $0.buckets.count + $0.olderBuckets.count }
+        state.withLock { max($0.creating.count, $0.reading.count) }
     }
 
     /// Counts one request, or refuses it.
     ///
     /// - Parameters:
-    ///   - caller: who asks; roles that are not limited are never refused.
+    ///   - caller: the sender; roles that are not limited are never refused.
     ///   - address: the client's address; without one only the project is counted.
-    ///   - count: how many things the request asks for, as a bulk creation does; they count against the day.
+    ///   - use: what the request does.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
-    public func admit(_ caller: Caller, address: IPAddress?, count: Int = 1) throws(LinkServiceError) {
+    public func admit(
+        _ caller: Caller, address: IPAddress?, for use: Use = .creating
+    ) throws(LinkServiceError) {
         guard configuration.limitedRoles.contains(caller.role) else { return }
-        let refusal = state.withLock { state in
+        let network = address.map(ClientNetwork.init)
+        let refusal = state.withLock { state -> LinkServiceError? in
             // Inside of the lock: requests that race past midnight must not take the day back and forth.
             let now = clock.now()
-            return refuseAddress(address, at: now, in: &state)
-                ?? caller.projectID.flatMap { refuseProject($0, count: count, at: now, in: &state) }
+            switch use {
+            case .reading:
+                return Self.refuse(network, rate: configuration.reading, at: now, in: &state.reading)
+            case .creating(let count):
+                return Self.refuse(network, rate: configuration.creating, at: now, in: &state.creating)
+                    ?? caller.projectID.flatMap { refuseProject($0, count: count, at: now, in: &state) }
+            }
         }
         if let refusal {
             throw refusal
         }
     }
 
-    private func refuseAddress(_ address: IPAddress?, at now: Date, in state: inout State) -> LinkServiceError? {
-        guard let rate = configuration.requestsPerSecond, rate > 0, let network = address.map(ClientNetwork.init)
-        else { return nil }
-        let burst = max(1, configuration.burst)
-        if state.buckets.count >= max(1, configuration.trackedAddresses / 2), state.buckets[network] == nil {
-            state.olderBuckets = state.buckets
-            state.buckets = [:]
-        }
-        var bucket =
-            state.buckets[network] ?? state.olderBuckets.removeValue(forKey: network)
-            ?? TokenBucket(burst: burst, at: now)
-        let wait = bucket.take(rate: rate, burst: burst, at: now)
-        state.buckets[network] = bucket
+    private static func refuse(
+        _ network: ClientNetwork?, rate: RateLimitConfiguration.Rate, at now: Date,
+        in buckets: inout RecentValues<ClientNetwork, TokenBucket>
+    ) -> LinkServiceError? {
+        guard let network, let perSecond = rate.perSecond, perSecond > 0 else { return nil }
+        let burst = max(1, rate.burst)
+        // A network that was forgotten starts with a full bucket.
+        var bucket = buckets[network] ?? TokenBucket(burst: burst, at: now)
+        let wait = bucket.take(rate: perSecond, burst: burst, at: now)
+        buckets[network] = bucket
         return wait.map {
             LinkServiceError(
                 .resourceExhausted, reason: .addressLimit, "Too many requests from this address.",

@@ -86,10 +86,8 @@ extension ServeConfiguration {
     }
 
     private mutating func readQuota(_ sources: ConfigurationSources) throws {
-        if let number = try sources.integer("quota.perSecond", in: 0...1_000_000) {
-            quota.requestsPerSecond = number == 0 ? nil : Double(number)
-        }
-        quota.burst = try sources.integer("quota.burst", in: 1...1_000_000) ?? quota.burst
+        try read("quota.perSecond", "quota.burst", into: &quota.creating, from: sources)
+        try read("quota.readsPerSecond", "quota.readBurst", into: &quota.reading, from: sources)
         if let number = try sources.integer("quota.perDay", in: 0...1_000_000_000_000) {
             quota.requestsPerDay = number == 0 ? nil : number
         }
@@ -103,6 +101,16 @@ extension ServeConfiguration {
                 }
                 return role
             })
+    }
+
+    private func read(
+        _ perSecond: String, _ burst: String, into rate: inout RateLimitConfiguration.Rate,
+        from sources: ConfigurationSources
+    ) throws {
+        if let number = try sources.integer(perSecond, in: 0...1_000_000) {
+            rate.perSecond = number == 0 ? nil : Double(number)
+        }
+        rate.burst = try sources.integer(burst, in: 1...1_000_000) ?? rate.burst
     }
 
     private mutating func readLimits(_ sources: ConfigurationSources) throws {

@@ -24,9 +24,11 @@ import Logging
 /// | `acme.folder` | path | none | folder of answers to http-01 challenges, which that port gives |
 /// | `trustedProxies` | addresses, ranges | none | whose `X-Forwarded-…` fields are believed |
 /// | `scannerNetworks` | path | none | file of mail scanners' networks, whose requests are not counted |
-/// | `quota.perSecond` | 0 to 1000000 | `5` | requests per second and address with a limited key; 0 for any number |
+/// | `quota.perSecond` | 0 to 1000000 | `5` | creations per second and address with a limited key; 0 for any number |
 /// | `quota.burst` | 1 to 1000000 | `10` | of these, how many at once after a pause |
-/// | `quota.perDay` | 0 to 10^12 | `200000` | requests per day and project with a limited key; 0 for any number |
+/// | `quota.perDay` | 0 to 10^12 | `200000` | creations per day and project with a limited key; 0 for any number |
+/// | `quota.readsPerSecond` | 0 to 1000000 | `2000` | resolved and claimed links and reports per second and address with a limited key; 0 for any number |
+/// | `quota.readBurst` | 1 to 1000000 | `20000` | of these, how many at once after a pause |
 /// | `quota.roles` | `app`, `server`, `admin` | `app` | whose keys are limited |
 /// | `events.flushMilliseconds` | 10 to 60000 | `200` | between two writes of counts |
 /// | `events.capacity` | 1000 to 10^8 | `100000` | different counts kept in memory; beyond it counts go to files beside the database |
@@ -64,7 +66,8 @@ struct ServeConfiguration: Sendable {
         "host", "port", "database", "log.level", "log.format", "log.access", "stopTimeout",
         "tls.certificate", "tls.key", "redirect.http", "acme.folder", "trustedProxies",
         "scannerNetworks",
-        "quota.perSecond", "quota.burst", "quota.perDay", "quota.roles",
+        "quota.perSecond", "quota.burst", "quota.perDay", "quota.readsPerSecond", "quota.readBurst",
+        "quota.roles",
         "events.flushMilliseconds", "events.capacity", "qrCodes.cacheBytes", "qrCodes.waiting",
         "limits.targetBytes", "limits.headerBytes", "limits.headerCount", "limits.bodyBytes", "limits.bulkBodyBytes",
         "limits.eventBodyBytes",

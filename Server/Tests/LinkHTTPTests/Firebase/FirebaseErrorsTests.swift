@@ -158,7 +158,8 @@ import Testing
     }
 
     @Test func quotasAreAnsweredWithTheTimeToWait() async throws {
-        let limits = RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 1)
+        let limits = RateLimitConfiguration(
+            creating: .init(perSecond: nil, burst: 10), requestsPerDay: 1)
         let service = try await ServiceUnderTest(service: LinkServiceConfiguration(rateLimits: limits))
         _ = try await service.shortLink()
         let answer = try await service.postWithKey(FirebaseRoute.shortLinks, "{}")

@@ -72,15 +72,23 @@ import WaymarkLinks
 
     @Test func tooManyRequestsOfAnAddressAreRefused() async throws {
         let service = try await ServiceUnderTest(
-            service: LinkServiceConfiguration(rateLimits: RateLimitConfiguration(requestsPerSecond: 1, burst: 1)))
+            service: LinkServiceConfiguration(
+                rateLimits: RateLimitConfiguration(creating: .init(perSecond: 1, burst: 1))))
         let headers: HTTPFields = [.apiKey: service.appKey, .contentType: "application/json"]
-        let body = Array(#"{"url":"https://go.example.com/x"}"#.utf8)
-        _ = try await service.send(.post, "/api/v1/resolve", headers: headers, body: body, peer: "192.0.2.1")
-        let answer = try await service.send(.post, "/api/v1/resolve", headers: headers, body: body, peer: "192.0.2.1")
+        func send(_ path: String, _ json: String, peer: String = "192.0.2.1") async throws -> Answer {
+            try await service.send(.post, path, headers: headers, body: Array(json.utf8), peer: peer)
+        }
+        let link = #"{"link":{"link":"https://example.com"}}"#
+        _ = try await send("/api/v1/links", link)
+        let answer = try await send("/api/v1/links", link)
         #expect(answer.status == .tooManyRequests)
         #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 1)
-        let other = try await service.send(.post, "/api/v1/resolve", headers: headers, body: body, peer: "192.0.2.2")
-        #expect(other.status == .notFound)
+        #expect(try await send("/api/v1/links", link, peer: "192.0.2.2").status == .created)
+        let claim = #"{"platform":"ios","bundleOrPackage":"com.example.ios","installationID":"one"}"#
+        for _ in 0..<20 {
+            #expect(try await send("/api/v1/resolve", #"{"url":"https://go.example.com/x"}"#).status == .notFound)
+            #expect(try await send("/api/v1/claims", claim).status == .ok)
+        }
     }
 
     @Test func adminKeysActInEveryProject() async throws {

@@ -13,11 +13,12 @@ import Testing
 
     /// How many of a number of requests are let through.
     private func admitted(
-        _ count: Int, by limiter: RateLimiter, from address: String? = "192.0.2.1", caller: Caller? = nil
+        _ count: Int, by limiter: RateLimiter, from address: String? = "192.0.2.1", caller: Caller? = nil,
+        for use: RateLimiter.Use = .creating
     ) -> Int {
         (0..<count).filter { _ in
             do {
-                try limiter.admit(caller ?? app, address: address.flatMap { IPAddress($0) })
+                try limiter.admit(caller ?? app, address: address.flatMap { IPAddress($0) }, for: use)
                 return true
             } catch {
                 return false
@@ -41,9 +42,21 @@ import Testing
         #expect(admitted(100, by: limiter) == 5, "and locks nobody out")
     }
 
+    @Test func thePhonesBehindOneAddressReadAsTheyLikeWhileCreationsAreRefused() {
+        let limiter = RateLimiter(configuration: RateLimitConfiguration(requestsPerDay: 100), clock: clock.clock)
+        #expect(admitted(100, by: limiter) == 10)
+        // 5,000 phones open, claim and report at once.
+        #expect(admitted(15_000, by: limiter, for: .reading) == 15_000)
+        #expect(admitted(100, by: limiter) == 0, "reading gives no creations back")
+        #expect(admitted(20_000, by: limiter, for: .reading) == 5_000, "one address cannot read without bounds")
+        clock.advance(by: 1)
+        #expect(admitted(20_000, by: limiter, for: .reading) == 2_000)
+        #expect(admitted(100, by: limiter, from: nil) == 85, "reading takes nothing from the day")
+    }
+
     @Test func serversAndAdministratorsAreNotLimited() {
         let limiter = RateLimiter(
-            configuration: RateLimitConfiguration(requestsPerSecond: 1, burst: 1, requestsPerDay: 1),
+            configuration: RateLimitConfiguration(creating: .init(perSecond: 1, burst: 1), requestsPerDay: 1),
             clock: clock.clock)
         for role in [APIKeyRecord.Role.server, .admin] {
             let caller = Caller(keyID: app.keyID, role: role, projectID: app.projectID)
@@ -53,7 +66,8 @@ import Testing
 
     @Test func aProjectHasItsRequestsOfTheDay() {
         let limiter = RateLimiter(
-            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 7), clock: clock.clock)
+            configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: 7),
+            clock: clock.clock)
         #expect(admitted(20, by: limiter) == 7)
         // 1,800,000,000 is 28,800 seconds into its day.
         let error = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: nil) }
@@ -64,7 +78,8 @@ import Testing
 
     @Test func aClockThatWasAheadLeavesNoDayUsedUp() {
         let limiter = RateLimiter(
-            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 7), clock: clock.clock)
+            configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: 7),
+            clock: clock.clock)
         clock.advance(by: 3 * 86_400)
         #expect(admitted(20, by: limiter) == 7)
         clock.advance(by: -3 * 86_400)
@@ -78,7 +93,8 @@ import Testing
         var generator = SplitMix(seed: seed)
         let limit = 5
         let limiter = RateLimiter(
-            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: limit), clock: clock.clock)
+            configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: limit),
+            clock: clock.clock)
         var day: UTCDay?
         var used = 0
         for _ in 0..<400 {
@@ -103,10 +119,11 @@ import Testing
 
     @Test func aBulkRequestCountsWithAllItsLinks() throws {
         let limiter = RateLimiter(
-            configuration: RateLimitConfiguration(requestsPerSecond: nil, requestsPerDay: 10), clock: clock.clock)
-        try limiter.admit(app, address: nil, count: 8)
-        #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: nil, count: 3) }
-        try limiter.admit(app, address: nil, count: 2)
+            configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: 10),
+            clock: clock.clock)
+        try limiter.admit(app, address: nil, for: .creating(count: 8))
+        #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: nil, for: .creating(count: 3)) }
+        try limiter.admit(app, address: nil, for: .creating(count: 2))
     }
 
     @Test func memoryIsBoundedHoweverManyAddressesCome() {

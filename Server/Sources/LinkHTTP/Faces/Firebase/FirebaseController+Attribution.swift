@@ -11,7 +11,7 @@ extension FirebaseController {
     ///
     /// Only a link that the app read from the clipboard is certain; nothing is guessed.
     func attributeInstall(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try callerWithKey(request, context: context)
+        let caller = try callerWithKey(request, context: context, for: .reading)
         let body = try await message(GetIosPostInstallAttributionRequest.self, from: request)
         let project = try project(of: caller)
         let given = body.uniqueMatchLinkToCheck.isEmpty ? nil : body.uniqueMatchLinkToCheck
@@ -36,7 +36,7 @@ extension FirebaseController {
 
     /// `reopenAttribution`, which tells what the link means that opened this app.
     func attributeReopen(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try callerWithKey(request, context: context)
+        let caller = try callerWithKey(request, context: context, for: .reading)
         let body = try await message(GetIosReopenAttributionRequest.self, from: request)
         guard !body.requestedLink.isEmpty else {
             throw GoogleRPCStatus(.badRequest, "requestedLink must be given.", field: "requested_link")

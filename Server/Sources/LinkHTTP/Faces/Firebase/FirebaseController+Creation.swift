@@ -9,7 +9,7 @@ import WaymarkLinks
 extension FirebaseController {
     /// `shortLinks.create`.
     func createShortLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try callerWithKey(request, context: context)
+        let caller = try callerWithKey(request, context: context, for: .creating)
         let body = try await message(CreateShortDynamicLinkRequest.self, from: request)
         let suffix: ShortCodeOption
         switch body.suffix?.option ?? .unspecified {

@@ -34,9 +34,11 @@ struct FirebaseController {
     }
 
     /// The caller of a method that an API key opens, after the limits on requests.
-    func callerWithKey(_ request: Request, context: LinkRequestContext) throws -> Caller {
+    func callerWithKey(
+        _ request: Request, context: LinkRequestContext, for use: RateLimiter.Use
+    ) throws -> Caller {
         let caller = try FirebaseCredentials(request).callerWithKey(useCases.keys)
-        try useCases.limiter.admit(caller, address: context.client)
+        try useCases.limiter.admit(caller, address: context.client, for: use)
         return caller
     }
 

@@ -16,7 +16,7 @@ struct AppEventController {
     @Sendable func take(request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try context.caller(.server, .app)
         _ = try NativeQuery(request.uri.query, known: [])
-        try useCases.limiter.admit(caller, address: context.client)
+        try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.eventBodyBytes, maximumDepth: limits.jsonDepth)
         let batch = try await JSONBody.read(AppEventBatch.self, from: request, rules: rules)
         guard let project = caller.projectID else {

@@ -16,7 +16,7 @@ struct ClaimController {
     @Sendable func claim(request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try context.caller(.server, .app)
         _ = try NativeQuery(request.uri.query, known: [])
-        try useCases.limiter.admit(caller, address: context.client)
+        try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
         let body = try await JSONBody.read(ClaimRequest.self, from: request, rules: rules)
         guard let project = caller.projectID else {

@@ -46,7 +46,8 @@ struct LinkCollectionController {
                 .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
                 fields: [.init(pointer: "/links", detail: "One request can create 1 to \(limits.bulkCount) links.")])
         }
-        try useCases.limiter.admit(caller, address: context.client, count: body.links.count)
+        try useCases.limiter.admit(
+            caller, address: context.client, for: .creating(count: body.links.count))
 
         let creations = body.creations(directory: useCases.directory.current, caller: caller, key: key)
         var created = await useCases.shortener.create(creations.compactMap { try? $0.get() }, caller: caller)[...]

@@ -16,7 +16,7 @@ struct ResolveController {
     @Sendable func resolve(request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try context.caller(.server, .app)
         _ = try NativeQuery(request.uri.query, known: [])
-        try useCases.limiter.admit(caller, address: context.client)
+        try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
         let body = try await JSONBody.read(ResolveRequest.self, from: request, rules: rules)
         let found = try await Self.found(useCases.resolver.resolve(body.url), caller: caller)
