@@ -20,7 +20,7 @@ struct VisitFixture {
 
     init(
         prefix: String = "https://go.example.com", alternateHost: String? = nil, urlPatterns: [String] = [],
-        links: (any LinkStore)? = nil
+        apps: [RegisteredApp] = [], links: (any LinkStore)? = nil
     ) async throws {
         let clock = LinkClock.fixed(VisitSamples.moment)
         let logger = Logger(label: "test")
@@ -29,11 +29,17 @@ struct VisitFixture {
             ProjectRecord(
                 id: VisitSamples.project, name: "Project", urlPatterns: urlPatterns, createdAt: VisitSamples.moment))
         try await database.insert(domain)
+        for (offset, app) in apps.enumerated() {
+            var record = VisitSamples.app(app)
+            record.id = AppRecord.ID(at: VisitSamples.moment.addingTimeInterval(Double(offset)))
+            try await database.insert(record)
+        }
         directory = DirectoryCache(database: database, logger: logger)
         try await directory.refresh()
         recorder = EventRecorder(store: database, clock: clock, logger: logger)
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
-        claims = LinkClaims(resolver: resolver, claims: database, sink: recorder, clock: clock)
+        claims = LinkClaims(
+            resolver: resolver, directory: directory, claims: database, sink: recorder, clock: clock)
         follow = FollowLink(resolver: resolver, directory: directory, sink: activities)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
     }

@@ -24,6 +24,10 @@ public enum DeferredMatch: Equatable, Sendable {
         case unknownLink
         /// The link given is disabled, or its time is over or still to come.
         case inactive
+        /// The project has no such app.
+        case unknownApp
+        /// The link given names another app.
+        case otherApp
         /// The link given belongs to another project.
         case foreignLink
         /// The link given leads where its domain allows nothing to lead.
@@ -49,12 +53,18 @@ public enum DeferredLinkMatcher {
     ///
     /// - Parameters:
     ///   - given: what the link that the installation gave resolved to; `nil` where it gave none.
+    ///   - app: the app that asks.
     ///   - project: the project of the app.
-    public static func decide(given: Resolution?, project: ProjectRecord.ID) -> DeferredMatch {
+    ///   - apps: the apps of the project.
+    public static func decide(
+        given: Resolution?, by app: ClaimingApp, of project: ProjectRecord.ID, apps: [AppRecord]
+    ) -> DeferredMatch {
+        guard app.isOne(of: apps) else { return .none(.unknownApp) }
         guard let given else { return .none(.noEvidence) }
         switch given {
         case .link(let found):
             guard found.domain.record.projectID == project else { return .none(.foreignLink) }
+            guard app.mayClaim(found.link) else { return .none(.otherApp) }
             return .exact(found, method: .clipboard)
         case .inactive, .deleted:
             return .none(.inactive)

@@ -10,30 +10,35 @@ public struct LinkClaim: Hashable, Sendable {
     public var installationID: String
     /// The link that the app found on the clipboard or was told of.
     public var givenLink: String?
-    /// Where the app runs.
-    public var platform: LinkPlatform
+    /// The app that asks.
+    public var app: ClaimingApp
 
-    /// Makes a claim.
+    /// Creates a claim.
     public init(
-        project: ProjectRecord.ID, installationID: String, givenLink: String? = nil, platform: LinkPlatform
+        project: ProjectRecord.ID, installationID: String, givenLink: String? = nil, app: ClaimingApp
     ) {
         self.project = project
         self.installationID = installationID
         self.givenLink = givenLink
-        self.platform = platform
+        self.app = app
     }
 }
 
 /// Finds the link by which an app was installed or opened, and counts first opens and re-opens.
 public struct LinkClaims: Sendable {
     private let resolver: LinkResolver
+    private let directory: DirectoryCache
     private let claims: any ClaimStore
     private let sink: any LinkActivitySink
     private let clock: LinkClock
 
     /// Makes the use case.
-    public init(resolver: LinkResolver, claims: any ClaimStore, sink: any LinkActivitySink, clock: LinkClock) {
+    public init(
+        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
+        clock: LinkClock
+    ) {
         self.resolver = resolver
+        self.directory = directory
         self.claims = claims
         self.sink = sink
         self.clock = clock
@@ -46,13 +51,13 @@ public struct LinkClaims: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer; nothing is kept then.
     public func claim(_ claim: LinkClaim) async throws -> DeferredMatch {
-        let match = try await decide(claim.givenLink, project: claim.project)
+        let match = try await decide(claim.givenLink, app: claim.app, project: claim.project)
         let answer = ClaimRecord(
             projectID: claim.project, installationID: claim.installationID, linkID: match.link?.record?.id,
             requestedLink: match.link == nil ? nil : claim.givenLink, claimedAt: clock.now())
         let (kept, isFirst) = try await translatingStoreErrors(about: "The claim") { try await claims.claim(answer) }
-        guard isFirst else { return try await decide(kept.requestedLink, project: claim.project) }
-        countFirstOpen(match, platform: claim.platform)
+        guard isFirst else { return try await decide(kept.requestedLink, app: claim.app, project: claim.project) }
+        countFirstOpen(match, platform: claim.app.platform)
         return match
     }
 
@@ -63,13 +68,13 @@ public struct LinkClaims: Sendable {
     /// - Parameters:
     ///   - givenLink: the link that the app found on the clipboard.
     ///   - project: the project of the app.
-    ///   - platform: where the app runs.
+    ///   - app: the app that asks.
     /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
     public func attributeInstall(
-        givenLink: String?, project: ProjectRecord.ID, platform: LinkPlatform
+        givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp
     ) async throws -> DeferredMatch {
-        let match = try await decide(givenLink, project: project)
-        countFirstOpen(match, platform: platform)
+        let match = try await decide(givenLink, app: app, project: project)
+        countFirstOpen(match, platform: app.platform)
         return match
     }
 
@@ -89,9 +94,13 @@ public struct LinkClaims: Sendable {
         return resolution
     }
 
-    private func decide(_ givenLink: String?, project: ProjectRecord.ID) async throws -> DeferredMatch {
-        guard let givenLink, !givenLink.isEmpty else { return DeferredLinkMatcher.decide(given: nil, project: project) }
-        return DeferredLinkMatcher.decide(given: try await resolver.resolve(givenLink), project: project)
+    private func decide(
+        _ givenLink: String?, app: ClaimingApp, project: ProjectRecord.ID
+    ) async throws -> DeferredMatch {
+        let given: Resolution? =
+            if let givenLink, !givenLink.isEmpty { try await resolver.resolve(givenLink) } else { nil }
+        return DeferredLinkMatcher.decide(
+            given: given, by: app, of: project, apps: directory.current.apps(of: project))
     }
 
     private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {

@@ -19,6 +19,11 @@ struct ServiceUnderTest: Sendable {
     /// The moment at which test services stand still.
     static let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
+    /// The apps of the project that every test service has.
+    static let apps: [RegisteredApp] = [
+        .ios(IOSApp(bundleID: "com.example.ios")), .android(AndroidApp(packageName: "com.example.android")),
+    ]
+
     let database: any LinkDatabase
     let useCases: LinkUseCases
     let configuration: LinkHTTPConfiguration
@@ -29,7 +34,8 @@ struct ServiceUnderTest: Sendable {
     let appKey: String
     let adminKey: String
 
-    /// Makes a service with one project, one domain and one key of each role.
+    /// Creates a service with one project, its apps `com.example.ios` and `com.example.android`, one domain and one key of each
+    /// role.
     init(
         configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
         service: LinkServiceConfiguration = LinkServiceConfiguration(),
@@ -47,6 +53,11 @@ struct ServiceUnderTest: Sendable {
             LinkDomainRecord(
                 id: LinkDomainRecord.ID(at: Self.moment), projectID: project.id, domain: domain, createdAt: Self.moment)
         )
+        for (offset, app) in Self.apps.enumerated() {
+            let moment = Self.moment.addingTimeInterval(Double(offset))
+            try await database.insert(
+                AppRecord(id: AppRecord.ID(at: moment), projectID: project.id, app: app, createdAt: moment))
+        }
         serverKey = try await administration.createKey(role: .server, project: project.id).text
         appKey = try await administration.createKey(role: .app, project: project.id, restrictions: restrictions).text
         adminKey = try await administration.createKey(role: .admin, project: nil).text

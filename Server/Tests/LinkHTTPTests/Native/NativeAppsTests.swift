@@ -69,14 +69,14 @@ import WaymarkLinks
         let service = try await ServiceUnderTest()
         let link: LinkResource = try await service.sendJSON(.post, "/api/v1/links", Self.android).decoded()
         let json = """
-            {"installationID":"i1","platform":"ios","bundleOrPackage":"com.example","clipboardLink":"\(link.shortLink)"}
+            {"installationID":"i1","platform":"ios","bundleOrPackage":"com.example.ios","clipboardLink":"\(link.shortLink)"}
             """
         let first: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", json, key: service.appKey)
             .decoded()
         #expect(first.match == .exact)
         #expect(first.method == "clipboard")
         #expect(first.link?.linkID == link.id)
-        let later = #"{"installationID":"i1","platform":"ios","bundleOrPackage":"com.example"}"#
+        let later = #"{"installationID":"i1","platform":"ios","bundleOrPackage":"com.example.ios"}"#
         let second: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", later, key: service.appKey)
             .decoded()
         #expect(second == first)
@@ -84,7 +84,7 @@ import WaymarkLinks
 
     @Test func claimWithoutEvidenceIsNone() async throws {
         let service = try await ServiceUnderTest()
-        let json = #"{"installationID":"i2","platform":"android","bundleOrPackage":"com.example"}"#
+        let json = #"{"installationID":"i2","platform":"android","bundleOrPackage":"com.example.ios"}"#
         let answer = try await service.sendJSON(.post, "/api/v1/claims", json, key: service.appKey)
         #expect(answer.status == .ok)
         #expect(try answer.decoded(ClaimResponse.self) == ClaimResponse())

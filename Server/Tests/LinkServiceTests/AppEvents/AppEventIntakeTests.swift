@@ -11,7 +11,7 @@ import WaymarkLinks
     private let intake: AppEventIntake
 
     init() async throws {
-        fixture = try await VisitFixture()
+        fixture = try await VisitFixture(apps: [.ios(IOSApp(bundleID: "com.example.ios"))])
         link = try await fixture.insert("abc", DynamicLink(link: try WebURL("https://example.com/a")))
         intake = AppEventIntake(
             links: fixture.database, batches: fixture.database, clock: .fixed(VisitSamples.moment))
@@ -101,7 +101,7 @@ import WaymarkLinks
         _ = try await fixture.claims.claim(
             LinkClaim(
                 project: VisitSamples.project, installationID: "phone", givenLink: "https://go.example.com/abc",
-                platform: .ios))
+                app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios")))
         let moment = VisitSamples.moment
         let id = link.id.description
         let events = [

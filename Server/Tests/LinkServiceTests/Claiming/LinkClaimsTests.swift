@@ -7,14 +7,66 @@ import WaymarkLinks
 
 @Suite struct LinkClaimsTests {
     private func fixture() async throws -> (VisitFixture, LinkRecord) {
-        let fixture = try await VisitFixture()
+        let fixture = try await VisitFixture(apps: Self.apps)
         let record = try await fixture.insert("abc", DynamicLink(link: try WebURL("https://example.com/a")))
         return (fixture, record)
     }
 
-    private func claim(_ installation: String, _ link: String?) -> LinkClaim {
+    private static let apps: [RegisteredApp] = [
+        .ios(IOSApp(bundleID: "com.example.ios")), .ios(IOSApp(bundleID: "com.example.driver")),
+        .android(AndroidApp(packageName: "com.example.android")), .macos(MacApp(bundleID: "com.example.mac")),
+    ]
+
+    private func claim(
+        _ installation: String, _ link: String?, by app: String = "com.example.ios", on platform: LinkPlatform = .ios
+    ) -> LinkClaim {
         LinkClaim(
-            project: VisitSamples.project, installationID: installation, givenLink: link, platform: .ios)
+            project: VisitSamples.project, installationID: installation, givenLink: link,
+            app: ClaimingApp(platform: platform, bundleOrPackage: app))
+    }
+
+    /// Which app gets which link, asked as Waymark's and as Firebase's clients ask.
+    @Test(arguments: [
+        ("named", "com.example.ios", LinkPlatform.ios, DeferredMatch.Reason?.none),
+        ("named", "com.example.driver", .ios, .otherApp), ("named", "com.nobody", .ios, .unknownApp),
+        ("named", "", .ios, .unknownApp), ("named", "com.example.android", .android, nil),
+        ("named", "com.example.android", .ios, .unknownApp), ("named", "com.example.ios", .android, .unknownApp),
+        ("named", "com.example.mac", .desktop, nil), ("iPad", "com.example.driver", .ios, nil),
+        ("iPad", "com.example.ios", .ios, nil), ("plain", "com.example.ios", .ios, nil),
+        ("plain", "com.example.driver", .ios, nil), ("plain", "com.nobody", .ios, .unknownApp),
+    ])
+    func aLinkThatNamesAnAppIsForThatApp(
+        _ code: String, _ app: String, _ platform: LinkPlatform, _ reason: DeferredMatch.Reason?
+    ) async throws {
+        let fixture = try await VisitFixture(apps: Self.apps)
+        let destination = try WebURL("https://example.com/a")
+        var link = DynamicLink(link: destination)
+        if code != "plain" {
+            link.ios.bundleID = "com.example.ios"
+            link.android.packageName = "com.example.android"
+        }
+        if code == "iPad" { link.ios.iPadBundleID = "com.example.driver" }
+        try await fixture.insert(code, link)
+        let url = "https://go.example.com/\(code)"
+        let asked = [
+            try await fixture.claims.claim(claim("one", url, by: app, on: platform)),
+            try await fixture.claims.attributeInstall(
+                givenLink: url, project: VisitSamples.project,
+                app: ClaimingApp(platform: platform, bundleOrPackage: app)),
+        ]
+        for match in asked {
+            if let reason { #expect(match == .none(reason)) } else { #expect(match.link?.link == link) }
+        }
+    }
+
+    @Test func anAnswerThatWasKeptIsNotForAnotherApp() async throws {
+        let fixture = try await VisitFixture(apps: Self.apps)
+        var link = DynamicLink(link: try WebURL("https://example.com/a"))
+        link.ios.bundleID = "com.example.ios"
+        try await fixture.insert("abc", link)
+        let url = "https://go.example.com/abc"
+        #expect(try await fixture.claims.claim(claim("one", url)).link != nil)
+        #expect(try await fixture.claims.claim(claim("one", url, by: "com.example.driver")) == .none(.otherApp))
     }
 
     private func firstOpens(_ fixture: VisitFixture, _ record: LinkRecord) async throws -> Int64 {
@@ -88,7 +140,9 @@ import WaymarkLinks
         let (fixture, _) = try await fixture()
         let match = DeferredLinkMatcher.decide(
             given: try await fixture.resolver.resolve("https://go.example.com/abc"),
-            project: ProjectRecord.ID(at: VisitSamples.moment.addingTimeInterval(1)))
+            by: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"),
+            of: ProjectRecord.ID(at: VisitSamples.moment.addingTimeInterval(1)),
+            apps: Self.apps.map { VisitSamples.app($0) })
         #expect(match == DeferredMatch.none(.foreignLink))
     }
 
@@ -96,17 +150,19 @@ import WaymarkLinks
         let (fixture, record) = try await fixture()
         for _ in 0..<2 {
             let match = try await fixture.claims.attributeInstall(
-                givenLink: "https://go.example.com/abc", project: VisitSamples.project, platform: .ios)
+                givenLink: "https://go.example.com/abc", project: VisitSamples.project,
+                app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"))
             #expect(match.link?.record == record)
         }
         let none = try await fixture.claims.attributeInstall(
-            givenLink: nil, project: VisitSamples.project, platform: .ios)
+            givenLink: nil, project: VisitSamples.project,
+            app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"))
         #expect(none == DeferredMatch.none(.noEvidence))
         #expect(try await firstOpens(fixture, record) == 2)
     }
 
     @Test func aLostStoreKeepsNoAnswer() async throws {
-        let fixture = try await VisitFixture(links: LostLinkStore())
+        let fixture = try await VisitFixture(apps: Self.apps, links: LostLinkStore())
         await #expect(throws: LinkServiceError.self) {
             try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
         }

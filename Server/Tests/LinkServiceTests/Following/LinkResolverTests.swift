@@ -47,14 +47,15 @@ import WaymarkLinks
     }
 
     @Test func aDeletedLinkIsNoUnknownOne() async throws {
-        let fixture = try await VisitFixture()
+        let fixture = try await VisitFixture(apps: [.ios(IOSApp(bundleID: "com.example.ios"))])
         let record = try await fixture.insert("abc", link())
         let deleted = try await fixture.database.delete(record.id, version: nil, at: VisitSamples.moment)
         let resolution = try await fixture.resolver.resolve("https://go.example.com/abc")
         #expect(resolution == .deleted(deleted, domain: fixture.domain))
         #expect(resolution.found == nil && resolution.printableLink == nil)
         let claim = LinkClaim(
-            project: VisitSamples.project, installationID: "i", givenLink: "https://go.example.com/abc", platform: .ios)
+            project: VisitSamples.project, installationID: "i", givenLink: "https://go.example.com/abc",
+            app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"))
         #expect(try await fixture.claims.claim(claim) == .none(.inactive))
     }
 

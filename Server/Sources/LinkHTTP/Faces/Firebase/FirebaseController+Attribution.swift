@@ -15,7 +15,8 @@ extension FirebaseController {
         let body = try await message(GetIosPostInstallAttributionRequest.self, from: request)
         let project = try project(of: caller)
         let given = body.uniqueMatchLinkToCheck.isEmpty ? nil : body.uniqueMatchLinkToCheck
-        let match = try await useCases.claims.attributeInstall(givenLink: given, project: project, platform: .ios)
+        let match = try await useCases.claims.attributeInstall(
+            givenLink: given, project: project, app: ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId))
         var response =
             match.link.map { found in
                 let isPad = body.device?.deviceModelName.hasPrefix("iPad") == true

@@ -27,7 +27,7 @@ struct ClaimController {
         let match = try await useCases.claims.claim(
             LinkClaim(
                 project: project, installationID: body.installationID, givenLink: body.clipboardLink,
-                platform: body.platform))
+                app: ClaimingApp(platform: body.platform, bundleOrPackage: body.bundleOrPackage)))
         return try NativeResponse.json(ClaimResponse(match, platform: body.platform))
     }
 
