@@ -1,4 +1,4 @@
-public import LinkStorage
+import LinkStorage
 public import WaymarkLinks
 
 /// An app that asks for the link it was installed by.
@@ -16,14 +16,13 @@ public struct ClaimingApp: Hashable, Sendable {
 
     /// Whether it is one of a project's apps.
     func isOne(of apps: [AppRecord]) -> Bool {
-        apps.contains { app in
-            app.bundleOrPackage == bundleOrPackage
-                && switch platform {
-                case .ios: app.platform == .ios
-                case .android: app.platform == .android
-                case .desktop: app.platform == .macos
-                case .other: true
-                }
+        apps.contains { record in
+            switch (platform, record.app) {
+            case (.ios, .ios(let app)), (.other, .ios(let app)): app.bundleID == bundleOrPackage
+            case (.desktop, .macos(let app)), (.other, .macos(let app)): app.bundleID == bundleOrPackage
+            case (.android, .android(let app)), (.other, .android(let app)): app.packageName == bundleOrPackage
+            default: false
+            }
         }
     }
 
