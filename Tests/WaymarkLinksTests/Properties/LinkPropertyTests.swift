@@ -21,6 +21,20 @@ import WaymarkLinks
         }
     }
 
+    @Test func aLinkIsMadeAgainOfItsParameters() throws {
+        var generator = FuzzRun.generator()
+        let domain = try #require(LinkDomain("https://go.example.com/promos"))
+        for _ in 0..<FuzzRun.iterations {
+            let link = try generator.dynamicLink()
+            try #require(DynamicLink(parameters: link.parameters) == link)
+            let query = LongLinkCodec.encodeQuery(link)
+            try #require(LongLinkCodec.parameters(ofQuery: query) == link.parameters)
+            try #require(
+                LongLinkCodec.encodedLength(link, domain: domain)
+                    == LongLinkCodec.encode(link, domain: domain).utf8.count)
+        }
+    }
+
     @Test func nativeJSONIsReadBackAsItWasWritten() throws {
         var generator = FuzzRun.generator()
         for _ in 0..<FuzzRun.iterations / 10 {

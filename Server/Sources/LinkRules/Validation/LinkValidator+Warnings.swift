@@ -174,12 +174,9 @@ extension LinkValidator {
 
     /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers can take.
     private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
-        let longLink = LongLinkCodec.encode(link, domain: domain)
-        let query = longLink.split(separator: "?", maxSplits: 1).last ?? ""
-        var warnings =
-            LongLinkCodec.parameters(ofQuery: query, rules: .lenient)
-            .filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }.map { tooLong($0.name) }
-        if longLink.utf8.count > LongLinkCodec.Limits.linkLength {
+        var warnings = link.parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
+            .map { tooLong($0.name) }
+        if LongLinkCodec.encodedLength(link, domain: domain) > LongLinkCodec.Limits.linkLength {
             warnings.append(
                 CreationWarning(
                     .linkLengthTooLong,

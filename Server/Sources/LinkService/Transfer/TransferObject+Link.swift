@@ -67,7 +67,7 @@ extension TransferObject {
         }
         let pairs = try parameters.parameters(&lenient)
         do throws(LongLinkError) {
-            let reading = try LongLinkCodec.decodeParameters(pairs)
+            let reading = try LongLinkReading(parameters: pairs)
             // Data that is no JSON object is kept, so that an export comes in as it was written.
             lenient.note(reading.issues.filter { $0.kind != .notJSONObject }, below: "parameters.")
             return reading.link
