@@ -68,7 +68,10 @@ import WaymarkLinks
                 try #require(url.url.port == url.port)
                 try #require(AppURI(text)?.description == url.description)
             }
-            if let uri = AppURI(text) { try #require(AppURI(uri.description) == uri) }
+            for uri in [AppURI(text), AppURI("app:" + text), AppURI("app://" + text)].compactMap(\.self) {
+                try #require(AppURI(uri.description) == uri)
+                try #require(uri.url.scheme == uri.scheme)
+            }
             if let domain = LinkDomain(text) {
                 try #require(LinkDomain(domain.description) == domain)
                 try #require(domain.remainder(ofAuthority: domain.authority, path: domain.pathPrefix + "/x") == "/x")
