@@ -32,7 +32,7 @@ struct LinkRowReader {
 
     /// What every row says something about.
     let tableFacts: ImportedLink.Facts
-    var generator: FastGenerator
+    var generator: SplitMix64
     private var parameters: [QueryParameter] = []
     var lenient = LenientReader()
     private var lastDomain: (text: String, record: LinkDomainRecord)?
@@ -45,7 +45,7 @@ struct LinkRowReader {
         self.now = now
         tableFacts = Self.facts(layout, kind)
         var system = SystemRandomNumberGenerator()
-        generator = FastGenerator(seed: system.next())
+        generator = SplitMix64(seed: system.next())
     }
 
     /// Reads a row.
