@@ -84,7 +84,7 @@ struct LinkPeriodOptions: ParsableArguments {
     private static func change(_ text: String?, _ option: String) throws -> FieldChange<Date> {
         guard let text else { return .keep }
         guard !text.isEmpty else { return .clear }
-        guard let moment = try? Date(text, strategy: .iso8601) else {
+        guard let moment = RFC3339.date(text) else {
             throw CommandFailure(
                 .usage, "\(option) cannot be \"\(text)\"",
                 remedy: "it must be a date and time, such as 2027-01-31T12:00:00Z")
