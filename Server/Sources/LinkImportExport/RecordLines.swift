@@ -1,5 +1,5 @@
 import Foundation
-public import LinkRules
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 

@@ -1,8 +1,8 @@
-import WaymarkLinks
+package import WaymarkLinks
 
 extension LinkValidator {
     /// The warning for a fault in how a parameter was written.
-    static func warning(for issue: LinkParameterIssue) -> CreationWarning {
+    package static func warning(for issue: LinkParameterIssue) -> CreationWarning {
         let name = issue.name
         switch issue.kind {
         case .unrecognized:
