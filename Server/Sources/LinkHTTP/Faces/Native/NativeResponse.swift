@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import ManagementAPI
