@@ -102,6 +102,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "LinkImportExport",
+            dependencies: [
+                "LinkRules", "LinkService", "LinkStorage", .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            swiftSettings: settings),
+        .target(
             name: "LinkHTTP",
             dependencies: [
                 "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
@@ -144,7 +150,8 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "LinkDoctor", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "LinkStorageSQLite",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -173,7 +180,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkRules", "LinkService", "LinkStorage",
+                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -210,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                "waymark", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

@@ -5,7 +5,7 @@ public struct BulkCreateRequest: Equatable, Sendable, Codable {
     /// The links to make.
     public var links: [CreateLinkRequest]
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case links
     }
 

@@ -43,7 +43,7 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     /// `nil` changes any.
     public var version: Int?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case link, name, tags, archived, disabled, startsAt, expiresAt, version
     }
 

@@ -5,7 +5,7 @@ public struct UpdateLinksRequest: Equatable, Sendable, Codable {
     /// Whether the links are switched off; the service takes `true` only.
     public var disabled: Bool
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case disabled
     }
 

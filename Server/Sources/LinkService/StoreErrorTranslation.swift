@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 
 /// Runs a store's operation and gives its errors as the service's own.
-func translatingStoreErrors<Value>(
+package func translatingStoreErrors<Value>(
     about subject: String, _ operation: () async throws -> Value
 ) async throws -> Value {
     do {

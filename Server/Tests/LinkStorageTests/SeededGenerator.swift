@@ -1,8 +1,9 @@
 import Foundation
+import LinkStorage
 
-/// SplitMix64: the same on every system for the same seed.
+/// The random numbers of one property test.
 struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     /// How many inputs a property test tries: `WAYMARK_FUZZ_ITERATIONS`, or a number of its own.
     static func iterations(_ usual: Int) -> Int {
@@ -11,16 +12,13 @@ struct SeededGenerator: RandomNumberGenerator {
 
     /// A generator for one test; its seed is printed, and `WAYMARK_FUZZ_SEED` repeats it.
     init(for test: String = #function) {
-        state = Self.environment("WAYMARK_FUZZ_SEED") ?? UInt64.random(in: 0...UInt64.max)
-        print("\(test): WAYMARK_FUZZ_SEED=\(state)")
+        let seed = Self.environment("WAYMARK_FUZZ_SEED") ?? UInt64.random(in: 0...UInt64.max)
+        numbers = SplitMix64(seed: seed)
+        print("\(test): WAYMARK_FUZZ_SEED=\(seed)")
     }
 
     mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
+        numbers.next()
     }
 
     private static func environment<Number: LosslessStringConvertible>(_ name: String) -> Number? {

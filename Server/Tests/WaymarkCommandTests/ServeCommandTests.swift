@@ -14,6 +14,12 @@ import Testing
             ])
     }
 
+    @Test func everyKeyWithAFlagCanBeGivenByIt() throws {
+        let keys = ConfigurationKey.allCases.filter(\.hasFlag)
+        let command = try ServeCommand.parse(keys.flatMap { [$0.flagName, "1"] })
+        #expect(Set(try command.flags().keys) == Set(keys.map(\.rawValue)))
+    }
+
     @Test(arguments: [["--set", "port"], ["--port", "1", "--set", "port=2"]])
     func aSettingThatIsNoPairOrIsGivenTwiceIsRefused(arguments: [String]) throws {
         let command = try ServeCommand.parse(arguments)

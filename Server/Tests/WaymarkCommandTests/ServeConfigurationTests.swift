@@ -15,8 +15,7 @@ import Testing
         let file = try text.map {
             (
                 path: "waymark.json",
-                contents: try ConfigurationFile(
-                    Data($0.utf8), path: "waymark.json", knownKeys: ServeConfiguration.keys)
+                contents: try ConfigurationFile(Data($0.utf8), path: "waymark.json")
             )
         }
         return try ServeConfiguration(ConfigurationSources(flags: flags, environment: environment, file: file))
@@ -83,9 +82,11 @@ import Testing
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
-        #expect(Set(texts.keys) == Set(ServeConfiguration.keys))
+        #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(
-            uniqueKeysWithValues: texts.map { (ConfigurationSources.environmentName(of: $0.key), $0.value) })
+            uniqueKeysWithValues: try texts.map { key, text in
+                (try #require(ConfigurationKey(rawValue: key)).environmentName, text)
+            })
         for configuration in [try read(flags: texts), try read(environment: environment)] {
             #expect(configuration.http.host == "::1")
             #expect(configuration.logFormat == .json)
@@ -186,12 +187,12 @@ import Testing
         #expect(failure?.message == "the configuration file /there/is/no/such.json cannot be read")
     }
 
-    @Test func theTableInTheCommentNamesEveryKeyInOrder() throws {
-        let source = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/waymark/Configuration/ServeConfiguration.swift")
-        let text = try String(contentsOf: source, encoding: .utf8)
-        let rows = text.matches(of: #/(?m)^/// \| `([A-Za-z.]+)` \|/#).map { String($0.1) }
-        #expect(rows == ServeConfiguration.keys)
+    @Test func theTableOfTheGuideNamesEveryKeyInOrder() throws {
+        let guide = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../docs/configuration.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let rows = text.matches(of: #/(?m)^\| `([A-Za-z.]+)` \|/#).map { String($0.1) }
+        #expect(rows == ConfigurationKey.allCases.map(\.rawValue))
     }
 
     @Test func anUnknownKeyAmongFlagsIsNamed() {

@@ -1,84 +1,77 @@
 public import WaymarkLinks
 
 extension DynamicLinkInfo {
-    /// Where each parameter of a long link lies in the information, by JSON names.
+    /// The field of each parameter of a long link.
     ///
-    /// `data`, `ad` and `d` have no field: a link that is to carry them is given as a long link.
-    static let places: KeyValuePairs<LinkParameter, [String]> = [
-        .link: ["link"],
-        .apn: ["androidInfo", "androidPackageName"],
-        .afl: ["androidInfo", "androidFallbackLink"],
-        .amv: ["androidInfo", "androidMinPackageVersionCode"],
-        .al: ["androidInfo", "androidLink"],
-        .ibi: ["iosInfo", "iosBundleId"],
-        .ifl: ["iosInfo", "iosFallbackLink"],
-        .ius: ["iosInfo", "iosCustomScheme"],
-        .ipfl: ["iosInfo", "iosIpadFallbackLink"],
-        .ipbi: ["iosInfo", "iosIpadBundleId"],
-        .isi: ["iosInfo", "iosAppStoreId"],
-        .imv: ["iosInfo", "iosMinimumVersion"],
-        .efr: ["navigationInfo", "enableForcedRedirect"],
-        .ofl: ["desktopInfo", "desktopFallbackLink"],
-        .st: ["socialMetaTagInfo", "socialTitle"],
-        .sd: ["socialMetaTagInfo", "socialDescription"],
-        .si: ["socialMetaTagInfo", "socialImageLink"],
-        .utmSource: ["analyticsInfo", "googlePlayAnalytics", "utmSource"],
-        .utmMedium: ["analyticsInfo", "googlePlayAnalytics", "utmMedium"],
-        .utmCampaign: ["analyticsInfo", "googlePlayAnalytics", "utmCampaign"],
-        .utmTerm: ["analyticsInfo", "googlePlayAnalytics", "utmTerm"],
-        .utmContent: ["analyticsInfo", "googlePlayAnalytics", "utmContent"],
-        .gclid: ["analyticsInfo", "googlePlayAnalytics", "gclid"],
-        .at: ["analyticsInfo", "itunesConnectAnalytics", "at"],
-        .ct: ["analyticsInfo", "itunesConnectAnalytics", "ct"],
-        .mt: ["analyticsInfo", "itunesConnectAnalytics", "mt"],
-        .pt: ["analyticsInfo", "itunesConnectAnalytics", "pt"],
+    /// `app_only`, `si_size`, `data`, `ad` and `d` have no field: a link with one of these is given as a long link.
+    static let fieldsOfParameters: KeyValuePairs<LinkParameter, any WritableKeyPath<Self, String> & Sendable> = [
+        .link: \.link,
+        .apn: \.androidInfo.orUnset.androidPackageName,
+        .afl: \.androidInfo.orUnset.androidFallbackLink,
+        .amv: \.androidInfo.orUnset.androidMinPackageVersionCode,
+        .al: \.androidInfo.orUnset.androidLink,
+        .ibi: \.iosInfo.orUnset.iosBundleId,
+        .ifl: \.iosInfo.orUnset.iosFallbackLink,
+        .ius: \.iosInfo.orUnset.iosCustomScheme,
+        .ipfl: \.iosInfo.orUnset.iosIpadFallbackLink,
+        .ipbi: \.iosInfo.orUnset.iosIpadBundleId,
+        .isi: \.iosInfo.orUnset.iosAppStoreId,
+        .imv: \.iosInfo.orUnset.iosMinimumVersion,
+        .efr: \.navigationInfo.orUnset.forcedRedirect,
+        .ofl: \.desktopInfo.orUnset.desktopFallbackLink,
+        .st: \.socialMetaTagInfo.orUnset.socialTitle,
+        .sd: \.socialMetaTagInfo.orUnset.socialDescription,
+        .si: \.socialMetaTagInfo.orUnset.socialImageLink,
+        .utmSource: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmSource,
+        .utmMedium: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmMedium,
+        .utmCampaign: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmCampaign,
+        .utmTerm: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmTerm,
+        .utmContent: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmContent,
+        .gclid: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.gclid,
+        .at: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.at,
+        .ct: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.ct,
+        .mt: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.mt,
+        .pt: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.pt,
     ]
 
-    /// The parameters of the long link with the same information, as they were given: nothing is checked here, so that
-    /// both forms of a request go through the same checks.
+    /// The parameters of the long link with the same information.
+    ///
+    /// They are not checked: a reader of links checks both forms of a request alike.
     public var parameters: [QueryParameter] {
-        let tree = jsonTree
-        return Self.places.compactMap { parameter, path in
-            guard let leaf = path.reduce(Optional(tree), { $0?[$1] }) else { return nil }
-            switch leaf {
-            case .string(let text): return QueryParameter(name: parameter.rawValue, value: text)
-            case .bool(let isSet): return QueryParameter(name: parameter.rawValue, value: isSet ? "1" : "0")
-            default: return nil
-            }
+        Self.fieldsOfParameters.compactMap { parameter, field in
+            let value = self[keyPath: field]
+            return value.isEmpty ? nil : QueryParameter(name: parameter.rawValue, value: value)
         }
     }
 
-    /// Makes the information of the parameters that have a field; the last of equal names counts.
+    /// Creates the information of those parameters that have a field; of equal names, the last counts.
     public init(parameters: [QueryParameter]) {
+        self.init()
         let values = Dictionary(parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        var tree = JSONTree.object([])
-        for (parameter, path) in Self.places {
-            guard let value = values[parameter.rawValue] else { continue }
-            tree.set(parameter == .efr ? .bool(value == "1") : .string(value), at: path[...])
+        for (parameter, field) in Self.fieldsOfParameters {
+            if let value = values[parameter.rawValue] { self[keyPath: field] = value }
         }
-        // The tree holds only names of the table above, and each with its type: a test reads them all.
-        self = (try? DynamicLinkInfo(tree: tree, rules: .lenient)) ?? DynamicLinkInfo()
     }
 
-    /// Makes the information that answers show for a stored link.
+    /// Creates the information that responses contain for a stored link.
     public init(_ link: DynamicLink, domain: LinkDomain) {
-        self.init(parameters: LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(link)))
+        self.init(parameters: link.parameters)
         domainUriPrefix = domain.description
     }
 }
 
-extension JSONTree {
-    /// Sets a value below an object, making the objects on the way.
-    fileprivate mutating func set(_ value: JSONTree, at path: ArraySlice<String>) {
-        guard let name = path.first else {
-            self = value
-            return
-        }
-        var child = self[name] ?? .object([])
-        child.set(value, at: path.dropFirst())
-        guard case .object(var members) = self else { return }
-        members.removeAll { $0.name == name }
-        members.append(Member(name, child))
-        self = .object(members)
+extension Optional where Wrapped: ProtoMessage {
+    /// The message, or one with no field set.
+    fileprivate var orUnset: Wrapped {
+        get { self ?? Wrapped() }
+        set { self = newValue }
+    }
+}
+
+extension NavigationInfo {
+    /// The flag as the parameter `efr` has it: `1`, or empty.
+    fileprivate var forcedRedirect: String {
+        get { enableForcedRedirect ? "1" : "" }
+        set { enableForcedRedirect = newValue == "1" }
     }
 }

@@ -60,27 +60,15 @@ extension Dictionary: ProtoJSONValue, ProtoFieldValue where Key == String, Value
 }
 
 extension Date: ProtoJSONValue {
-    /// An RFC 3339 time in UTC, to the millisecond where it is not a whole second.
-    public var jsonTree: JSONTree {
-        let isWhole = timeIntervalSince1970.rounded() == timeIntervalSince1970
-        return .string(Self.formatter(fractionalSeconds: !isWhole).string(from: self))
-    }
+    /// An RFC 3339 time in UTC, to the millisecond if it is not a whole second.
+    public var jsonTree: JSONTree { .string(RFC3339.text(self)) }
 
     /// Reads an RFC 3339 time.
     public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Date? {
-        if case .string(let text) = tree {
-            for fractionalSeconds in [false, true] {
-                if let date = formatter(fractionalSeconds: fractionalSeconds).date(from: text) { return date }
-            }
+        guard case .string(let text) = tree, let date = RFC3339.date(text) else {
+            reader.expected("a time like 2025-08-25T12:00:00Z", at: path, found: tree)
+            return nil
         }
-        reader.expected("a time like 2025-08-25T12:00:00Z", at: path, found: tree)
-        return nil
-    }
-
-    private static func formatter(fractionalSeconds: Bool) -> ISO8601DateFormatter {
-        let formatter = ISO8601DateFormatter()
-        formatter.formatOptions =
-            fractionalSeconds ? [.withInternetDateTime, .withFractionalSeconds] : .withInternetDateTime
-        return formatter
+        return date
     }
 }

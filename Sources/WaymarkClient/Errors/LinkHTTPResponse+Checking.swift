@@ -57,8 +57,7 @@ extension LinkHTTPResponse {
     }
 
     private var isJSON: Bool {
-        let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-        return type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json"))
+        ContentType(headers["Content-Type"]).isJSON
     }
 }
 

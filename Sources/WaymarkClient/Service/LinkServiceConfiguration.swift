@@ -39,7 +39,7 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
         } catch {
             throw LinkServiceClientError(.invalidConfiguration, "The address of the service: \(error)")
         }
-        for text in [apiKey, bundleOrPackage ?? "-"] where !Self.isVisible(text) {
+        for text in [apiKey, bundleOrPackage ?? "-"] where !VisibleASCII.isMade(text) {
             throw LinkServiceClientError(
                 .invalidConfiguration, "The API key and the bundle ID are made of visible ASCII characters.")
         }
@@ -57,9 +57,5 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
     /// Whether the app opens an address: a web address by its host, any other by its scheme.
     package func allows(_ address: AppURI) -> Bool {
         LinkTargets(hosts: targetHosts, schemes: customSchemes).allows(address)
-    }
-
-    private static func isVisible(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 }

@@ -10,7 +10,8 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
 
     /// Reads an address.
     ///
-    /// - Throws: ``WebURLError`` with the first fault; a refused scheme is `scheme`.
+    /// - Throws: ``WebURLError`` with the first fault; a refused scheme is `scheme`, and what Foundation cannot read is
+    ///   `notReadable`.
     public init(_ text: some StringProtocol) throws(WebURLError) {
         let bytes = URIBytes.of(text)
         guard !bytes.isEmpty else { throw WebURLError(.empty) }
@@ -24,15 +25,19 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
         }
         guard !URIScheme.isDangerous(scheme) else { throw WebURLError(.scheme(scheme)) }
         var output = Array(scheme.utf8)
+        var hasFragment = false
         for byte in bytes[length...] {
-            if URIBytes.mustEncode(byte) {
+            let isNumberSign = byte == UInt8(ascii: "#")
+            if URIBytes.mustEncode(byte) || (isNumberSign && hasFragment) {
                 URIBytes.appendEncoded(byte, to: &output)
             } else {
                 output.append(byte)
             }
+            hasFragment = hasFragment || isNumberSign
         }
         guard output.count <= WebURL.maximumLength else { throw WebURLError(.tooLong) }
         description = String(decoding: output, as: UTF8.self)
+        guard Self.url(description) != nil else { throw WebURLError(.notReadable) }
     }
 
     /// Reads an address, or gives `nil` where the text is none.
@@ -51,12 +56,17 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
 
     /// The address as Foundation's type.
     public var url: URL {
-        // Systems before iOS 17 refuse square brackets outside the host; every other byte is a legal URI character.
-        URL(string: description) ?? URL(string: bracketsEncoded) ?? URL(fileURLWithPath: "/")
+        guard let url = Self.url(description) else {
+            preconditionFailure("An address is read only if Foundation can read it.")
+        }
+        return url
     }
 
-    private var bracketsEncoded: String {
-        description.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D")
+    private static func url(_ text: String) -> URL? {
+        // Systems before iOS 17 refuse square brackets outside the host; every other byte is a legal URI character.
+        URL(string: text) ?? WebURL(text)?.url
+            ?? URL(
+                string: text.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D"))
     }
 
     /// The scheme, in lower case.

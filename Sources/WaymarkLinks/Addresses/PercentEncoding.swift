@@ -7,6 +7,11 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// The number of bytes that ``strict(_:)`` writes.
+    static func strictLength(_ text: String) -> Int {
+        text.utf8.reduce(0) { $0 + (URIBytes.isUnreserved($1) ? 1 : 3) }
+    }
+
     static func append(_ text: some StringProtocol, to output: inout [UInt8]) {
         for byte in text.utf8 {
             if URIBytes.isUnreserved(byte) {

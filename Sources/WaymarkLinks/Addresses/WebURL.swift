@@ -57,7 +57,10 @@ public struct WebURL: Sendable {
     /// The same address for Foundation.
     public var url: URL {
         // Systems before iOS 17 refuse square brackets outside the host; every other byte is a legal URI character.
-        URL(string: description) ?? URL(string: bracketsEncoded) ?? URL(fileURLWithPath: "/")
+        guard let url = URL(string: description) ?? URL(string: bracketsEncoded) else {
+            preconditionFailure("A URL that was read has a plain host, and no character that a URI may not have.")
+        }
+        return url
     }
 
     private var bracketsEncoded: String {

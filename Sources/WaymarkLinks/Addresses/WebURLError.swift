@@ -20,6 +20,8 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         case host
         /// The port is not a number from 1 to 65535.
         case port
+        /// Foundation cannot read the address of an app, mostly because of what follows `//`.
+        case notReadable
     }
 
     /// The kind of fault.
@@ -44,6 +46,7 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         case .userInfo: "The URL holds a user name or a password."
         case .host: "The host of the URL is missing or malformed."
         case .port: "The port of the URL is not a number from 1 to 65535."
+        case .notReadable: "The URL is malformed, probably in its host or port."
         }
     }
 }

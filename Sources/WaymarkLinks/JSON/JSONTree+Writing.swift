@@ -1,6 +1,6 @@
 extension JSONTree {
     /// The tree as compact JSON in UTF-8, its members in their order.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         var output: [UInt8] = []
         write(to: &output)
         return output
@@ -11,7 +11,7 @@ extension JSONTree {
         case .null: output += "null".utf8
         case .bool(let value): output += (value ? "true" : "false").utf8
         case .number(let text): output += text.utf8
-        case .string(let text): Self.writeString(text, to: &output)
+        case .string(let text): Self.append(text, to: &output)
         case .array(let elements):
             output.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -23,7 +23,7 @@ extension JSONTree {
             output.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }
-                Self.writeString(member.name, to: &output)
+                Self.append(member.name, to: &output)
                 output.append(UInt8(ascii: ":"))
                 member.value.write(to: &output)
             }
@@ -31,7 +31,8 @@ extension JSONTree {
         }
     }
 
-    private static func writeString(_ text: String, to output: inout [UInt8]) {
+    /// Appends a text as a JSON string, in quotation marks.
+    public static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { writeCharacters($0, to: &output) }
         if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { writeCharacters($0, to: &output) } }

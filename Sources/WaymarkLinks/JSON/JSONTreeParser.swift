@@ -133,19 +133,22 @@ struct JSONTreeParser {
     private mutating func string() throws(JSONTreeError) -> String {
         offset += 1
         let start = offset
+        var plainStart = offset
         var unescaped: [UInt8] = []
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
+                let plain = bytes[plainStart..<offset]
                 offset += 1
-                return try text(unescaped, from: start)
+                return try unescaped.isEmpty ? text(plain, from: start) : text((unescaped + plain)[...], from: start)
             case UInt8(ascii: "\\"):
+                unescaped += bytes[plainStart..<offset]
                 offset += 1
                 unescaped += try escape()
+                plainStart = offset
             case 0..<0x20:
                 throw error("expected an escape instead of a control character in a string")
             default:
-                unescaped.append(byte)
                 offset += 1
             }
         }
@@ -155,9 +158,9 @@ struct JSONTreeParser {
     /// The bytes as text.
     ///
     /// Decoding repairs what is not UTF-8, so that a repaired text differs from its bytes.
-    private func text(_ bytes: [UInt8], from start: Int) throws(JSONTreeError) -> String {
+    private func text(_ bytes: ArraySlice<UInt8>, from start: Int) throws(JSONTreeError) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.elementsEqual(bytes) else {
+        guard bytes.allSatisfy({ $0 < 0x80 }) || text.utf8.elementsEqual(bytes) else {
             throw JSONTreeError(offset: start, reason: "expected UTF-8 in the string that begins")
         }
         return text

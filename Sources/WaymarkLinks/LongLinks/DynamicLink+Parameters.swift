@@ -1,4 +1,30 @@
 extension DynamicLink {
+    /// The parameters of the link, by name and not encoded: the one form between all others that a link has, such as the
+    /// query of a long link, JSON, and the columns of a table.
+    ///
+    /// They are in the order of ``LinkParameter``, followed by the unknown ones in theirs.
+    public var parameters: [QueryParameter] {
+        var parameters: [QueryParameter] = []
+        for parameter in LinkParameter.allCases {
+            if let value = text(of: parameter) {
+                parameters.append(QueryParameter(name: parameter.rawValue, value: value))
+            }
+        }
+        for parameter in unknownParameters where mayWrite(parameter) { parameters.append(parameter) }
+        return parameters
+    }
+
+    /// Creates the link that has these parameters, and leaves out what could not be understood.
+    ///
+    /// ``LongLinkReading/init(parameters:)`` also reports what was left out. `DynamicLink(parameters: link.parameters)` is
+    /// `link`.
+    ///
+    /// - Parameter parameters: the parameters, not encoded, each name once.
+    /// - Throws: ``LongLinkError`` if the deep link is missing or is not a web address.
+    public init(parameters: some Sequence<QueryParameter>) throws(LongLinkError) {
+        self = try LongLinkReading(parameters: parameters).link
+    }
+
     /// The value of one parameter as a long link carries it, decoded; `nil` where it is not given.
     ///
     /// ``LinkParameter/d`` asks for the flow page once and belongs to no link: it is always `nil`.
@@ -42,7 +68,7 @@ extension DynamicLink {
     /// Whether an unknown parameter can be written without being taken for a known one.
     ///
     /// Custom data that was no JSON object is kept as an unknown parameter named `data`.
-    func mayWrite(_ unknown: QueryParameter) -> Bool {
+    private func mayWrite(_ unknown: QueryParameter) -> Bool {
         switch LinkParameter(rawValue: unknown.name) {
         case nil: true
         case .data: customData.isEmpty

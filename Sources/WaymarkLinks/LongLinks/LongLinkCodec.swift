@@ -27,18 +27,24 @@ public enum LongLinkCodec {
         "\(domain)/?\(encodeQuery(link))"
     }
 
-    /// Writes the query of a long link, in the order of ``LinkParameter``, then the unknown parameters in theirs.
+    /// The number of bytes that ``encode(_:domain:)`` writes.
+    public static func encodedLength(_ link: DynamicLink, domain: LinkDomain) -> Int {
+        // Each parameter has "=" in it, and "?" or "&" before it.
+        link.parameters.reduce(domain.description.utf8.count + 1) { length, parameter in
+            length + 2 + PercentEncoding.strictLength(parameter.name) + PercentEncoding.strictLength(parameter.value)
+        }
+    }
+
+    /// Writes the query of a long link: its ``DynamicLink/parameters``, percent-encoded.
     ///
-    /// Of RFC 3986 only the unreserved characters stand as they are, so that every reader agrees on the pairs.
+    /// Only the unreserved characters of RFC 3986 are not encoded, so that every reader agrees on the pairs.
     public static func encodeQuery(_ link: DynamicLink) -> String {
         var output: [UInt8] = []
-        for parameter in LinkParameter.allCases {
-            if let value = link.text(of: parameter) {
-                append(name: parameter.rawValue, value: value, to: &output)
-            }
-        }
-        for parameter in link.unknownParameters where link.mayWrite(parameter) {
-            append(name: parameter.name, value: parameter.value, to: &output)
+        for parameter in link.parameters {
+            if !output.isEmpty { output.append(UInt8(ascii: "&")) }
+            PercentEncoding.append(parameter.name, to: &output)
+            output.append(UInt8(ascii: "="))
+            PercentEncoding.append(parameter.value, to: &output)
         }
         return String(decoding: output, as: UTF8.self)
     }
@@ -53,21 +59,6 @@ public enum LongLinkCodec {
         var reader = LongLinkReader()
         for pair in QueryPairs(query, rules: rules).pairs {
             reader.read(pair)
-        }
-        return try reader.finish()
-    }
-
-    /// Reads parameters that stand apart, decoded, as in the columns of a table; each name once.
-    ///
-    /// The rules are those of a query.
-    ///
-    /// - Throws: ``LongLinkError`` where the deep link is missing or is not a web address.
-    public static func decodeParameters(
-        _ parameters: some Sequence<QueryParameter>
-    ) throws(LongLinkError) -> LongLinkReading {
-        var reader = LongLinkReader()
-        for parameter in parameters {
-            reader.read(.parameter(parameter))
         }
         return try reader.finish()
     }
@@ -103,12 +94,5 @@ public enum LongLinkCodec {
         QueryPairs(query, rules: rules).pairs.compactMap { pair in
             if case .parameter(let parameter) = pair { parameter } else { nil }
         }
-    }
-
-    private static func append(name: String, value: String, to output: inout [UInt8]) {
-        if !output.isEmpty { output.append(UInt8(ascii: "&")) }
-        PercentEncoding.append(name, to: &output)
-        output.append(UInt8(ascii: "="))
-        PercentEncoding.append(value, to: &output)
     }
 }

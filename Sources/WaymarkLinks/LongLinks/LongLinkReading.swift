@@ -27,6 +27,18 @@ public struct LongLinkReading: Equatable, Sendable {
         self.base = base
         self.hasFragment = hasFragment
     }
+
+    /// Reads parameters that are not encoded, such as the columns of a table, by the rules of a query.
+    ///
+    /// - Parameter parameters: the parameters, each name once.
+    /// - Throws: ``LongLinkError`` if the deep link is missing or is not a web address.
+    public init(parameters: some Sequence<QueryParameter>) throws(LongLinkError) {
+        var reader = LongLinkReader()
+        for parameter in parameters {
+            reader.read(.parameter(parameter))
+        }
+        self = try reader.finish()
+    }
 }
 
 /// Why a text is not a long link.

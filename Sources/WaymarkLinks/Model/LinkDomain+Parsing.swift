@@ -95,17 +95,9 @@ extension LinkDomain: LosslessStringConvertible {
     }
 
     private func holds(_ authority: String) -> Bool {
-        var bytes = Array(authority.utf8)[...]
-        let ownPort = scheme == "https" ? ":443" : ":80"
-        if port == nil, bytes.suffix(ownPort.utf8.count).elementsEqual(ownPort.utf8) {
-            bytes = bytes.dropLast(ownPort.utf8.count)
-        }
-        // A client may name the host with its final dot: `go.example.com.`.
-        let end = bytes.lastIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-        if host.utf8.last != UInt8(ascii: "]"), end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: ".") {
-            bytes.remove(at: end - 1)
-        }
-        return bytes.lazy.map(URIBytes.lowercased).elementsEqual(self.authority.utf8)
+        let named = RequestAuthority(authority)
+        guard named.host == host else { return false }
+        return port.map { named.port == ":\($0)" } ?? (named.port.isEmpty || named.schemeOfPort == scheme)
     }
 
     /// Whether `://` stands nowhere: `localhost:8080` begins with a host, though it looks like a scheme.

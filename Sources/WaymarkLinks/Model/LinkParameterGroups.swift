@@ -13,7 +13,7 @@ public struct AndroidParameters: Hashable, Sendable, Encodable {
     /// An address of any scheme that replaces the deep link on Android (`al`).
     public var link: AppURI?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case packageName, fallbackLink, minimumVersionCode, link
     }
 
@@ -49,7 +49,7 @@ public struct IOSParameters: Hashable, Sendable, Encodable {
     /// It is passed on to the app, which enforces it.
     public var minimumVersion: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case bundleID, fallbackLink, customScheme, iPadFallbackLink, iPadBundleID, appStoreID, minimumVersion
     }
 
@@ -74,7 +74,7 @@ public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
     /// The destination instead of the deep link (`ofl`).
     public var fallbackLink: WebURL?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case fallbackLink
     }
 
@@ -95,7 +95,7 @@ public struct NavigationParameters: Hashable, Sendable, Encodable {
     /// Off where it is not given. Firebase had no such parameter.
     public var isAppOnly: Bool?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case isForcedRedirectEnabled, isAppOnly
     }
 
@@ -117,7 +117,7 @@ public struct SocialParameters: Hashable, Sendable, Encodable {
     /// The size of the image (`si_size`), where it is known: then chats and feeds lay a card out before they have it.
     public var imageSize: ImageSize?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case title, description, imageLink, imageSize
     }
 
@@ -149,7 +149,7 @@ public struct CampaignParameters: Hashable, Sendable, Encodable {
     /// Firebase deprecated it; it is kept and does nothing.
     public var googleClickID: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case source, medium, campaign, term, content, googleClickID
     }
 
@@ -178,7 +178,7 @@ public struct AppStoreCampaignParameters: Hashable, Sendable, Encodable {
     /// The provider token (`pt`).
     public var providerToken: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case affiliateToken, campaignToken, mediaType, providerToken
     }
 

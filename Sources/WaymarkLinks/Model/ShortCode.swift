@@ -18,6 +18,17 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         description = String(text)
     }
 
+    /// Reads what follows the prefix of a link domain in a path: one segment, with or without a slash after it.
+    ///
+    /// More segments name nothing, invitations among them. Percent-encoding is undone: an encoded hyphen is a hyphen
+    /// (RFC 3986 §2.3), and some mail programs write it so.
+    public init?(path: Substring) {
+        var segment = path.hasPrefix("/") ? path.dropFirst() : path
+        if segment.hasSuffix("/") { segment.removeLast() }
+        guard let text = PercentEncoding.decoded(segment) else { return nil }
+        self.init(text)
+    }
+
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

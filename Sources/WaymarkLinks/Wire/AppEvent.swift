@@ -63,7 +63,7 @@ public struct AppEvent: Equatable, Sendable, Codable {
     /// The entry point through which the link came: one word, such as `universalLink`.
     public var door: String?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case kind, linkID, at, timing, reason, door
     }
 

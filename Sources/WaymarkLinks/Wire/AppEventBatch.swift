@@ -16,7 +16,7 @@ public struct AppEventBatch: Equatable, Sendable, Codable {
     /// How many events the app had no room to keep since the last batch; `nil` for none.
     public var omitted: Int?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case id, platform, events, omitted
     }
 

@@ -13,7 +13,7 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
     /// The version of the app.
     public var appVersion: String?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case installationID, platform, bundleOrPackage, clipboardLink, appVersion
     }
 

@@ -33,7 +33,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     /// When the link stops working.
     public var expiresAt: Date?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt
     }
 

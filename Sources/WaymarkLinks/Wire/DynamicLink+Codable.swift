@@ -1,6 +1,6 @@
 /// The native JSON form: one object per group that says anything, and the names of the properties.
 extension DynamicLink: Codable {
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case link, android, ios, otherPlatforms, navigation, social, campaign, appStore, customData, unknownParameters
         case isAdvertisement
     }

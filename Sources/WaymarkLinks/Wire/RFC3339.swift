@@ -18,41 +18,85 @@ public enum RFC3339 {
 
     /// The moment of a text with any offset and any fraction, or `nil` where it is malformed.
     public static func date(_ text: some StringProtocol) -> Date? {
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-            let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), let day = number(bytes[8..<10]),
-            let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
-            let date = CivilDate(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
-        else { return nil }
-        var rest = bytes[19...]
-        var fraction = 0.0
-        if rest.first == UInt8(ascii: ".") {
-            let digits = rest.dropFirst().prefix(while: URIBytes.isDigit)
-            guard !digits.isEmpty, let value = Double("0." + String(decoding: digits, as: UTF8.self)) else {
-                return nil
-            }
-            fraction = value
-            rest = rest[digits.endIndex...]
-        }
-        guard let offset = offset(rest) else { return nil }
-        let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
+        var reader = Reader(rest: URIBytes.of(text)[...], isLenient: false)
+        guard let (seconds, digits) = reader.moment() else { return nil }
+        let fraction = digits.isEmpty ? 0 : Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
         return Date(timeIntervalSince1970: Double(seconds) + fraction)
     }
 
-    /// The seconds that a zone is ahead.
-    private static func offset(_ text: ArraySlice<UInt8>) -> Int64? {
-        guard let sign = text.first else { return nil }
-        if sign | 0x20 == UInt8(ascii: "z") { return text.count == 1 ? 0 : nil }
-        let start = text.startIndex
-        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.count == 6,
-            text[start + 3] == UInt8(ascii: ":"), let hours = number(text[(start + 1)..<(start + 3)]),
-            let minutes = number(text[(start + 4)..<(start + 6)]), hours < 24, minutes < 60
-        else { return nil }
-        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+    /// Milliseconds since 1970 of a text as databases and tables write it, or `nil` where it is malformed.
+    ///
+    /// Besides the format itself: a space for the `T`, a comma before the fraction, ` UTC` for the `Z`, offsets without a
+    /// colon or minutes; no seconds, no time (the beginning of the day), no zone (UTC). Further digits of the fraction are
+    /// cut off.
+    public static func lenientMilliseconds(_ text: ArraySlice<UInt8>) -> Int64? {
+        var reader = Reader(rest: text, isLenient: true)
+        guard let (seconds, digits) = reader.moment() else { return nil }
+        let fraction = (String(decoding: digits.prefix(3), as: UTF8.self) + "000").prefix(3)
+        return seconds * 1000 + (Int64(fraction) ?? 0)
     }
+}
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
-        digits.allSatisfy(URIBytes.isDigit) ? Int64(String(decoding: digits, as: UTF8.self)) : nil
+extension RFC3339 {
+    /// What is still to be read of a text.
+    private struct Reader {
+        var rest: ArraySlice<UInt8>
+        let isLenient: Bool
+
+        /// Seconds since 1970, and the digits of the fraction.
+        mutating func moment() -> (seconds: Int64, fraction: ArraySlice<UInt8>)? {
+            guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
+                let date = CivilDate(year: year, month: month, day: day)
+            else { return nil }
+            let midnight = date.daysSince1970 * 86_400
+            if isLenient, rest.isEmpty { return (midnight, []) }
+            guard take("T") || take("t") || (isLenient && take(" ")), let hour = number(2), take(":"),
+                let minute = number(2), hour < 24, minute < 60
+            else { return nil }
+            var second: Int64 = 0
+            if !isLenient || rest.first == UInt8(ascii: ":") {
+                guard take(":"), let number = number(2), number <= 60 else { return nil }
+                second = number
+            }
+            var fraction: ArraySlice<UInt8> = []
+            if take(".") || (isLenient && take(",")) {
+                fraction = rest.prefix(while: URIBytes.isDigit)
+                guard !fraction.isEmpty else { return nil }
+                rest = rest[fraction.endIndex...]
+            }
+            guard let offset = offset() else { return nil }
+            return (midnight + hour * 3600 + minute * 60 + second - offset, fraction)
+        }
+
+        private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: scalar) else { return false }
+            rest.removeFirst()
+            return true
+        }
+
+        /// A number of exactly so many digits.
+        private mutating func number(_ width: Int) -> Int64? {
+            let digits = rest.prefix(width)
+            guard digits.count == width, digits.allSatisfy(URIBytes.isDigit) else { return nil }
+            rest = rest.dropFirst(width)
+            return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+        }
+
+        /// The seconds that the zone is ahead; nothing may follow it.
+        private mutating func offset() -> Int64? {
+            if isLenient {
+                rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+                if rest.isEmpty || rest.elementsEqual("UTC".utf8) || rest.elementsEqual("GMT".utf8) { return 0 }
+            }
+            if take("Z") || take("z") { return rest.isEmpty ? 0 : nil }
+            let isBehind = rest.first == UInt8(ascii: "-")
+            guard take("+") || take("-"), let hours = number(2), hours < 24 else { return nil }
+            var minutes: Int64 = 0
+            if !isLenient || !rest.isEmpty {
+                guard take(":") || isLenient, let number = number(2), number < 60 else { return nil }
+                minutes = number
+            }
+            return rest.isEmpty ? (isBehind ? -1 : 1) * (hours * 3600 + minutes * 60) : nil
+        }
     }
 }

@@ -17,7 +17,7 @@ public struct ResolveRequest: Equatable, Sendable, Codable {
     /// The version of the app that asks.
     public var appVersion: String?
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case url, platform, appVersion
     }
 

@@ -23,11 +23,10 @@ struct AnyKey: CodingKey {
 
 extension Decoder {
     /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
-    package func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws {
+    package func refuseUnknownKeys<Key: CodingKey>(_ keys: Key.Type) throws {
         if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
-        let known = Set(Key.allCases.map(\.stringValue))
         let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-        guard let unknown = present.filter({ !known.contains($0) }).min() else { return }
+        guard let unknown = present.filter({ Key(stringValue: $0) == nil }).min() else { return }
         let context = DecodingError.Context(
             codingPath: codingPath + [AnyKey(unknown)], debugDescription: "There is no member of this name.")
         throw DecodingError.dataCorrupted(context)

@@ -32,9 +32,22 @@ public enum WireJSON {
             }
             return date
         }
-        if unknownKeys == .skipped, let key = CodingUserInfoKey.skipsUnknownKeys {
-            decoder.userInfo[key] = true
-        }
+        decoder.userInfo = userInfo(unknownKeys)
         return decoder
+    }
+
+    /// Decodes a native body that was parsed before; the errors are those of ``decoder(unknownKeys:)``, each with its path.
+    ///
+    /// - Throws: `DecodingError`.
+    public static func decode<Value: Decodable>(
+        _ type: Value.Type, from tree: JSONTree, unknownKeys: UnknownKeys = .refused
+    ) throws -> Value {
+        let decoder = JSONTreeDecoder(tree, userInfo: userInfo(unknownKeys))
+        return try decoder.singleValueContainer().decode(type)
+    }
+
+    private static func userInfo(_ unknownKeys: UnknownKeys) -> [CodingUserInfoKey: any Sendable] {
+        guard unknownKeys == .skipped, let key = CodingUserInfoKey.skipsUnknownKeys else { return [:] }
+        return [key: true]
     }
 }

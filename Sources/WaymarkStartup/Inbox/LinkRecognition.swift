@@ -96,7 +96,9 @@ struct LinkRecognitionRules: Sendable {
             guard domain.scheme == "https" || domain.isLoopback,
                 let rest = domain.remainder(ofAuthority: url.authority, path: url.path)
             else { continue }
-            return rest.isEmpty || rest == "/" ? longLinkKind(of: url) : Self.shortLinkKind(of: rest)
+            if rest.isEmpty || rest == "/" { return longLinkKind(of: url) }
+            // Everything else on a link domain is the service's.
+            return ShortCode(path: rest) == nil ? .notOurs : .short
         }
         return nil
     }
@@ -115,14 +117,6 @@ struct LinkRecognitionRules: Sendable {
         } catch {
             return .malformed("\(error.code)")
         }
-    }
-
-    /// One segment that can be a code, perhaps with a slash behind it; everything else on a link domain is the service's.
-    private static func shortLinkKind(of rest: Substring) -> LinkOffer.Recognition {
-        var segment = rest.dropFirst()
-        if segment.hasSuffix("/") { segment.removeLast() }
-        let code = segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment)
-        return ShortCode(code) == nil ? .notOurs : .short
     }
 
     private func recognizeCustomScheme(_ text: String) -> LinkRecognition {

@@ -6,13 +6,13 @@ import WaymarkLinks
 @Suite struct DynamicLinkInfoTests {
     /// Every field, with a value that no other field has.
     private var everyParameter: [QueryParameter] {
-        DynamicLinkInfo.places.map { parameter, _ in
+        DynamicLinkInfo.fieldsOfParameters.map { parameter, _ in
             QueryParameter(name: parameter.rawValue, value: parameter == .efr ? "1" : "value of \(parameter.rawValue)")
         }
     }
 
     @Test func everyParameterHasAFieldButThoseWithout() {
-        let names = Set(DynamicLinkInfo.places.map(\.key))
+        let names = Set(DynamicLinkInfo.fieldsOfParameters.map(\.key))
         #expect(Set(LinkParameter.allCases).subtracting(names) == [.appOnly, .imageSize, .data, .ad, .d])
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaymarkLinks
 
@@ -8,11 +9,13 @@ import WaymarkLinks
         ("market://details?id=com.example", "market://details?id=com.example"),
         ("com.example.app+x-1://ü", "com.example.app+x-1://%C3%BC"),
         ("HTTPS://Example.com/A", "https://example.com/A"),
+        ("myapp:a#b#c[d]", "myapp:a#b%23c[d]"),
     ])
     func appAddressIsSerialised(_ input: String, _ output: String) throws {
         let uri: AppURI = try AppURI(input)
         #expect(uri.description == output)
         #expect(uri.scheme == output.prefix { $0 != ":" })
+        #expect(uri.url.scheme == uri.scheme)
     }
 
     @Test(arguments: [
@@ -28,6 +31,7 @@ import WaymarkLinks
 
     @Test(arguments: [
         "", "open", "://x", "my app://x", "my\u{0}app://x", "app://a\\b", "app://%x", "https://u@h", "1app:x", "äpp:x",
+        "myapp://host:door/x",
     ])
     func malformedAppAddressIsRefused(_ text: String) {
         #expect(AppURI(text) == nil)

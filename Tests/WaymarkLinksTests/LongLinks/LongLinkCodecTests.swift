@@ -11,6 +11,13 @@ import WaymarkLinks
         #expect(names.map(String.init) == known + ["foo", "bar"])
     }
 
+    @Test func parametersAreReadByTheRulesOfAQuery() throws {
+        let parameters = [("link", "https://e.com"), ("amv", "x"), ("_icp", "1"), ("foo", "a b&c")]
+        let reading = try LongLinkReading(parameters: parameters.map { QueryParameter(name: $0, value: $1) })
+        #expect(reading == (try LongLinkCodec.decodeQuery("link=https://e.com&amv=x&_icp=1&foo=a%20b%26c")))
+        #expect(throws: LongLinkError.missingLink) { try DynamicLink(parameters: []) }
+    }
+
     @Test func everyParameterIsReadBack() throws {
         let link = try DynamicLink.full()
         let reading = try LongLinkCodec.decodeQuery(LongLinkCodec.encodeQuery(link))

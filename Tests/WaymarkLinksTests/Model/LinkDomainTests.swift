@@ -82,4 +82,12 @@ import WaymarkLinks
         #expect((ShortCode(text) != nil) == isValid)
         #expect(ShortCode(String(repeating: "a", count: 101)) == nil)
     }
+
+    @Test(arguments: [
+        ("/abc", "abc"), ("/abc/", "abc"), ("abc", "abc"), ("/a%2Db", "a-b"), ("", nil), ("/", nil), ("//", nil),
+        ("/abc//", nil), ("/a/b", nil), ("/a%2Fb", nil), ("/a%", nil),
+    ])
+    func codeIsTheOneSegmentBelowThePrefix(_ path: String, _ code: String?) {
+        #expect(ShortCode(path: path[...])?.description == code)
+    }
 }

@@ -21,6 +21,20 @@ import WaymarkLinks
         }
     }
 
+    @Test func aLinkIsMadeAgainOfItsParameters() throws {
+        var generator = FuzzRun.generator()
+        let domain = try #require(LinkDomain("https://go.example.com/promos"))
+        for _ in 0..<FuzzRun.iterations {
+            let link = try generator.dynamicLink()
+            try #require(DynamicLink(parameters: link.parameters) == link)
+            let query = LongLinkCodec.encodeQuery(link)
+            try #require(LongLinkCodec.parameters(ofQuery: query) == link.parameters)
+            try #require(
+                LongLinkCodec.encodedLength(link, domain: domain)
+                    == LongLinkCodec.encode(link, domain: domain).utf8.count)
+        }
+    }
+
     @Test func nativeJSONIsReadBackAsItWasWritten() throws {
         var generator = FuzzRun.generator()
         for _ in 0..<FuzzRun.iterations / 10 {
@@ -54,7 +68,10 @@ import WaymarkLinks
                 try #require(url.url.port == url.port)
                 try #require(AppURI(text)?.description == url.description)
             }
-            if let uri = AppURI(text) { try #require(AppURI(uri.description) == uri) }
+            for uri in [AppURI(text), AppURI("app:" + text), AppURI("app://" + text)].compactMap(\.self) {
+                try #require(AppURI(uri.description) == uri)
+                try #require(uri.url.scheme == uri.scheme)
+            }
             if let domain = LinkDomain(text) {
                 try #require(LinkDomain(domain.description) == domain)
                 try #require(domain.remainder(ofAuthority: domain.authority, path: domain.pathPrefix + "/x") == "/x")

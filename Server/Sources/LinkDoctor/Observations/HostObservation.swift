@@ -1,4 +1,5 @@
 package import Foundation
+import WaymarkLinks
 
 /// What was seen of one host.
 package struct HostObservation: Hashable, Sendable {
@@ -181,7 +182,7 @@ package struct Answer: Hashable, Sendable {
 
     /// The content type without parameters, in lower case.
     package var mediaType: String? {
-        self["Content-Type"]?.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
+        self["Content-Type"].map { ContentType($0).mediaType }
     }
 
     /// Whether the body is a web page, whatever its type says.

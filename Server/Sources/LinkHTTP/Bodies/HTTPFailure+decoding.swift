@@ -30,13 +30,13 @@ extension HTTPFailure {
             path = []
             detail = "This value is not valid."
         }
-        let pointer = JSONPointer.text(path.dropFirst(depth).map { $0.intValue.map(String.init) ?? $0.stringValue })
+        let pointer = JSONPointer.text(path.dropFirst(depth).map(\.stringValue))
         self = HTTPFailure(
             .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
             fields: [Field(pointer: pointer, detail: detail)])
     }
 
-    /// Foundation names Swift types in its messages, which mean nothing to a caller.
+    /// The standard library names Swift types in its messages, which mean nothing to a caller.
     private static func sentence(_ context: DecodingError.Context) -> String {
         let text = context.debugDescription
         if text.hasPrefix("Cannot initialize") || text.contains("Swift") {

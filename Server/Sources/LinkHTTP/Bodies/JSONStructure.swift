@@ -3,13 +3,13 @@ import WaymarkLinks
 
 /// The strict form of JSON that request bodies must have: RFC 8259 in UTF-8, each member once, not too deep.
 ///
-/// Foundation's decoder alone takes the last of two members with one name, which lets two readers of one body disagree.
+/// Of two members with one name, a decoder takes one without a word, which lets two readers of one body disagree.
 enum JSONStructure {
-    /// Checks a whole text.
+    /// Parses a whole text.
     ///
     /// - Throws: ``HTTPFailure`` that names the fault and where it is.
-    static func check(_ bytes: [UInt8], maximumDepth: Int) throws(HTTPFailure) {
-        // Foundation's decoder would take it; RFC 8259 §8.1 forbids senders to write it.
+    static func tree(_ bytes: [UInt8], maximumDepth: Int) throws(HTTPFailure) -> JSONTree {
+        // RFC 8259 §8.1 forbids senders to write it.
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
             throw .malformedJSON("The body begins with a byte order mark.")
         }
@@ -21,6 +21,7 @@ enum JSONStructure {
         }
         var path: [String] = []
         try refuseRepeatedMembers(of: tree, path: &path)
+        return tree
     }
 
     private static func refuseRepeatedMembers(of tree: JSONTree, path: inout [String]) throws(HTTPFailure) {

@@ -167,18 +167,10 @@ public final class Directory: Sendable {
     /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
     private func candidates(for authority: String) -> [HostedDomain] {
         if let domains = domainsByAuthority[authority] { return domains }
-        var host = authority[...]
-        var port = ""
-        // The colons of an IPv6 address stand in brackets.
-        if let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), !host.hasSuffix("]") {
-            port = String(host[colon...])
-            host = host[..<colon]
-        }
-        if host.utf8.count > 1, host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
-        guard host.utf8.count < authority.utf8.count else { return [] }
-        if let domains = domainsByAuthority[host + port] { return domains }
-        let scheme = [":443": "https", ":80": "http"][port]
-        return domainsByAuthority[String(host)]?.filter { $0.domain.record.domain.scheme == scheme } ?? []
+        let named = RequestAuthority(authority)
+        if let domains = domainsByAuthority[named.host + named.port] { return domains }
+        guard let scheme = named.schemeOfPort else { return [] }
+        return domainsByAuthority[named.host]?.filter { $0.domain.record.domain.scheme == scheme } ?? []
     }
 }
 

@@ -21,22 +21,14 @@ package enum LinkTarget: Sendable {
             self = .resolved(.unknownDomain)
             return
         }
-        // A slash after the code changes nothing. More segments name nothing, invitations among them.
-        var segment = match.rest.hasPrefix("/") ? match.rest.dropFirst() : match.rest
-        if segment.hasSuffix("/") { segment.removeLast() }
         // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-        if segment.isEmpty, match.rest.utf8.count <= 1 || query?.isEmpty == false {
+        if match.rest.utf8.count <= 1 || (match.rest == "//" && query?.isEmpty == false) {
             self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
-        } else if let code = Self.code(segment) {
+        } else if let code = ShortCode(path: match.rest) {
             self = .code(code, on: match)
         } else {
             self = .resolved(.notFound(domain: match.domain.record))
         }
-    }
-
-    private static func code(_ segment: Substring) -> ShortCode? {
-        // An encoded hyphen is a hyphen (RFC 3986 §2.3), and some mail programs write it so.
-        ShortCode(segment.contains("%") ? segment.removingPercentEncoding ?? "" : String(segment))
     }
 }
 

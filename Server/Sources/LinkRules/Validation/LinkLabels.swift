@@ -1,4 +1,4 @@
-import WaymarkLinks
+package import WaymarkLinks
 
 /// The rules for what owners write on their links.
 package enum LinkLabels {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The rule for when a link works.
 package enum LinkPeriod {

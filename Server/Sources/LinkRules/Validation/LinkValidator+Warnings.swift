@@ -31,7 +31,7 @@ extension LinkValidator {
     /// Everything that is odd about a link, in the order of the parameters; nothing twice.
     public static func warnings(for reading: LongLinkReading, in surroundings: Surroundings) -> [CreationWarning] {
         var seen: Set<String> = []
-        return all(reading, surroundings).filter { seen.insert("\($0.code.rawValue) \($0.parameter ?? "")").inserted }
+        return all(reading, surroundings).filter { seen.insert("\($0.code) \($0.parameter ?? "")").inserted }
     }
 
     private static func all(_ reading: LongLinkReading, _ surroundings: Surroundings) -> [CreationWarning] {
@@ -46,19 +46,19 @@ extension LinkValidator {
         warnings += lengths(link, surroundings.domain)
         if reading.hasFragment {
             warnings.append(
-                CreationWarning(.linkWithFragments, "The dynamic link has a fragment (after “#”); it is ignored."))
+                CreationWarning(.fragment, "The dynamic link has a fragment (after “#”); it is ignored."))
         }
         if let code = surroundings.customCode?.description, code.hasSuffix("-") || code.hasSuffix("_") {
             warnings.append(
                 CreationWarning(
-                    .unrecognizedParam,
+                    .other,
                     "The code ends in “\(code.suffix(1))”, which mail and chat apps often leave out of a link.",
                     parameter: "suffix"))
         }
         if !surroundings.hasURLPatterns {
             warnings.append(
                 CreationWarning(
-                    .unrecognizedParam,
+                    .other,
                     "The domain has no URL patterns: its links can lead anywhere, which invites phishing."))
         }
         return warnings
@@ -71,25 +71,25 @@ extension LinkValidator {
             if let app, app.fingerprints.isEmpty {
                 warnings.append(
                     CreationWarning(
-                        .unrecognizedParam,
+                        .other,
                         "The Android app “\(package)” has no SHA-256 fingerprint, so App Links cannot open it.",
                         parameter: LinkParameter.apn.rawValue))
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .notInProjectAndroidPackageName, "The project has no Android app “\(package)”.",
+                        .unknownApp, "The project has no Android app “\(package)”.",
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
             warnings.append(
                 CreationWarning(
-                    .unnecessaryAndroidPackageMinVersion, "The parameter “amv” has no effect without “apn”.",
+                    .unnecessary, "The parameter “amv” has no effect without “apn”.",
                     parameter: LinkParameter.amv.rawValue))
         }
         if link.android.link?.description == link.link.description {
             warnings.append(
                 CreationWarning(
-                    .unnecessaryAndroidLink, "The parameter “al” is the same as “link”.",
+                    .unnecessary, "The parameter “al” is the same as “link”.",
                     parameter: LinkParameter.al.rawValue))
         }
         return warnings
@@ -101,7 +101,7 @@ extension LinkValidator {
         else { return [] }
         return [
             CreationWarning(
-                .notURIAndroidLink,
+                .notURL,
                 "The scheme “\(address.scheme)” belongs to no app of the project, and no URL pattern allows it; "
                     + "“link” is used instead.",
                 parameter: LinkParameter.al.rawValue)
@@ -112,34 +112,31 @@ extension LinkValidator {
         let ios = link.ios
         let knownApps = apps.compactMap(\.app.iosApp)
         var warnings: [CreationWarning] = []
-        let bundles: [(LinkParameter, String?, WarningCode)] = [
-            (.ibi, ios.bundleID, .notInProjectIOSBundleID), (.ipbi, ios.iPadBundleID, .notInProjectIPadBundleID),
-        ]
-        for case (let parameter, let bundleID?, let code) in bundles {
+        for case (let parameter, let bundleID?) in [(LinkParameter.ibi, ios.bundleID), (.ipbi, ios.iPadBundleID)] {
             let app = knownApps.first { $0.bundleID == bundleID }
             if let app, app.associationID == nil {
                 warnings.append(
                     CreationWarning(
-                        .unrecognizedParam,
+                        .other,
                         "The iOS app “\(bundleID)” has no team ID or app ID prefix, so universal links cannot open it.",
                         parameter: parameter.rawValue))
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        code, "The project has no iOS app “\(bundleID)”.", parameter: parameter.rawValue))
+                        .unknownApp, "The project has no iOS app “\(bundleID)”.", parameter: parameter.rawValue))
             }
         }
         if ios.bundleID == nil, ios.iPadBundleID == nil {
             if ios.customScheme != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessaryIOSURLScheme, "The parameter “ius” has no effect without “ibi” or “ipbi”.",
+                        .unnecessary, "The parameter “ius” has no effect without “ibi” or “ipbi”.",
                         parameter: LinkParameter.ius.rawValue))
             }
             if ios.appStoreID != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessaryIOSAppStoreID, "The parameter “isi” has no effect without “ibi” or “ipbi”.",
+                        .unnecessary, "The parameter “isi” has no effect without “ibi” or “ipbi”.",
                         parameter: LinkParameter.isi.rawValue))
             }
         }
@@ -149,7 +146,7 @@ extension LinkValidator {
         {
             warnings.append(
                 CreationWarning(
-                    .notMatchingIOSBundleIDAndStoreID,
+                    .otherApp,
                     "The App Store ID \(storeID) does not belong to the bundle ID.",
                     parameter: LinkParameter.isi.rawValue))
         }
@@ -160,7 +157,7 @@ extension LinkValidator {
         [(LinkParameter.st, social.title), (.sd, social.description)].compactMap { parameter, text in
             guard let text, VisibleText.hasDisguise(text) else { return nil }
             return CreationWarning(
-                .unrecognizedParam, "“\(parameter.rawValue)” has characters that turn or hide text; they are removed.",
+                .other, "“\(parameter.rawValue)” has characters that turn or hide text; they are removed.",
                 parameter: parameter.rawValue)
         }
     }
@@ -168,21 +165,18 @@ extension LinkValidator {
     private static func deprecated(_ link: DynamicLink, _ fields: [String]) -> [CreationWarning] {
         let parameters = link.campaign.googleClickID == nil ? [] : [LinkParameter.gclid.rawValue]
         return (fields + parameters).map {
-            CreationWarning(.deprecatedParam, "“\($0)” is deprecated.", parameter: $0)
+            CreationWarning(.deprecated, "“\($0)” is deprecated.", parameter: $0)
         }
     }
 
     /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers can take.
     private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
-        let longLink = LongLinkCodec.encode(link, domain: domain)
-        let query = longLink.split(separator: "?", maxSplits: 1).last ?? ""
-        var warnings =
-            LongLinkCodec.parameters(ofQuery: query, rules: .lenient)
-            .filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }.map { tooLong($0.name) }
-        if longLink.utf8.count > LongLinkCodec.Limits.linkLength {
+        var warnings = link.parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
+            .map { tooLong($0.name) }
+        if LongLinkCodec.encodedLength(link, domain: domain) > LongLinkCodec.Limits.linkLength {
             warnings.append(
                 CreationWarning(
-                    .linkLengthTooLong,
+                    .linkTooLong,
                     "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs truncate it."
                 ))
         }

@@ -1,5 +1,5 @@
 import LinkStorage
-import WaymarkLinks
+package import WaymarkLinks
 
 /// The names below a link host that belong to the service, so that no link and no link domain can have them.
 package enum ReservedCodes {

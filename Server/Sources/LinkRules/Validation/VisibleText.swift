@@ -1,4 +1,4 @@
-import WaymarkLinks
+package import WaymarkLinks
 
 /// Tells characters that turn, hide or split text, by which one title can look like another.
 ///

@@ -1,5 +1,6 @@
 import LinkRules
 public import LinkStorage
+import WaymarkLinks
 
 extension Administration {
     /// The keys of a project, or of all, oldest first.
@@ -54,8 +55,8 @@ extension Administration {
     /// RFC 6454 §7: scheme, host and port, nothing else.
     private static func checkOrigin(_ text: String) throws(LinkServiceError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty, !parts[2].isEmpty,
-            parts[2].utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        guard parts.count == 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
+            VisibleASCII.isMade(parts[2]),
             !parts[2].contains(where: { "?#@\\".contains($0) })
         else {
             throw LinkServiceError(

@@ -1,10 +1,10 @@
-import LinkStorage
+package import LinkStorage
 import WaymarkLinks
 
 // Records of an export on their way back in: by the same rules as new ones, with the identities and dates that they had.
 
 extension Administration {
-    func restore(_ project: ProjectRecord, replaces: Bool) async throws -> SettingOutcome {
+    package func restore(_ project: ProjectRecord, replaces: Bool) async throws -> SettingOutcome {
         try await removeUntouchedFirstProject(before: project)
         let projects = try await projects()
         guard var stored = projects.first(where: { $0.name == project.name }) else {
@@ -22,7 +22,7 @@ extension Administration {
         return .replaced
     }
 
-    func restore(_ app: AppRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
+    package func restore(_ app: AppRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
         var app = app
         app.projectID = try await self.project(named: project).id
         app.app = try AppRules.checked(app.app)
@@ -41,7 +41,7 @@ extension Administration {
         return .replaced
     }
 
-    func restore(_ domain: LinkDomainRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
+    package func restore(_ domain: LinkDomainRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
         var domain = domain
         domain.projectID = try await self.project(named: project).id
         let domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
@@ -64,7 +64,7 @@ extension Administration {
         return .replaced
     }
 
-    func restore(_ key: APIKeyRecord, project: String?) async throws -> SettingOutcome {
+    package func restore(_ key: APIKeyRecord, project: String?) async throws -> SettingOutcome {
         var key = key
         if let project { key.projectID = try await self.project(named: project).id }
         guard (key.role == .admin) == (key.projectID == nil) else {

@@ -1,5 +1,6 @@
 import LinkRules
 import LinkStorage
+import WaymarkLinks
 
 /// The rules for how an app is known to its store and its platform, as pure functions.
 enum AppRules {
@@ -94,9 +95,7 @@ enum AppRules {
 
     private static func checkVersion(_ text: String?) throws(LinkServiceError) {
         guard let text else { return }
-        let isRight =
-            !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        guard isRight else {
+        guard VisibleASCII.isMade(text, ofAtMost: 40) else {
             throw invalid("A version has 1 to 40 visible characters, as in 1.2.0.", "minimumVersion", text)
         }
     }

@@ -1,5 +1,5 @@
 /// What became of a setting that an import restores.
-enum SettingOutcome: Hashable, Sendable {
+package enum SettingOutcome: Hashable, Sendable {
     case inserted
     case unchanged
     case replaced

@@ -39,7 +39,7 @@ public struct LinkCatalog: Sendable {
         try caller.require(.server)
         guard let url = WebURL(shortLink),
             let (domain, rest) = directory.current.match(authority: url.authority, path: url.path),
-            caller.mayAct(in: domain.projectID), let code = Self.code(of: rest)
+            caller.mayAct(in: domain.projectID), let code = ShortCode(path: rest)
         else { return nil }
         let record = try await translatingStoreErrors(about: "The link") {
             try await store.link(domain: domain.id, code: code)
@@ -50,12 +50,6 @@ public struct LinkCatalog: Sendable {
         }
         if deleted != nil { throw LinkServiceError.linkDeleted }
         return nil
-    }
-
-    /// The code in a path, with or without a slash after it: a click on either finds the link.
-    private static func code(of path: Substring) -> ShortCode? {
-        let segment = path.dropFirst()
-        return ShortCode(segment.hasSuffix("/") ? segment.dropLast() : segment)
     }
 
     /// One page of a project's links, newest first.

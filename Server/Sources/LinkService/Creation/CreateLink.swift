@@ -17,8 +17,8 @@ public enum ShortCodeOption: Hashable, Sendable {
 public enum CreationIdempotency: Hashable, Sendable {
     /// Each creation makes a link.
     case none
-    /// The same parameters on the same domain with the same option find the same link, as Firebase promised.
-    case firebase
+    /// The same parameters on the same domain with the same option find the same link.
+    case parameters
     /// The text of the header `Idempotency-Key`; it counts per API key.
     case key(String)
 }
@@ -43,7 +43,7 @@ public struct CreateLink: Sendable {
     public var expiresAt: Date?
     /// What makes a repeated creation find this one's link.
     public var idempotency: CreationIdempotency
-    /// Fields of the request that are deprecated, such as Firebase's `dynamicLinkDomain`; each gives a warning.
+    /// Deprecated fields that the request had; each gives a warning.
     public var deprecatedFields: [String]
 
     /// Makes a creation.

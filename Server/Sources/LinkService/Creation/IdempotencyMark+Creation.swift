@@ -14,7 +14,8 @@ extension IdempotencyMark {
         switch creation.idempotency {
         case .none:
             return nil
-        case .firebase:
+        case .parameters:
+            // The name of the first face that asked for this is part of all marks that are stored.
             self.init(
                 key: Self.digest(["firebase", creation.domain.projectID.description]) + request, request: request)
             key = Self.digest(of: key)

@@ -129,7 +129,7 @@ public struct LinkShortener: Sendable {
                     .idempotencyMismatch, "The idempotency key was used for another request.",
                     parameter: "Idempotency-Key")
             }
-            guard creation.idempotency == .firebase, !isStill(existing, what: creation) else { return insertion }
+            guard creation.idempotency == .parameters, !isStill(existing, what: creation) else { return insertion }
             // The link was changed, disabled or expired since it was made: it is no longer what this caller asks for.
             mark = known.next(after: existing)
         }

@@ -20,19 +20,18 @@ struct LinkContentOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandFailure`` that names what is not valid.
     func applied(to link: DynamicLink) throws -> DynamicLink {
-        var pairs = LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(link))
+        var parameters = link.parameters
         for (name, value) in try changes() {
-            pairs.removeAll { $0.name == name }
-            if !value.isEmpty { pairs.append(QueryParameter(name: name, value: value)) }
+            parameters.removeAll { $0.name == name }
+            if !value.isEmpty { parameters.append(QueryParameter(name: name, value: value)) }
         }
-        let query = pairs.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
         let reading: LongLinkReading
         do {
-            reading = try LongLinkCodec.decodeQuery(query.joined(separator: "&"))
+            reading = try LongLinkReading(parameters: parameters)
         } catch {
             throw CommandFailure(.usage, "the parameters are not valid: \(error)")
         }
-        // A name that nobody knows is kept, and the service warns of it.
+        // An unknown name is kept, and the service warns of it.
         if let issue = reading.issues.first(where: { $0.kind != .unrecognized }) {
             throw CommandFailure(
                 .usage, "--parameter cannot be \"\(issue.name)=\(issue.value)\"", remedy: Self.remedy(issue.kind))
@@ -85,7 +84,7 @@ struct LinkPeriodOptions: ParsableArguments {
     private static func change(_ text: String?, _ option: String) throws -> FieldChange<Date> {
         guard let text else { return .keep }
         guard !text.isEmpty else { return .clear }
-        guard let moment = try? Date(text, strategy: .iso8601) else {
+        guard let moment = RFC3339.date(text) else {
             throw CommandFailure(
                 .usage, "\(option) cannot be \"\(text)\"",
                 remedy: "it must be a date and time, such as 2027-01-31T12:00:00Z")

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             Values are read from flags, then from the environment (log.level is \
             WAYMARK_LOG_LEVEL), then from the JSON file ({"log": {"level": …}}), then from the \
             defaults. An invalid value prevents the start. The keys are:
-            \(ServeConfiguration.keyList)
+            \(ConfigurationKey.list)
             """)
 
     @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 or :: for all interfaces.", valueName: "address"))
@@ -81,12 +81,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// What was given as flags, by dotted key.
     func flags() throws -> [String: String] {
-        let named = [
-            "host": host, "port": port, "database": database, "log.level": logLevel, "log.format": logFormat,
-            "stopTimeout": stopTimeout, "tls.certificate": tlsCertificate, "tls.key": tlsKey,
-            "redirect.http": redirectHTTP, "acme.folder": acmeFolder,
+        let named: [ConfigurationKey: String?] = [
+            .host: host, .port: port, .database: database, .logLevel: logLevel, .logFormat: logFormat,
+            .stopTimeout: stopTimeout, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirectHttp: redirectHTTP,
+            .acmeFolder: acmeFolder,
         ]
-        var flags = named.compactMapValues(\.self)
+        var flags = Dictionary(uniqueKeysWithValues: named.compactMap { key, text in text.map { (key.rawValue, $0) } })
         for setting in set {
             guard let separator = setting.firstIndex(of: "=") else {
                 throw CommandFailure(

@@ -4,13 +4,13 @@ import WaymarkLinks
 
 /// A configuration file: one JSON object, whose nested objects group keys (`{"log": {"level": "debug"}}`).
 struct ConfigurationFile: Equatable {
-    /// Values by dotted key.
-    private(set) var values: [String: ConfigContent] = [:]
+    /// Values by key.
+    private(set) var values: [ConfigurationKey: ConfigContent] = [:]
 
     /// Reads the text of a file.
     ///
-    /// - Throws: ``CommandFailure`` where the text is not such an object, or holds a key that is not among the known ones.
-    init(_ text: Data, path: String, knownKeys: [String]) throws {
+    /// - Throws: ``CommandFailure`` where the text is not such an object, or has an unknown key.
+    init(_ text: Data, path: String) throws {
         guard let root = JSONValue(jsonText: String(decoding: text, as: UTF8.self)) else {
             throw CommandFailure(.usage, "\(path) is not JSON", remedy: "write one object, such as {\"port\": 8080}")
         }
@@ -18,21 +18,19 @@ struct ConfigurationFile: Equatable {
             throw CommandFailure(
                 .usage, "\(path) does not hold an object", remedy: "write one object, such as {\"port\": 8080}")
         }
-        try collect(members, prefix: "", path: path, knownKeys: knownKeys)
+        try collect(members, prefix: "", path: path)
     }
 
-    private mutating func collect(
-        _ members: [String: JSONValue], prefix: String, path: String, knownKeys: [String]
-    ) throws {
+    private mutating func collect(_ members: [String: JSONValue], prefix: String, path: String) throws {
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            let key = prefix + name
-            if case .object(let inner) = value, knownKeys.contains(where: { $0.hasPrefix(key + ".") }) {
-                try collect(inner, prefix: key + ".", path: path, knownKeys: knownKeys)
+            let text = prefix + name
+            if case .object(let inner) = value,
+                ConfigurationKey.allCases.contains(where: { $0.rawValue.hasPrefix(text + ".") })
+            {
+                try collect(inner, prefix: text + ".", path: path)
                 continue
             }
-            guard knownKeys.contains(key) else {
-                throw Self.unknownKey(key, in: path, knownKeys)
-            }
+            guard let key = ConfigurationKey(rawValue: text) else { throw Self.unknownKey(text, in: path) }
             switch value {
             case .null: break
             case .bool(let flag): values[key] = .bool(flag)
@@ -40,9 +38,9 @@ struct ConfigurationFile: Equatable {
             case .number(let number): values[key] = .double(number)
             case .string(let text): values[key] = .string(text)
             case .array(let items):
-                values[key] = .stringArray(try items.map { try Self.text($0, key: key, path: path) })
+                values[key] = .stringArray(try items.map { try Self.text($0, key: text, path: path) })
             case .object:
-                throw CommandFailure(.usage, "\"\(key)\" in \(path) is an object", remedy: "give a single value")
+                throw CommandFailure(.usage, "\"\(text)\" in \(path) is an object", remedy: "give a single value")
             }
         }
     }
@@ -50,7 +48,8 @@ struct ConfigurationFile: Equatable {
     /// The failure for a key that is not known, with the one that was probably meant.
     ///
     /// - Parameter path: the file that holds it; `nil` for the command line.
-    static func unknownKey(_ key: String, in path: String?, _ knownKeys: [String]) -> CommandFailure {
+    static func unknownKey(_ key: String, in path: String?) -> CommandFailure {
+        let knownKeys = ConfigurationKey.allCases.map(\.rawValue)
         let place = path.map { " in \($0)" } ?? ""
         let groups = knownKeys.compactMap { $0.split(separator: ".").dropLast().first.map(String.init) }
         let near = NearestName(key, among: knownKeys + groups).name

@@ -9,14 +9,8 @@ struct ConfigurationSources {
     struct Source {
         var provider: any ConfigProvider
         /// `--log-level`, `WAYMARK_LOG_LEVEL`, `"log.level" in waymark.json`.
-        var name: @Sendable (_ key: String) -> String
+        var name: @Sendable (_ key: ConfigurationKey) -> String
     }
-
-    /// The keys that `waymark serve` has a flag of their own for; the others are given with `--set`.
-    private static let keysWithFlag: Set = [
-        "host", "port", "database", "log.level", "log.format", "stopTimeout", "tls.certificate", "tls.key",
-        "redirect.http", "acme.folder",
-    ]
 
     private let sources: [Source]
 
@@ -30,34 +24,27 @@ struct ConfigurationSources {
         flags: [String: String], environment: [String: String],
         file: (path: String, contents: ConfigurationFile)?
     ) {
-        let flags = Dictionary(uniqueKeysWithValues: flags.map { (Self.environmentName(of: $0.key), $0.value) })
+        let flags = Dictionary(
+            uniqueKeysWithValues: ConfigurationKey.allCases.compactMap { key in
+                flags[key.rawValue].map { (key.environmentName, $0) }
+            })
         var sources = [
-            Source(provider: Self.provider(texts: flags), name: Self.flagName(of:)),
+            Source(provider: Self.provider(texts: flags), name: \.flagName),
             Source(
                 provider: Self.provider(texts: environment.filter { !$0.value.isEmpty }),
-                name: Self.environmentName(of:)),
+                name: \.environmentName),
         ]
         if let file {
             let path = file.path
             sources.append(
-                Source(provider: Self.provider(values: file.contents.values), name: { "\"\($0)\" in \(path)" }))
+                Source(provider: Self.provider(values: file.contents.values), name: { "\"\($0.rawValue)\" in \(path)" })
+            )
         }
         self.sources = sources
     }
 
-    /// How a dotted key is given as a flag: `--log-level`, `--set quota.perDay`.
-    @Sendable static func flagName(of key: String) -> String {
-        guard keysWithFlag.contains(key) else { return "--set \(key)" }
-        return "--" + words(of: key).joined(separator: "-")
-    }
-
-    /// The environment variable of a dotted key: `log.level` is `WAYMARK_LOG_LEVEL`.
-    @Sendable static func environmentName(of key: String) -> String {
-        "WAYMARK_" + words(of: key).joined(separator: "_").uppercased()
-    }
-
     /// A text; `nil` where no source has the key.
-    func text(_ key: String) throws -> String? {
+    func text(_ key: ConfigurationKey) throws -> String? {
         try first(key, .string, expected: "a text") { content in
             guard case .string(let text) = content, !text.isEmpty else { return nil }
             return text
@@ -65,7 +52,7 @@ struct ConfigurationSources {
     }
 
     /// A whole number within a range; `nil` where no source has the key.
-    func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    func integer(_ key: ConfigurationKey, in range: ClosedRange<Int>) throws -> Int? {
         try first(key, .int, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { content in
             guard case .int(let number) = content, range.contains(number) else { return nil }
             return number
@@ -73,7 +60,7 @@ struct ConfigurationSources {
     }
 
     /// `true` or `false`; `nil` where no source has the key.
-    func flag(_ key: String) throws -> Bool? {
+    func flag(_ key: ConfigurationKey) throws -> Bool? {
         try first(key, .bool, expected: "true or false") { content in
             guard case .bool(let flag) = content else { return nil }
             return flag
@@ -81,7 +68,7 @@ struct ConfigurationSources {
     }
 
     /// One word of a closed set; `nil` where no source has the key.
-    func choice<Choice>(_ key: String, _: Choice.Type = Choice.self) throws -> Choice?
+    func choice<Choice>(_ key: ConfigurationKey, _: Choice.Type = Choice.self) throws -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
         let words = Choice.allCases.map(\.rawValue)
         return try first(key, .string, expected: "one of \(words.joined(separator: ", "))") { content in
@@ -91,7 +78,7 @@ struct ConfigurationSources {
     }
 
     /// A list of texts, in the environment separated by commas; `nil` where no source has the key.
-    func texts(_ key: String) throws -> [String]? {
+    func texts(_ key: ConfigurationKey) throws -> [String]? {
         try first(key, .stringArray, expected: "a list of strings") { content in
             guard case .stringArray(let texts) = content else { return nil }
             return texts.filter { !$0.isEmpty }
@@ -99,10 +86,10 @@ struct ConfigurationSources {
     }
 
     private func first<Value>(
-        _ key: String, _ type: ConfigType, expected: String,
+        _ key: ConfigurationKey, _ type: ConfigType, expected: String,
         read: (_ content: ConfigContent) -> Value?
     ) throws -> Value? {
-        let absolute = AbsoluteConfigKey(dotted: key)
+        let absolute = AbsoluteConfigKey(key)
         for source in sources {
             let content: ConfigContent?
             do {
@@ -119,9 +106,9 @@ struct ConfigurationSources {
         return nil
     }
 
-    private static func failure(_ source: Source, _ key: String, expected: String) -> CommandFailure {
+    private static func failure(_ source: Source, _ key: ConfigurationKey, expected: String) -> CommandFailure {
         let name = source.name(key)
-        let content = try? source.provider.value(forKey: AbsoluteConfigKey(dotted: key), type: .string).value?.content
+        let content = try? source.provider.value(forKey: AbsoluteConfigKey(key), type: .string).value?.content
         guard case .string(let text) = content else {
             return CommandFailure(.usage, "the value of \(name) is not valid", remedy: "it must be \(expected)")
         }
@@ -138,29 +125,14 @@ struct ConfigurationSources {
         EnvironmentVariablesProvider(environmentVariables: texts).prefixKeys(with: "waymark")
     }
 
-    private static func provider(values: [String: ConfigContent]) -> some ConfigProvider {
-        let values = values.map { (AbsoluteConfigKey(dotted: $0.key), ConfigValue($0.value, isSecret: false)) }
+    private static func provider(values: [ConfigurationKey: ConfigContent]) -> some ConfigProvider {
+        let values = values.map { (AbsoluteConfigKey($0.key), ConfigValue($0.value, isSecret: false)) }
         return InMemoryProvider(name: "file", values: Dictionary(uniqueKeysWithValues: values))
-    }
-
-    /// `quota.perDay` has the words `quota`, `per`, `day`.
-    private static func words(of key: String) -> [String] {
-        var words = [""]
-        for character in key {
-            if character == "." {
-                words.append("")
-            } else if character.isUppercase {
-                words.append(character.lowercased())
-            } else {
-                words[words.count - 1].append(character)
-            }
-        }
-        return words
     }
 }
 
 extension AbsoluteConfigKey {
-    fileprivate init(dotted key: String) {
-        self.init(key.split(separator: ".").map(String.init))
+    fileprivate init(_ key: ConfigurationKey) {
+        self.init(key.rawValue.split(separator: ".").map(String.init))
     }
 }

@@ -4,7 +4,7 @@ enum EnvironmentNames {
 
     /// Every variable: one for each key of `serve`, and those of other commands.
     static let known =
-        ServeConfiguration.keys.map(ConfigurationSources.environmentName(of:))
+        ConfigurationKey.allCases.map(\.environmentName)
         + ["WAYMARK_CONFIG", "WAYMARK_SERVER", "WAYMARK_KEY"]
 
     /// The variables that begin like those of commands and are not known, in alphabetical order; empty ones do not count.

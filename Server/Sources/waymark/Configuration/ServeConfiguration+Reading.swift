@@ -17,10 +17,10 @@ extension ServeConfiguration {
                     .usage, "the configuration file \(path) cannot be read",
                     remedy: "name a readable file with --config or WAYMARK_CONFIG")
             }
-            return (path: path, contents: try ConfigurationFile(text, path: path, knownKeys: Self.keys))
+            return (path: path, contents: try ConfigurationFile(text, path: path))
         }
-        if let unknown = flags.keys.filter({ !Self.keys.contains($0) }).min() {
-            throw ConfigurationFile.unknownKey(unknown, in: nil, Self.keys)
+        if let unknown = flags.keys.filter({ ConfigurationKey(rawValue: $0) == nil }).min() {
+            throw ConfigurationFile.unknownKey(unknown, in: nil)
         }
         try self.init(ConfigurationSources(flags: flags, environment: environment, file: file))
     }
@@ -28,35 +28,35 @@ extension ServeConfiguration {
     /// Reads every key from its sources.
     init(_ sources: ConfigurationSources) throws {
         self.init()
-        http.host = try sources.text("host") ?? http.host
-        http.port = try sources.integer("port", in: 0...65_535) ?? http.port
-        if let path = try sources.text("database") {
+        http.host = try sources.text(.host) ?? http.host
+        http.port = try sources.integer(.port, in: 0...65_535) ?? http.port
+        if let path = try sources.text(.database) {
             if let fault = DatabasePath.fault(of: path) {
                 throw CommandFailure(.usage, fault.message, remedy: fault.remedy)
             }
             database = path
             namesDatabase = true
         }
-        logLevel = try sources.choice("log.level") ?? logLevel
-        logFormat = try sources.choice("log.format") ?? logFormat
-        http.logsRequests = try sources.flag("log.access") ?? http.logsRequests
-        stopTimeout = try sources.seconds("stopTimeout") ?? stopTimeout
+        logLevel = try sources.choice(.logLevel) ?? logLevel
+        logFormat = try sources.choice(.logFormat) ?? logFormat
+        http.logsRequests = try sources.flag(.logAccess) ?? http.logsRequests
+        stopTimeout = try sources.seconds(.stopTimeout) ?? stopTimeout
         try readTLS(sources)
         try readProxies(sources)
-        scannerNetworks = try sources.text("scannerNetworks")
+        scannerNetworks = try sources.text(.scannerNetworks)
         try readQuota(sources)
         try readLimits(sources)
-        if let milliseconds = try sources.integer("events.flushMilliseconds", in: 10...60_000) {
+        if let milliseconds = try sources.integer(.eventsFlushMilliseconds, in: 10...60_000) {
             events.flushInterval = .milliseconds(milliseconds)
         }
-        events.capacity = try sources.integer("events.capacity", in: 1000...100_000_000) ?? events.capacity
+        events.capacity = try sources.integer(.eventsCapacity, in: 1000...100_000_000) ?? events.capacity
         let codes = http.qrCodes
-        http.qrCodes.cacheBytes = try sources.integer("qrCodes.cacheBytes", in: 0...1 << 30) ?? codes.cacheBytes
-        http.qrCodes.waiting = try sources.integer("qrCodes.waiting", in: 1...10_000) ?? codes.waiting
+        http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes
+        http.qrCodes.waiting = try sources.integer(.qrCodesWaiting, in: 1...10_000) ?? codes.waiting
     }
 
     private mutating func readTLS(_ sources: ConfigurationSources) throws {
-        switch (try sources.text("tls.certificate"), try sources.text("tls.key")) {
+        switch (try sources.text(.tlsCertificate), try sources.text(.tlsKey)) {
         case (nil, nil): break
         case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
         case (_, nil):
@@ -64,8 +64,8 @@ extension ServeConfiguration {
         case (nil, _):
             throw CommandFailure(.usage, "tls.key is given without tls.certificate", remedy: "add --tls-certificate")
         }
-        let folder = try sources.text("acme.folder")
-        if let port = try sources.integer("redirect.http", in: 0...65_535) {
+        let folder = try sources.text(.acmeFolder)
+        if let port = try sources.integer(.redirectHttp, in: 0...65_535) {
             http.redirect = RedirectConfiguration(port: port, challengeFolder: folder)
         } else if folder != nil {
             throw CommandFailure(
@@ -75,7 +75,7 @@ extension ServeConfiguration {
     }
 
     private mutating func readProxies(_ sources: ConfigurationSources) throws {
-        http.trustedProxies = try (sources.texts("trustedProxies") ?? []).map { text in
+        http.trustedProxies = try (sources.texts(.trustedProxies) ?? []).map { text in
             guard let range = AddressRange(text) else {
                 throw CommandFailure(
                     .usage, "\"\(text)\" among the trustedProxies is not an address",
@@ -86,12 +86,12 @@ extension ServeConfiguration {
     }
 
     private mutating func readQuota(_ sources: ConfigurationSources) throws {
-        try read("quota.perSecond", "quota.burst", into: &quota.creating, from: sources)
-        try read("quota.readsPerSecond", "quota.readBurst", into: &quota.reading, from: sources)
-        if let number = try sources.integer("quota.perDay", in: 0...1_000_000_000_000) {
+        try read(.quotaPerSecond, .quotaBurst, into: &quota.creating, from: sources)
+        try read(.quotaReadsPerSecond, .quotaReadBurst, into: &quota.reading, from: sources)
+        if let number = try sources.integer(.quotaPerDay, in: 0...1_000_000_000_000) {
             quota.requestsPerDay = number == 0 ? nil : number
         }
-        guard let roles = try sources.texts("quota.roles") else { return }
+        guard let roles = try sources.texts(.quotaRoles) else { return }
         quota.limitedRoles = try Set(
             roles.map { text in
                 guard let role = APIKeyRecord.Role(rawValue: text) else {
@@ -104,7 +104,7 @@ extension ServeConfiguration {
     }
 
     private func read(
-        _ perSecond: String, _ burst: String, into rate: inout RateLimitConfiguration.Rate,
+        _ perSecond: ConfigurationKey, _ burst: ConfigurationKey, into rate: inout RateLimitConfiguration.Rate,
         from sources: ConfigurationSources
     ) throws {
         if let number = try sources.integer(perSecond, in: 0...1_000_000) {
@@ -115,45 +115,45 @@ extension ServeConfiguration {
 
     private mutating func readLimits(_ sources: ConfigurationSources) throws {
         var limits = http.limits
-        limits.targetBytes = try sources.integer("limits.targetBytes", in: 256...65_536) ?? limits.targetBytes
-        limits.headerBytes = try sources.integer("limits.headerBytes", in: 1024...1_048_576) ?? limits.headerBytes
-        limits.headerCount = try sources.integer("limits.headerCount", in: 10...1000) ?? limits.headerCount
-        limits.bodyBytes = try sources.integer("limits.bodyBytes", in: 1024...1 << 30) ?? limits.bodyBytes
-        limits.bulkBodyBytes = try sources.integer("limits.bulkBodyBytes", in: 1024...1 << 30) ?? limits.bulkBodyBytes
+        limits.targetBytes = try sources.integer(.limitsTargetBytes, in: 256...65_536) ?? limits.targetBytes
+        limits.headerBytes = try sources.integer(.limitsHeaderBytes, in: 1024...1_048_576) ?? limits.headerBytes
+        limits.headerCount = try sources.integer(.limitsHeaderCount, in: 10...1000) ?? limits.headerCount
+        limits.bodyBytes = try sources.integer(.limitsBodyBytes, in: 1024...1 << 30) ?? limits.bodyBytes
+        limits.bulkBodyBytes = try sources.integer(.limitsBulkBodyBytes, in: 1024...1 << 30) ?? limits.bulkBodyBytes
         limits.eventBodyBytes =
-            try sources.integer("limits.eventBodyBytes", in: 1024...1 << 30) ?? limits.eventBodyBytes
-        limits.bulkCount = try sources.integer("limits.bulkCount", in: 1...10_000) ?? limits.bulkCount
-        limits.jsonDepth = try sources.integer("limits.jsonDepth", in: 8...128) ?? limits.jsonDepth
-        limits.streams = try sources.integer("limits.streams", in: 1...1000) ?? limits.streams
+            try sources.integer(.limitsEventBodyBytes, in: 1024...1 << 30) ?? limits.eventBodyBytes
+        limits.bulkCount = try sources.integer(.limitsBulkCount, in: 1...10_000) ?? limits.bulkCount
+        limits.jsonDepth = try sources.integer(.limitsJsonDepth, in: 8...128) ?? limits.jsonDepth
+        limits.streams = try sources.integer(.limitsStreams, in: 1...1000) ?? limits.streams
         limits.networkAnswers =
-            try sources.integer("limits.networkAnswers", in: 1...1_000_000) ?? limits.networkAnswers
+            try sources.integer(.limitsNetworkAnswers, in: 1...1_000_000) ?? limits.networkAnswers
         limits.connectionWaitingBytes =
-            try sources.integer("limits.connectionWaitingBytes", in: 0...1 << 30) ?? limits.connectionWaitingBytes
-        limits.headTimeout = try sources.seconds("limits.headTimeout") ?? limits.headTimeout
-        limits.bodyTimeout = try sources.seconds("limits.bodyTimeout") ?? limits.bodyTimeout
-        limits.idleTimeout = try sources.seconds("limits.idleTimeout") ?? limits.idleTimeout
+            try sources.integer(.limitsConnectionWaitingBytes, in: 0...1 << 30) ?? limits.connectionWaitingBytes
+        limits.headTimeout = try sources.seconds(.limitsHeadTimeout) ?? limits.headTimeout
+        limits.bodyTimeout = try sources.seconds(.limitsBodyTimeout) ?? limits.bodyTimeout
+        limits.idleTimeout = try sources.seconds(.limitsIdleTimeout) ?? limits.idleTimeout
         limits.traffic = try traffic(sources, defaults: limits.traffic)
         http.limits = limits
-        if let number = try sources.integer("limits.unknownCodesPerSecond", in: 0...1_000_000) {
+        if let number = try sources.integer(.limitsUnknownCodesPerSecond, in: 0...1_000_000) {
             unknownCodes.perSecond = number == 0 ? nil : Double(number)
         }
         unknownCodes.burst =
-            try sources.integer("limits.unknownCodesBurst", in: 1...1_000_000) ?? unknownCodes.burst
+            try sources.integer(.limitsUnknownCodesBurst, in: 1...1_000_000) ?? unknownCodes.burst
     }
 
     private func traffic(_ sources: ConfigurationSources, defaults: TrafficLimits) throws -> TrafficLimits {
         var traffic = defaults
-        traffic.connections = try sources.integer("limits.connections", in: 1...1_000_000) ?? traffic.connections
-        traffic.requests = try sources.integer("limits.requests", in: 1...1_000_000) ?? traffic.requests
-        traffic.waitingBytes = try sources.integer("limits.waitingBytes", in: 1 << 20...1 << 40) ?? traffic.waitingBytes
-        traffic.networkPercent = try sources.integer("limits.networkPercent", in: 1...100) ?? traffic.networkPercent
+        traffic.connections = try sources.integer(.limitsConnections, in: 1...1_000_000) ?? traffic.connections
+        traffic.requests = try sources.integer(.limitsRequests, in: 1...1_000_000) ?? traffic.requests
+        traffic.waitingBytes = try sources.integer(.limitsWaitingBytes, in: 1 << 20...1 << 40) ?? traffic.waitingBytes
+        traffic.networkPercent = try sources.integer(.limitsNetworkPercent, in: 1...100) ?? traffic.networkPercent
         return traffic
     }
 }
 
 extension ConfigurationSources {
     /// A number of whole seconds, up to an hour; `nil` where no source has the key.
-    fileprivate func seconds(_ key: String) throws -> Duration? {
+    fileprivate func seconds(_ key: ConfigurationKey) throws -> Duration? {
         try integer(key, in: 1...3600).map { .seconds($0) }
     }
 }

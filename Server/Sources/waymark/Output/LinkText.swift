@@ -42,8 +42,7 @@ enum LinkText {
 
     /// The parameters beside the deep link, by the names they have in a long link.
     private static func parameters(_ link: DynamicLink) -> [(String, String)] {
-        LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(link), rules: .lenient)
-            .filter { $0.name != LinkParameter.link.rawValue }.map { ($0.name, $0.value) }
+        link.parameters.filter { $0.name != LinkParameter.link.rawValue }.map { ($0.name, $0.value) }
     }
 
     private static func text(_ lines: [(String, String)]) -> String {

@@ -1,4 +1,4 @@
-import LinkService
+import LinkImportExport
 
 /// Writes the report and the progress of one file.
 final class ImportObserver: LinkImportObserver {

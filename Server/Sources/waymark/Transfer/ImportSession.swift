@@ -1,3 +1,4 @@
+import LinkImportExport
 import LinkRules
 import LinkService
 import LinkStorage

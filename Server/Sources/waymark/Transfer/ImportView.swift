@@ -1,4 +1,4 @@
-import LinkService
+import LinkImportExport
 
 /// What became of one file, as `import` prints it.
 struct ImportView: Encodable {

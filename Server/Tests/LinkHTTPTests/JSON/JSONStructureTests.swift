@@ -9,7 +9,7 @@ import Testing
         "\"ü\"",
     ])
     func jsonIsTaken(_ text: String) throws {
-        try JSONStructure.check(Array(text.utf8), maximumDepth: 32)
+        _ = try JSONStructure.tree(Array(text.utf8), maximumDepth: 32)
     }
 
     @Test(arguments: [
@@ -20,14 +20,14 @@ import Testing
         "// c\n1", "{\"a\" 1}", "{\"a\":}", "\u{FEFF}{}", "{\"a\":1 \"b\":2}",
     ])
     func otherTextIsRefusedWithItsPlace(_ text: String) {
-        #expect { try JSONStructure.check(Array(text.utf8), maximumDepth: 32) } throws: { error in
+        #expect { try JSONStructure.tree(Array(text.utf8), maximumDepth: 32) } throws: { error in
             (error as? HTTPFailure)?.code == "malformed-json"
         }
     }
 
     @Test func repeatedMembersAreRefusedHoweverTheyAreWritten() {
         let failure = #expect(throws: HTTPFailure.self) {
-            try JSONStructure.check(Array(#"{"x":[{"a/b":1,"a\u002fb":2}]}"#.utf8), maximumDepth: 32)
+            try JSONStructure.tree(Array(#"{"x":[{"a/b":1,"a\u002fb":2}]}"#.utf8), maximumDepth: 32)
         }
         #expect(failure?.fields.first?.pointer == "/x/0/a~1b")
     }
@@ -36,15 +36,15 @@ import Testing
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
         }
-        try JSONStructure.check(nested(32), maximumDepth: 32)
-        #expect(throws: HTTPFailure.self) { try JSONStructure.check(nested(33), maximumDepth: 32) }
-        #expect(throws: HTTPFailure.self) { try JSONStructure.check(nested(100_000), maximumDepth: 32) }
+        _ = try JSONStructure.tree(nested(32), maximumDepth: 32)
+        #expect(throws: HTTPFailure.self) { try JSONStructure.tree(nested(33), maximumDepth: 32) }
+        #expect(throws: HTTPFailure.self) { try JSONStructure.tree(nested(100_000), maximumDepth: 32) }
         let open = Array(String(repeating: "[", count: 60_000).utf8)
-        #expect(throws: HTTPFailure.self) { try JSONStructure.check(open, maximumDepth: 32) }
+        #expect(throws: HTTPFailure.self) { try JSONStructure.tree(open, maximumDepth: 32) }
     }
 
     @Test func invalidUTF8IsRefused() {
-        #expect(throws: HTTPFailure.self) { try JSONStructure.check([0x22, 0xFF, 0x22], maximumDepth: 32) }
-        #expect(throws: HTTPFailure.self) { try JSONStructure.check([0x22, 0xED, 0xA0, 0x80, 0x22], maximumDepth: 32) }
+        #expect(throws: HTTPFailure.self) { try JSONStructure.tree([0x22, 0xFF, 0x22], maximumDepth: 32) }
+        #expect(throws: HTTPFailure.self) { try JSONStructure.tree([0x22, 0xED, 0xA0, 0x80, 0x22], maximumDepth: 32) }
     }
 }

@@ -228,7 +228,7 @@ import WaymarkLinks
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func everyEventIsStoredOnceAtTheMost(_ seed: UInt64) async throws {
         try await withFolder(capacity: 1 << 24) { folder, url in
-            var generator = SplitMix(seed: seed)
+            var generator = SplitMix64(seed: seed)
             var recorder = recorder(folder, capacity: 40)
             var recorded: Int64 = 0
             var lost: Int64 = 0
@@ -259,7 +259,7 @@ import WaymarkLinks
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
     func memoryNeverHoldsMoreThanItMay(_ seed: UInt64) {
-        var generator = SplitMix(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let capacity = Int.random(in: 1...50, using: &generator)
         var pending = PendingCounts(capacity: capacity)
         var added: Int64 = 0

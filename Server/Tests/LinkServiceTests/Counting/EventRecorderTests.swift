@@ -82,7 +82,7 @@ import WaymarkLinks
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<16 {
                 group.addTask {
-                    var generator = SplitMix(seed: seed &+ UInt64(task))
+                    var generator = SplitMix64(seed: seed &+ UInt64(task))
                     for number in 0..<500 {
                         let link = links[Int.random(in: 0..<links.count, using: &generator)]
                         recorder.record(.click, link: link, platform: .ios)
@@ -182,22 +182,5 @@ import WaymarkLinks
     @Test func statisticsOfAnUnseenLinkAreEmpty() async throws {
         let statistics = LinkStatistics(recorder: recorder(), store: store, clock: .fixed(VisitSamples.moment))
         #expect(try await statistics.events(of: link, days: 7).isEmpty)
-    }
-}
-
-/// A source of randomness that gives the same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -9,7 +9,7 @@ import WaymarkLinks
 
 @Suite struct IdempotenceTests {
     private func create(
-        _ query: String, option: ShortCodeOption = .unguessable, idempotency: CreationIdempotency = .firebase,
+        _ query: String, option: ShortCodeOption = .unguessable, idempotency: CreationIdempotency = .parameters,
         in fixture: ServiceFixture, caller: Caller? = nil
     ) async throws -> CreatedLink {
         let reading = try LongLinkCodec.decode("https://go.example.com/?" + query)
@@ -43,7 +43,7 @@ import WaymarkLinks
 
     @Test func simultaneousCreationsMakeOneLink() async throws {
         let fixture = try await ServiceFixture()
-        let creations = try (0..<64).map { _ in try fixture.creation(suffix: .short, idempotency: .firebase) }
+        let creations = try (0..<64).map { _ in try fixture.creation(suffix: .short, idempotency: .parameters) }
         let results = await fixture.useCases.shortener.create(creations, caller: fixture.server)
         let links = results.compactMap { try? $0.get() }
         #expect(links.count == 64)

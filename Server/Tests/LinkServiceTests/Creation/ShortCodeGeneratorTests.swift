@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkStorage
 import Testing
 import WaymarkLinks
 
@@ -30,7 +31,7 @@ import WaymarkLinks
     }
 
     @Test func everyCharacterIsDrawnAboutAsOften() {
-        var random = SeededGenerator(state: 42)
+        var random = SplitMix64(seed: 42)
         var counts: [Character: Int] = [:]
         for _ in 0..<2000 {
             for code in generator.candidates(for: .short, using: &random) {
@@ -60,18 +61,5 @@ import WaymarkLinks
     ])
     func otherCodesAreAccepted(text: String) throws {
         #expect(try LinkValidator.customCode(text).description == text)
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

@@ -90,7 +90,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func aProjectHasItsRequestsOnEveryDayOfAClockThatJumps(_ seed: UInt64) throws {
-        var generator = SplitMix(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let limit = 5
         let limiter = RateLimiter(
             configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: limit),

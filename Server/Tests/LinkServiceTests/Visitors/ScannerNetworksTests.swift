@@ -1,4 +1,5 @@
 import LinkRules
+import LinkStorage
 import Testing
 
 /// The operator's list of mail scanners' networks.
@@ -43,7 +44,7 @@ import Testing
 
     /// Random networks against their own bounds, tried one by one.
     @Test func holdsWhatOneOfItsNetworksHolds() throws {
-        var generator = SplitMix(seed: 20_261_122)
+        var generator = SplitMix64(seed: 20_261_122)
         for _ in 0..<50 {
             let networks = (0..<20).map { _ in
                 "10.0.\(Int.random(in: 0...3, using: &generator)).\(Int.random(in: 0...255, using: &generator))"

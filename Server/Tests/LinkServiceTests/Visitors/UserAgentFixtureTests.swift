@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkStorage
 import Testing
 
 /// The collected user agents, each with what a link must know of it.
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func noTextTrapsAndEveryAnswerIsConsistent() {
-        var generator = SplitMix(seed: 20_261_121)
+        var generator = SplitMix64(seed: 20_261_121)
         let alphabet = Array(";/()[]_.,:@+ \u{0}\u{7F}0123456789ABCMXabcot\u{E9}\u{1F600}".unicodeScalars)
         let iterations = ProcessInfo.processInfo.environment["WAYMARK_FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 2000
         for _ in 0..<iterations {

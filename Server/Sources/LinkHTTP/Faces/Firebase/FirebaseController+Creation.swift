@@ -65,7 +65,7 @@ extension FirebaseController {
             let (domain, reading) = try content.read(for: caller, directory: useCases.directory.current)
             let creation = CreateLink(
                 domain: domain, reading: reading, suffix: suffix, name: name, isManaged: isManaged,
-                idempotency: .firebase, deprecatedFields: content.deprecatedFields)
+                idempotency: .parameters, deprecatedFields: content.deprecatedFields)
             return try await useCases.shortener.create(creation, caller: caller)
         } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {
             throw GoogleRPCStatus(error, field: content.field(of: error.parameter))
@@ -90,7 +90,7 @@ extension DynamicLinkWarning {
     /// Shows a warning; the service's codes are Google's, name by name.
     init(_ warning: CreationWarning) {
         self.init()
-        warningCode = Code(rawValue: warning.code.rawValue) ?? .unrecognizedParam
+        warningCode = Code(rawValue: warning.code) ?? .unrecognizedParam
         warningMessage = warning.message
     }
 }

@@ -1,6 +1,7 @@
 import FirebaseAPI
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkService
 import NIOCore
+import WaymarkLinks
 
 /// The five methods of Firebase Dynamic Links v1, for clients that know Google's service.
 ///
@@ -53,7 +54,7 @@ struct FirebaseController {
     func message<Message: ProtoMessage>(
         _ type: Message.Type, from request: Request
     ) async throws -> Message {
-        if let contentType = request.headers[.contentType], !Self.isJSON(contentType) {
+        if let contentType = request.headers[.contentType], !ContentType(contentType).isJSON {
             throw GoogleRPCStatus(
                 .unsupportedMediaType, "The body must be JSON, with the content type application/json.")
         }
@@ -63,11 +64,6 @@ struct FirebaseController {
         } catch is NIOTooManyBytesError {
             throw HTTPFailure.bodyTooLarge(limit: limits.bodyBytes)
         }
-    }
-
-    private static func isJSON(_ contentType: String) -> Bool {
-        let type = contentType.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
-        return type == "application/json" || type.hasSuffix("+json")
     }
 }
 

@@ -68,9 +68,8 @@ enum LinkContent {
     }
 
     private static func reading(of info: DynamicLinkInfo) throws -> LongLinkReading {
-        let pairs = info.parameters.map { "\($0.name)=\(PercentEncoding.strict($0.value))" }
         do throws(LongLinkError) {
-            return try LongLinkCodec.decodeQuery(pairs.joined(separator: "&"))
+            return try LongLinkReading(parameters: info.parameters)
         } catch {
             throw GoogleRPCStatus(.badRequest, "\(error)", field: "dynamic_link_info.link")
         }

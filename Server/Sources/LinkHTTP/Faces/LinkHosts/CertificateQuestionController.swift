@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 
 /// Answers a proxy that asks whether it may get a certificate for a host: Caddy's `on_demand_tls`, `ask`.

@@ -39,7 +39,7 @@ struct AppEventController {
             return [.init(pointer: "/events", detail: "A batch must have 1 to \(AppEventBatch.maximumEvents) events.")]
         }
         var faults: [HTTPFailure.Field] = []
-        if !((1...128).contains(batch.id.utf8.count) && batch.id.utf8.allSatisfy { (0x21...0x7E).contains($0) }) {
+        if !VisibleASCII.isMade(batch.id, ofAtMost: 128) {
             faults.append(.init(pointer: "/id", detail: "This must have 1 to 128 visible ASCII characters."))
         }
         if batch.omitted.map({ !(0...1_000_000).contains($0) }) ?? false {

@@ -33,11 +33,11 @@ struct ClaimController {
 
     private static func check(_ body: ClaimRequest) throws(HTTPFailure) {
         var fields: [HTTPFailure.Field] = []
-        if !isName(body.installationID) {
+        if !VisibleASCII.isMade(body.installationID, ofAtMost: 128) {
             fields.append(
                 .init(pointer: "/installationID", detail: "This must have 1 to 128 visible ASCII characters."))
         }
-        if !isName(body.bundleOrPackage) {
+        if !VisibleASCII.isMade(body.bundleOrPackage, ofAtMost: 128) {
             fields.append(
                 .init(pointer: "/bundleOrPackage", detail: "This must have 1 to 128 visible ASCII characters."))
         }
@@ -46,10 +46,6 @@ struct ClaimController {
                 .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
                 fields: fields)
         }
-    }
-
-    private static func isName(_ text: String) -> Bool {
-        (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }
 

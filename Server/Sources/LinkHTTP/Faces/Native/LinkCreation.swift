@@ -74,7 +74,7 @@ extension Request {
     /// - Throws: ``HTTPFailure`` with 400.
     func idempotencyKey() throws(HTTPFailure) -> String? {
         guard let key = headers[.idempotencyKey] else { return nil }
-        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        guard VisibleASCII.isMade(key, ofAtMost: 255) else {
             throw .badRequest(
                 "bad-idempotency-key", "The field Idempotency-Key must have 1 to 255 visible ASCII characters.")
         }

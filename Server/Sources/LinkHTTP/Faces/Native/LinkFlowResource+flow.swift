@@ -13,7 +13,7 @@ extension LinkFlowResource {
                     notInstalled: Outcome(branch.notInstalled))
             },
             warnings: flow.warnings.map {
-                LinkWarning(code: $0.code.rawValue, message: $0.message, parameter: $0.parameter)
+                LinkWarning(code: $0.code, message: $0.message, parameter: $0.parameter)
             })
     }
 }

@@ -37,12 +37,12 @@ struct LinkResourceController {
         let rules = JSONBody.Rules(
             maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth,
             types: ["application/json", "application/merge-patch+json"])
-        let data = try await JSONBody.data(of: request, rules: rules)
-        let isMergePatch = JSONBody.mediaType(of: request) == "application/merge-patch+json"
+        let change = try await JSONBody.tree(of: request, rules: rules)
+        let isMergePatch = ContentType(request.headers[.contentType]).mediaType == "application/merge-patch+json"
         var body =
             isMergePatch
-            ? try await mergedChange(data, of: id, caller: caller)
-            : try JSONBody.decode(UpdateLinkRequest.self, from: data)
+            ? try await mergedChange(change, of: id, caller: caller)
+            : try JSONBody.decode(UpdateLinkRequest.self, from: change)
         body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
         let changed = try await useCases.catalog.update(id, body, caller: caller)
         return try NativeResponse.link(LinkResource(changed, showsWarnings: true))
@@ -82,27 +82,30 @@ struct LinkResourceController {
     /// The change of a merge patch (RFC 7396), which names only those parameters of the link that become others.
     ///
     /// The patch is merged with the link as it is now, and made only if the link is still that one.
-    private func mergedChange(_ data: Data, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest {
-        guard case .object(var members) = try JSONBody.decode(JSONValue.self, from: data) else {
-            return try JSONBody.decode(UpdateLinkRequest.self, from: data)
+    private func mergedChange(_ patch: JSONTree, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest
+    {
+        guard case .object(var members) = patch else { return try JSONBody.decode(UpdateLinkRequest.self, from: patch) }
+        var record: LinkRecord?
+        for index in members.indices {
+            switch (members[index].name, members[index].value) {
+            // `null` removes what is there; in the plain form of a change it would leave these as they are.
+            case ("tags", .null): members[index].value = .array([])
+            case ("archived", .null), ("disabled", .null): members[index].value = .bool(false)
+            case ("link", .null):
+                throw HTTPFailure(
+                    .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
+                    fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
+            case ("link", .object):
+                let current = try await useCases.catalog.link(id, caller: caller).record
+                // What is stored may be nested deeper, by its members around it, than what one request may send.
+                let json = try JSONTree(json: Array(WireJSON.encoder().encode(current.link)), maximumDepth: .max)
+                members[index].value = MergePatch.apply(members[index].value, to: json)
+                record = current
+            default: break
+            }
         }
-        // `null` removes what is there; in the plain form of a change it would leave these as they are.
-        if members["tags"] == .null { members["tags"] = [] }
-        for flag in ["archived", "disabled"] where members[flag] == .null { members[flag] = false }
-        if members["link"] == .null {
-            throw HTTPFailure(
-                .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
-                fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
-        }
-        let encoder = WireJSON.encoder()
-        guard let patch = members["link"], case .object = patch else {
-            return try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
-        }
-        let record = try await useCases.catalog.link(id, caller: caller).record
-        let current = try JSONBody.decode(JSONValue.self, from: encoder.encode(record.link))
-        members["link"] = MergePatch.apply(patch, to: current)
-        var body = try JSONBody.decode(UpdateLinkRequest.self, from: encoder.encode(JSONValue.object(members)))
-        body.version = body.version ?? record.version
+        var body = try JSONBody.decode(UpdateLinkRequest.self, from: .object(members))
+        body.version = body.version ?? record?.version
         return body
     }
 

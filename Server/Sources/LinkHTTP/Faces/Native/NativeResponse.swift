@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import ManagementAPI
@@ -40,7 +41,7 @@ extension LinkResource {
             expiresAt: record.expiresAt, version: record.version,
             warnings: showsWarnings
                 ? link.warnings.map {
-                    LinkWarning(code: $0.code.rawValue, message: $0.message, parameter: $0.parameter)
+                    LinkWarning(code: $0.code, message: $0.message, parameter: $0.parameter)
                 } : nil)
     }
 }

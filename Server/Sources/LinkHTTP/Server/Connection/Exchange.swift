@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import LinkRules
+import LinkService
 import NIOCore
 import NIOHTTPTypes
 import Synchronization

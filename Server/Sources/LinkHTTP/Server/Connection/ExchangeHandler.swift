@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkService
 import NIOCore
 import NIOHTTPTypes
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LinkRules
+import LinkService
 import NIOCore
 
 /// One open connection: who is at its other end, and the requests that it has under way.

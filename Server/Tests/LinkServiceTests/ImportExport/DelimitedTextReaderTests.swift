@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LinkService
+@testable import LinkImportExport
 
 /// Rows of tables, by RFC 4180 and by what programs make of it.
 @Suite struct DelimitedTextReaderTests {

@@ -1,4 +1,5 @@
 import LinkRules
+import LinkService
 import LinkStorage
 import WaymarkLinks
 

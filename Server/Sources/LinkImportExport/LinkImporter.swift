@@ -1,4 +1,5 @@
 import LinkRules
+public import LinkService
 public import LinkStorage
 
 /// Takes links in: from tables, and from what an export has written.

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import WaymarkLinks
 
 /// Moments as spreadsheets write them when they save a table: `43952`, `1.58833E+12`, `01.05.2020 14:30`, `May 1, 2020`.

@@ -1,3 +1,4 @@
+import LinkService
 import LinkStorage
 
 /// Tells a store when so many links come in that it may work differently.

@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 
@@ -171,16 +172,6 @@ extension String {
         while let last = rest.unicodeScalars.last, !(0x21...0x7E ~= last.value), String(last).isBlank {
             rest.unicodeScalars.removeLast()
         }
-        return rest
-    }
-
-    /// The text without white space at its ends.
-    var trimmedOfSpace: Substring {
-        // A space, or a part of a character, is below or above these.
-        if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self[...] }
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
         return rest
     }
 }

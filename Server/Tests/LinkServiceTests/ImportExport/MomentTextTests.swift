@@ -3,7 +3,7 @@ import LinkStorage
 import Testing
 import WaymarkLinks
 
-@testable import LinkService
+@testable import LinkImportExport
 
 /// Moments and flags in every spelling.
 @Suite struct MomentTextTests {

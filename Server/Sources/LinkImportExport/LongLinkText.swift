@@ -14,22 +14,23 @@ enum LongLinkText {
         } catch {
             throw .badLink(error)
         }
-        if let query = url.query, isDynamicLink(url, query: query, directory: directory) {
-            return try LongLinkCodec.decodeQuery(query)
+        // A query that cannot be read has no `link` that is a web address.
+        if let query = url.query, let reading = try? LongLinkCodec.decodeQuery(query),
+            isDynamicLink(url, reading, directory: directory)
+        {
+            return reading
         }
         return LongLinkReading(link: DynamicLink(link: url))
     }
 
-    private static func isDynamicLink(_ url: WebURL, query: String, directory: Directory) -> Bool {
-        let parameters = LongLinkCodec.parameters(ofQuery: query, rules: .lenient)
-        guard parameters.contains(where: { $0.name == LinkParameter.link.rawValue && WebURL($0.value) != nil }) else {
-            return false
-        }
+    private static func isDynamicLink(_ url: WebURL, _ reading: LongLinkReading, directory: Directory) -> Bool {
         let isForLinks = LinkDomain("https://\(url.host)")?.belongsToGoogle == true
         if isForLinks || directory.match(authority: url.authority, path: url.path)?.rest.utf8.count ?? 2 <= 1 {
             return true
         }
         return url.path.utf8.count <= 1
-            && parameters.allSatisfy { LinkParameter(rawValue: $0.name) != nil || $0.name.hasPrefix("_") }
+            && (reading.link.unknownParameters + reading.bookkeeping).allSatisfy {
+                LinkParameter(rawValue: $0.name) != nil || $0.name.hasPrefix("_")
+            }
     }
 }

@@ -10,7 +10,7 @@ extension TransferObject {
     ///
     /// - Throws: ``RowFinding`` where code, domain or destination cannot be read; everything else is read leniently.
     func link(
-        in directory: Directory, now: Date, using generator: inout FastGenerator, _ lenient: inout LenientReader
+        in directory: Directory, now: Date, using generator: inout SplitMix64, _ lenient: inout LenientReader
     ) throws(RowFinding) -> ImportedLink {
         var object = self
         for name in try object.removeRepeatedNames(except: ["type", "domain", "code", "shortLink", "parameters"]) {
@@ -46,7 +46,7 @@ extension TransferObject {
     ///
     /// - Throws: ``RowFinding`` where domain or code cannot be read; everything else is read leniently.
     func deletedLink(
-        in directory: Directory, now: Date, using generator: inout FastGenerator, _ lenient: inout LenientReader
+        in directory: Directory, now: Date, using generator: inout SplitMix64, _ lenient: inout LenientReader
     ) throws(RowFinding) -> DeletedLinkRecord {
         try checkNames()
         let (domain, code) = try place(in: directory)
@@ -67,7 +67,7 @@ extension TransferObject {
         }
         let pairs = try parameters.parameters(&lenient)
         do throws(LongLinkError) {
-            let reading = try LongLinkCodec.decodeParameters(pairs)
+            let reading = try LongLinkReading(parameters: pairs)
             // Data that is no JSON object is kept, so that an export comes in as it was written.
             lenient.note(reading.issues.filter { $0.kind != .notJSONObject }, below: "parameters.")
             return reading.link

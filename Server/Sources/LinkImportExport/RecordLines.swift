@@ -1,5 +1,5 @@
 import Foundation
-public import LinkRules
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -99,8 +99,7 @@ public struct RecordLines {
         line.add("id", link.id.description)
         line.add("domain", domains[link.domainID])
         line.add("code", link.code.description)
-        line.add(
-            "parameters", LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(link.link), rules: .lenient))
+        line.add("parameters", link.link.parameters)
         line.add("name", link.name)
         line.add("tags", link.tags)
         line.add("isManaged", link.isManaged)

@@ -1,4 +1,5 @@
 import Foundation
+import LinkImportExport
 import LinkStorage
 import Testing
 import WaymarkLinks

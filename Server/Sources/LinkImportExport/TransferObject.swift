@@ -165,7 +165,7 @@ struct TransferObject {
         switch self[name] {
         case nil: nil
         case .string(let text)?: Array(text.utf8)[...]
-        case let value?: value.compactJSON[...]
+        case let value?: value.bytes[...]
         }
     }
 
@@ -189,7 +189,7 @@ struct TransferObject {
     func value<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RowFinding) -> Value? {
         guard let tree = self[name] else { return nil }
         do {
-            return try JSONDecoder().decode(type, from: Data(tree.compactJSON))
+            return try WireJSON.decode(type, from: tree)
         } catch {
             throw RowFinding(column: name, reason: "it cannot be read: \(error)")
         }
@@ -217,28 +217,10 @@ struct TransferObject {
                     lenient.note(.leftOut, "parameters.\(member.name)", "it is not a string; it is ignored")
                     continue
                 }
-                value = String(decoding: member.value.compactJSON, as: UTF8.self)
+                value = String(decoding: member.value.bytes, as: UTF8.self)
             }
             parameters.append(QueryParameter(name: member.name, value: value))
         }
         return parameters
-    }
-}
-
-extension JSONTree {
-    /// The tree as JSON in UTF-8.
-    fileprivate var compactJSON: [UInt8] {
-        switch self {
-        case .null: return Array("null".utf8)
-        case .bool(let flag): return Array((flag ? "true" : "false").utf8)
-        case .number(let digits): return Array(digits.utf8)
-        case .string(let text): return JSONLine.quoted(text)
-        case .array(let elements):
-            return [UInt8(ascii: "[")] + elements.map(\.compactJSON).joined(separator: [UInt8(ascii: ",")])
-                + [UInt8(ascii: "]")]
-        case .object(let members):
-            let parts = members.map { JSONLine.quoted($0.name) + [UInt8(ascii: ":")] + $0.value.compactJSON }
-            return [UInt8(ascii: "{")] + parts.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
-        }
     }
 }

@@ -32,7 +32,7 @@ struct LinkRowReader {
 
     /// What every row says something about.
     let tableFacts: ImportedLink.Facts
-    var generator: FastGenerator
+    var generator: SplitMix64
     private var parameters: [QueryParameter] = []
     var lenient = LenientReader()
     private var lastDomain: (text: String, record: LinkDomainRecord)?
@@ -45,7 +45,7 @@ struct LinkRowReader {
         self.now = now
         tableFacts = Self.facts(layout, kind)
         var system = SystemRandomNumberGenerator()
-        generator = FastGenerator(seed: system.next())
+        generator = SplitMix64(seed: system.next())
     }
 
     /// Reads a row.
@@ -158,14 +158,12 @@ struct LinkRowReader {
                 reading.link.dropUnreadableData(reading.issues)
                 guard !parameters.isEmpty else { return cleaned(reading.link) }
                 // What a column says counts more than what the query says.
-                var pairs = LongLinkCodec.parameters(ofQuery: LongLinkCodec.encodeQuery(reading.link), rules: .lenient)
                 let named = Set(parameters.map(\.name))
-                pairs.removeAll { named.contains($0.name) }
-                parameters = pairs + parameters
+                parameters = reading.link.parameters.filter { !named.contains($0.name) } + parameters
             } else {
                 parameters.insert(QueryParameter(name: column.name, value: String(text)), at: 0)
             }
-            var reading = try LongLinkCodec.decodeParameters(parameters)
+            var reading = try LongLinkReading(parameters: parameters)
             lenient.note(reading.issues)
             reading.link.dropUnreadableData(reading.issues)
             return reading.link

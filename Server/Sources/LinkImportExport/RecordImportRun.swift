@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkService
 import LinkStorage
 import WaymarkLinks
 
@@ -24,7 +25,7 @@ struct RecordImportRun {
     private(set) var summary = LinkImportSummary()
     private var entries: [LinkImportEntry] = []
     private var lines: LineReader
-    private var generator: FastGenerator
+    private var generator: SplitMix64
     private var lenient = LenientReader()
     private var links: [ImportedLink] = []
     private var deletedLinks: [DeletedLinkRecord] = []
@@ -38,7 +39,7 @@ struct RecordImportRun {
         self.now = now
         self.directory = directory
         var system = SystemRandomNumberGenerator()
-        generator = FastGenerator(seed: system.next())
+        generator = SplitMix64(seed: system.next())
     }
 
     /// Reads on until there is something to store; `nil` at the end.

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkService
 public import LinkStorage
 import WaymarkLinks
 

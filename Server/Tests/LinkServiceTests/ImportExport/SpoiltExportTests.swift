@@ -1,4 +1,5 @@
 import Foundation
+import LinkImportExport
 import LinkRules
 import LinkService
 import LinkStorage

@@ -1,3 +1,4 @@
+import LinkService
 import LinkStorage
 
 /// How much of the database an import takes for itself.

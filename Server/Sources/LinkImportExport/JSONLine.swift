@@ -13,7 +13,7 @@ struct JSONLine {
     mutating func add(_ name: StaticString, _ text: String?) {
         guard let text else { return }
         begin(name)
-        Self.append(text, to: &bytes)
+        JSONTree.append(text, to: &bytes)
     }
 
     mutating func add(_ name: StaticString, _ number: Int64) {
@@ -31,7 +31,7 @@ struct JSONLine {
         bytes.append(UInt8(ascii: "["))
         for (index, text) in texts.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            Self.append(text, to: &bytes)
+            JSONTree.append(text, to: &bytes)
         }
         bytes.append(UInt8(ascii: "]"))
     }
@@ -41,9 +41,9 @@ struct JSONLine {
         bytes.append(UInt8(ascii: "{"))
         for (index, parameter) in parameters.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            Self.append(parameter.name, to: &bytes)
+            JSONTree.append(parameter.name, to: &bytes)
             bytes.append(UInt8(ascii: ":"))
-            Self.append(parameter.value, to: &bytes)
+            JSONTree.append(parameter.value, to: &bytes)
         }
         bytes.append(UInt8(ascii: "}"))
     }
@@ -64,30 +64,5 @@ struct JSONLine {
         bytes += bytes.count > 1 ? ",\"".utf8 : "\"".utf8
         bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         bytes += "\":".utf8
-    }
-
-    /// A text in quotes.
-    static func quoted(_ text: String) -> [UInt8] {
-        var output: [UInt8] = []
-        append(text, to: &output)
-        return output
-    }
-
-    private static func append(_ text: String, to output: inout [UInt8]) {
-        output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                output.append(UInt8(ascii: "\\"))
-                output.append(byte)
-            case 0x0A: output += #"\n"#.utf8
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                output += (digits.utf8.count == 1 ? #"\u000"# : #"\u00"#).utf8
-                output += digits.utf8
-            default: output.append(byte)
-            }
-        }
-        output.append(UInt8(ascii: "\""))
     }
 }

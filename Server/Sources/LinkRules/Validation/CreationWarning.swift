@@ -1,0 +1,63 @@
+import WaymarkLinks
+
+/// Something odd about a link, which does not stop its creation.
+public struct CreationWarning: Hashable, Sendable {
+    /// What is odd.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// An app is none of the project.
+        case unknownApp = "NOT_IN_PROJECT"
+        case notURL = "NOT_URI"
+        case badURLScheme = "BAD_URI_SCHEME"
+        case notInteger = "NOT_INTEGER"
+        case notNumeric = "NOT_NUMERIC"
+        case badFlag = "BAD"
+        /// A parameter has no effect.
+        case unnecessary = "UNNECESSARY"
+
+        /// The App Store ID is that of another app.
+        case otherApp = "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID"
+        case deprecated = "DEPRECATED_PARAM"
+        case tooLong = "TOO_LONG_PARAM"
+        case linkTooLong = "LINK_LENGTH_TOO_LONG"
+        case fragment = "LINK_WITH_FRAGMENTS"
+        /// A parameter is not known, or anything else.
+        case other = "UNRECOGNIZED_PARAM"
+    }
+
+    /// What is odd.
+    public var kind: Kind
+    /// What is odd, and what to do about it.
+    public var message: String
+    /// The parameter that it concerns, by its name in a long link, or the field of a request.
+    public var parameter: String?
+
+    /// Creates a warning.
+    public init(_ kind: Kind, _ message: String, parameter: String? = nil) {
+        self.kind = kind
+        self.message = message
+        self.parameter = parameter
+    }
+
+    /// The name of the warning in APIs, such as `NOT_URI_IOS_FALLBACK_LINK`.
+    ///
+    /// Source: the discovery document of `firebasedynamiclinks` v1, `DynamicLinkWarning.warningCode`, which has no name for
+    /// some faults, such as a bad `ofl`.
+    public var code: String {
+        switch kind {
+        case .unknownApp, .notURL, .badURLScheme, .notInteger, .notNumeric, .badFlag, .unnecessary:
+            guard let parameter = parameter.flatMap(LinkParameter.init(rawValue:)), let name = Self.names[parameter]
+            else { return Kind.other.rawValue }
+            return "\(kind.rawValue)_\(name)"
+        case .otherApp, .deprecated, .tooLong, .linkTooLong, .fragment, .other:
+            return kind.rawValue
+        }
+    }
+
+    /// The parameters whose names are part of codes.
+    private static let names: [LinkParameter: String] = [
+        .apn: "ANDROID_PACKAGE_NAME", .amv: "ANDROID_PACKAGE_MIN_VERSION", .al: "ANDROID_LINK",
+        .afl: "ANDROID_FALLBACK_LINK", .ibi: "IOS_BUNDLE_ID", .ipbi: "IPAD_BUNDLE_ID", .ius: "IOS_URL_SCHEME",
+        .isi: "IOS_APP_STORE_ID", .ifl: "IOS_FALLBACK_LINK", .ipfl: "IPAD_FALLBACK_LINK", .si: "SOCIAL_IMAGE_LINK",
+        .ad: "AD_PARAM", .d: "DEBUG_PARAM",
+    ]
+}

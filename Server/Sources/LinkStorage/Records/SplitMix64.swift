@@ -1,0 +1,22 @@
+/// SplitMix64: numbers that differ and need not be secret, such as those of identities made by the million; the system's
+/// generator takes a call each.
+///
+/// The same seed gives the same numbers on every system. Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+/// Generators" (2014).
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates a generator whose numbers follow from a seed.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,92 @@
+/// What `waymark serve` can be told, in the order of the table in `docs/configuration.md`, which gives types, defaults and
+/// meanings.
+enum ConfigurationKey: String, CaseIterable {
+    case host
+    case port
+    case database
+    case logLevel = "log.level"
+    case logFormat = "log.format"
+    case logAccess = "log.access"
+    case stopTimeout
+    case tlsCertificate = "tls.certificate"
+    case tlsKey = "tls.key"
+    case redirectHttp = "redirect.http"
+    case acmeFolder = "acme.folder"
+    case trustedProxies
+    case scannerNetworks
+    case quotaPerSecond = "quota.perSecond"
+    case quotaBurst = "quota.burst"
+    case quotaPerDay = "quota.perDay"
+    case quotaReadsPerSecond = "quota.readsPerSecond"
+    case quotaReadBurst = "quota.readBurst"
+    case quotaRoles = "quota.roles"
+    case eventsFlushMilliseconds = "events.flushMilliseconds"
+    case eventsCapacity = "events.capacity"
+    case qrCodesCacheBytes = "qrCodes.cacheBytes"
+    case qrCodesWaiting = "qrCodes.waiting"
+    case limitsTargetBytes = "limits.targetBytes"
+    case limitsHeaderBytes = "limits.headerBytes"
+    case limitsHeaderCount = "limits.headerCount"
+    case limitsBodyBytes = "limits.bodyBytes"
+    case limitsBulkBodyBytes = "limits.bulkBodyBytes"
+    case limitsEventBodyBytes = "limits.eventBodyBytes"
+    case limitsBulkCount = "limits.bulkCount"
+    case limitsJsonDepth = "limits.jsonDepth"
+    case limitsConnections = "limits.connections"
+    case limitsRequests = "limits.requests"
+    case limitsWaitingBytes = "limits.waitingBytes"
+    case limitsNetworkPercent = "limits.networkPercent"
+    case limitsStreams = "limits.streams"
+    case limitsNetworkAnswers = "limits.networkAnswers"
+    case limitsConnectionWaitingBytes = "limits.connectionWaitingBytes"
+    case limitsUnknownCodesPerSecond = "limits.unknownCodesPerSecond"
+    case limitsUnknownCodesBurst = "limits.unknownCodesBurst"
+    case limitsHeadTimeout = "limits.headTimeout"
+    case limitsBodyTimeout = "limits.bodyTimeout"
+    case limitsIdleTimeout = "limits.idleTimeout"
+
+    /// Whether `waymark serve` has a flag of its own for the key; the others are given with `--set`.
+    var hasFlag: Bool {
+        switch self {
+        case .host, .port, .database, .logLevel, .logFormat, .stopTimeout, .tlsCertificate, .tlsKey, .redirectHttp,
+            .acmeFolder:
+            true
+        default: false
+        }
+    }
+
+    /// How the key is given on the command line: `--log-level`, `--set quota.perDay`.
+    var flagName: String {
+        hasFlag ? "--" + words.joined(separator: "-") : "--set \(rawValue)"
+    }
+
+    /// The environment variable of the key: `log.level` is `WAYMARK_LOG_LEVEL`.
+    var environmentName: String {
+        "WAYMARK_" + words.joined(separator: "_").uppercased()
+    }
+
+    /// The keys as lines of help.
+    static var list: String {
+        var lines = [" "]
+        for key in allCases.map(\.rawValue) {
+            if lines[lines.count - 1].count + key.count > 74 { lines.append(" ") }
+            lines[lines.count - 1] += " " + key
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// `quota.perDay` has the words `quota`, `per`, `day`.
+    private var words: [String] {
+        var words = [""]
+        for character in rawValue {
+            if character == "." {
+                words.append("")
+            } else if character.isUppercase {
+                words.append(character.lowercased())
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words
+    }
+}
