@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 import Logging
 import Testing

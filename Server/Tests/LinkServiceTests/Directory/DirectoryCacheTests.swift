@@ -1,3 +1,5 @@
+import LinkRules
+import LinkService
 import LinkStorage
 import Logging
 import ServiceLifecycle

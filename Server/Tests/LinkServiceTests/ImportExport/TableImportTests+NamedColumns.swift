@@ -1,5 +1,6 @@
 import Foundation
 import LinkImportExport
+import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks
