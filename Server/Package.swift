@@ -136,7 +136,7 @@ let package = Package(
         .target(
             name: "LinkDoctor",
             dependencies: [
-                "LinkRules", "LinkService", "LinkStorage",
+                "LinkRules", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -210,7 +210,7 @@ let package = Package(
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: [
-                "LinkDoctor", "LinkRules", "LinkService", "LinkStorage",
+                "LinkDoctor", "LinkRules", "LinkStorage",
                 .product(name: "WaymarkLinks", package: "waymark"),
             ],
             swiftSettings: settings),

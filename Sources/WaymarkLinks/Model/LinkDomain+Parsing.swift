@@ -95,6 +95,8 @@ extension LinkDomain: LosslessStringConvertible {
     }
 
     private func holds(_ authority: String) -> Bool {
+        // What nearly every client sends is not taken apart.
+        if authority == host { return port == nil }
         let named = RequestAuthority(authority)
         guard named.host == host else { return false }
         return port.map { named.port == ":\($0)" } ?? (named.port.isEmpty || named.schemeOfPort == scheme)
