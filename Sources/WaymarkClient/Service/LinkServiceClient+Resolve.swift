@@ -1,11 +1,11 @@
 public import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Tells what a short or a long link means.
+    /// Resolves a short or a long link.
     ///
-    /// A long link of the client's domain is read here, without the service; everything else is asked for.
-    /// - Throws: ``LinkServiceClientError``: `notFound` where it is no link of the service, `expired`, `invalidLink`
-    ///   where the text is no web address, `disallowedTarget` where it leads to a scheme or a host that the app does not allow.
+    /// Long links of the client's domain are decoded locally. All others are sent to the service.
+    /// - Throws: ``LinkServiceClientError``: `notFound` if the service has no such link, `expired`, `invalidLink` if the text
+    ///   is not a web address, `disallowedTarget` if it leads to a scheme or a host that the app does not allow.
     public func resolve(_ text: String) async throws(LinkServiceClientError) -> ResolvedLink {
         guard let url = WebURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
             throw LinkServiceClientError(.invalidLink, "The link is not a web address.")
@@ -21,12 +21,12 @@ extension LinkServiceClient {
         return try checked(try await send(call, as: ResolvedLink.self))
     }
 
-    /// Asks for the link that led to this installation.
+    /// Claims the deferred link of this installation.
     ///
     /// - Parameters:
-    ///   - installationID: what the app calls this installation: random, made at first launch, and kept.
-    ///   - clipboardLink: the link that the visitor carried over on the clipboard, where the app may read it.
-    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` where the configuration names no app.
+    ///   - installationID: A random name of the installation, created at the first launch and kept.
+    ///   - clipboardLink: The link that the visitor copied on the page, if the app may read the clipboard.
+    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` if the configuration names no app.
     public func claim(
         installationID: String, clipboardLink: String? = nil
     ) async throws(LinkServiceClientError) -> ClaimResponse {
@@ -42,6 +42,17 @@ extension LinkServiceClient {
         return response
     }
 
+    /// Tells the service what happened to links.
+    ///
+    /// Failures that may pass are retried. Keep an unchanged batch until this returns, and send it again, even after a
+    /// restart, if the error ``LinkServiceClientError/isTransient``: the service counts a batch once by its name.
+    ///
+    /// - Throws: ``LinkServiceClientError``. If it is not transient, the service will never accept the batch.
+    public func send(_ batch: AppEventBatch) async throws(LinkServiceClientError) -> AppEventBatchResult {
+        try await send(
+            Call(method: .post, route: .events, body: encoded(batch)), as: AppEventBatchResult.self)
+    }
+
     private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
         let link: DynamicLink
         do throws(LongLinkError) {
@@ -52,7 +63,7 @@ extension LinkServiceClient {
         return try readLink(link)
     }
 
-    /// Tells what a link means that was read already.
+    /// Resolves a link that has been decoded.
     ///
     /// - Throws: ``LinkServiceClientError`` with `disallowedTarget`.
     package func readLink(_ link: DynamicLink) throws(LinkServiceClientError) -> ResolvedLink {
@@ -72,11 +83,11 @@ extension LinkServiceClient {
         }
     }
 
-    /// A link whose target the app allows: the service may be wrong, and anybody can write a long link.
+    /// Refuses a target that the app does not allow: the service may be wrong, and anybody can write a long link.
     private func checked(_ link: ResolvedLink) throws(LinkServiceClientError) -> ResolvedLink {
-        guard configuration.allows(link.url) else {
+        guard allows(link.url) else {
             throw LinkServiceClientError(
-                .disallowedTarget, "The app does not open addresses of this scheme “\(link.url.scheme)” or host.")
+                .disallowedTarget, "The app allows no links to this host or scheme (\(link.url.scheme)).")
         }
         return link
     }

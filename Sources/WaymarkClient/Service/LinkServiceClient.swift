@@ -1,41 +1,42 @@
 package import Foundation
 package import WaymarkLinks
 
-/// Speaks to the service: makes short links, resolves them, and claims deferred ones.
+/// The client of the service: creates short links, resolves them, and claims deferred links.
 ///
-/// Managing links is an extension in the module WaymarkManagement, which apps do not link.
+/// The module WaymarkManagement extends it with calls that manage links; apps do not link that module.
 ///
-/// A client keeps no state; it may be made as often as one likes and used from anywhere. Equal requests at the same time
-/// are separate requests, and nothing is cached. Every call ends with the error `cancelled` as soon as its task is cancelled,
-/// whatever its transport does.
+/// A client has no state and caches nothing. Equal requests at the same time are separate requests. Every call throws
+/// `cancelled` as soon as its task is cancelled, even if the transport does not end.
 public struct LinkServiceClient: Sendable {
-    /// Where the service is, and who asks.
+    /// The address of the service and the API key.
     public let configuration: LinkServiceConfiguration
+    private let targets: LinkTargets
     private let transport: LeavableTransport
     private let environment: ClientEnvironment
 
-    /// Makes a client.
+    /// Creates a client.
     public init(
         _ configuration: LinkServiceConfiguration, transport: any LinkTransport = URLSessionTransport(),
         environment: ClientEnvironment = .system
     ) {
         self.configuration = configuration
+        targets = LinkTargets(hosts: configuration.targetHosts, schemes: configuration.customSchemes)
         self.transport = LeavableTransport(transport: transport, environment: environment)
         self.environment = environment
     }
 
-    /// A request to the native API, before it has an address and a key.
+    /// A request to the native API without its address and its key.
     package struct Call {
         package var method: LinkHTTPRequest.Method
         package var route: ServiceRoute
         package var query: [(name: String, value: String)]
         package var body: Data?
-        /// The same key on every try lets the service see that they are one request.
+        /// The same key on every try tells the service that they are one request.
         package var idempotencyKey: String?
-        /// Whether a second try does no harm.
+        /// Whether the request may be sent twice.
         package var isRepeatable: Bool
 
-        /// Makes a request.
+        /// Creates a request.
         package init(
             method: LinkHTTPRequest.Method = .get, route: ServiceRoute, query: [(name: String, value: String)] = [],
             body: Data? = nil, idempotencyKey: String? = nil, isRepeatable: Bool = true
@@ -55,10 +56,9 @@ public struct LinkServiceClient: Sendable {
         try await exchange(call).value(type)
     }
 
-    /// Sends a request as often as the policy allows; the response is JSON.
-    ///
-    /// It knows nothing of the value, so that an app carries its code once and not for each operation.
+    /// Sends a request as often as the policy allows and checks that the response is a JSON object of the service.
     private func exchange(_ call: Call) async throws(LinkServiceClientError) -> LinkHTTPResponse {
+        // Not generic over the value: an app has this code once, not once for each operation.
         let start = environment.uptime()
         let policy = configuration.retries
         var attempt = 1
@@ -82,6 +82,11 @@ public struct LinkServiceClient: Sendable {
         }
     }
 
+    /// Whether the app opens an address.
+    package func allows(_ address: AppURI) -> Bool {
+        targets.allows(address)
+    }
+
     /// The JSON of a body.
     package func encoded(_ body: some Encodable) throws(LinkServiceClientError) -> Data {
         do {
@@ -91,7 +96,7 @@ public struct LinkServiceClient: Sendable {
         }
     }
 
-    /// The key of a request that makes something: the caller's, or a new one.
+    /// The idempotency key of a request: the caller's, or a new one.
     package func idempotencyKey(_ given: String?) -> String {
         given ?? environment.identifier()
     }

@@ -149,7 +149,7 @@ struct LinkRecognitionRules: Sendable {
 
     /// Whether a link may lead to an address.
     func allows(_ address: AppURI) -> Bool {
-        client.configuration.allows(address)
+        client.allows(address)
     }
 
     private static func isSafe(_ url: WebURL) -> Bool {

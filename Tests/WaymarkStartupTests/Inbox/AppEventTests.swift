@@ -153,7 +153,8 @@ import WaymarkTesting
     @Test(arguments: ["/events/1/kind", "/events/1", "/events/999/kind", "/events/-1", "/platform"])
     func eventThatTheServiceRefusesCostsNoOther(_ pointer: String) async throws {
         let app = try InboxFixture()
-        let refusal = ProblemDetails(title: "t", status: 422, errors: [.init(pointer: pointer, detail: "d")])
+        let refusal = ProblemDetails(
+            type: "urn:waymark:problem:test", title: "t", status: 422, errors: [.init(pointer: pointer, detail: "d")])
         app.transport.answer { request in
             guard request.url.path == ServiceRoute.events.path else { return Sample.answer(request) }
             let body = String(decoding: request.body ?? Data(), as: UTF8.self)

@@ -78,6 +78,24 @@ import WaymarkTesting
         #expect(claim.clipboardLink == nil)
     }
 
+    @Test(
+        "the page of a filter or a network does not answer the question of a first launch",
+        arguments: [200, 302, 401, 403, 404, 410, 418])
+    func questionStaysOpenWhereAnotherAnswers(_ status: Int) async throws {
+        let app = try InboxFixture()
+        app.transport.answer { _ in .page(status) }
+        try await app.running { inbox in
+            #expect(await eventually { app.transport.requests(to: .claims).count >= 1 })
+            await letPass(10, of: app)
+        }
+        #expect(app.stored?.deferred == .pending)
+        let link = Sample.resolved(Sample.short)
+        app.transport.answer { _ in .json(ClaimResponse(match: .exact, link: link)) }
+        try await app.relaunched().running { inbox in
+            #expect(try await inbox.nextDelivery().link.origin == .deferredInstall)
+        }
+    }
+
     @Test func directLinkWinsOverTheServicesAnswer() async throws {
         let app = try InboxFixture()
         let link = Sample.resolved("https://go.example.com/deferred")

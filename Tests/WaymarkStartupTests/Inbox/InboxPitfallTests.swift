@@ -255,7 +255,8 @@ import WaymarkTesting
     @Test(
         "23: the sign-in page of a network is no answer, and the link is kept until there is one",
         arguments: [
-            RecordingTransport.Answer.signInPage, .body([0xFF, 0xFE, 0x7B, 0x7B, 0x7B]),
+            RecordingTransport.Answer.signInPage, .page(401), .page(403), .page(404), .page(418),
+            .body([0xFF, 0xFE, 0x7B, 0x7B, 0x7B]),
             .body([UInt8](repeating: 0x5B, count: 1000)), .body("{}".utf8), .body("null".utf8),
             .fault(.responseTooLong),
         ])

@@ -18,14 +18,22 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
                 body: (try? WireJSON.encoder().encode(value)) ?? Data()))
     }
 
+    /// A refusal in the service's own words.
     static func status(_ status: Int) -> Self {
-        .success(LinkHTTPResponse(status: status, headers: ["Content-Type": "application/problem+json"]))
+        let problem = ProblemDetails(type: "urn:waymark:problem:test", title: "Refused", status: status)
+        return .success(
+            LinkHTTPResponse(
+                status: status, headers: ["Content-Type": "application/problem+json"],
+                body: (try? WireJSON.encoder().encode(problem)) ?? Data()))
     }
 
-    static var signInPage: Self {
+    static var signInPage: Self { page(200) }
+
+    /// The page of a filter, a proxy or a network, which answers in place of the service.
+    static func page(_ status: Int) -> Self {
         .success(
             LinkHTTPResponse(
-                status: 200, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8)))
+                status: status, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8)))
     }
 
     /// An answer that calls itself JSON.

@@ -1,22 +1,21 @@
 public import Foundation
 
-/// What a client takes from its surroundings: time, pauses, chance, and tasks that it may leave behind.
+/// The clocks, pauses, random values and detached tasks that a client uses; tests replace them.
 public struct ClientEnvironment: Sendable {
-    /// The time of day, which may jump; it reads dates that the service sends.
+    /// The time of day, which may jump.
     public var now: @Sendable () -> Date
-    /// Seconds that never run backwards, from any beginning, and go on while the device sleeps; they measure the time budget
-    /// and the age of links.
+    /// Seconds since any fixed moment; they never run backwards and include the time in which the device sleeps.
     public var uptime: @Sendable () -> TimeInterval
-    /// Pauses for a number of seconds, and throws when its task is cancelled; the sleep of the device need not count.
+    /// Pauses for a number of seconds; throws if the task is cancelled. It need not count the time in which the device sleeps.
     public var sleep: @Sendable (TimeInterval) async throws -> Void
     /// A random number in `0..<1`.
     public var random: @Sendable () -> Double
-    /// A new random text, fit for `Idempotency-Key`.
+    /// A new random text, suitable as an `Idempotency-Key`.
     public var identifier: @Sendable () -> String
-    /// Starts work that nobody has to wait for: a request, or a call of a store, which may not end though it is told to.
+    /// Starts a task for work that may not end when it is cancelled, such as a request of a custom transport.
     public var start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
-    /// Makes surroundings.
+    /// Creates an environment.
     public init(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void, random: @escaping @Sendable () -> Double,
@@ -33,7 +32,7 @@ public struct ClientEnvironment: Sendable {
         self.start = start
     }
 
-    /// The surroundings of the process.
+    /// The environment of the process.
     public static let system = ClientEnvironment(
         now: { Date() },
         uptime: { SystemClock.uptime },

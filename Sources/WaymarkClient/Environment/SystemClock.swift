@@ -1,13 +1,13 @@
 import Foundation
 
-/// The clock of the system that never runs backwards.
+/// The monotonic clock of the system.
 enum SystemClock {
-    /// Seconds since some moment before the process, those included in which the device sleeps: a link that waits in an app
-    /// that the system has stopped grows old overnight.
+    /// Seconds since a moment before the process, including the time in which the device sleeps: a link in a suspended app
+    /// ages overnight.
     ///
-    /// `ProcessInfo.systemUptime` leaves them out, and where Foundation is written in Swift alone, the first ask for
-    /// `ProcessInfo` costs a process as much as the rest of an inbox. Sources: clock_gettime(3) of macOS, where
-    /// `CLOCK_MONOTONIC_RAW` goes on during sleep and `CLOCK_UPTIME_RAW` does not; clock_gettime(2) of Linux.
+    /// `ProcessInfo.systemUptime` excludes sleep, and on Linux the first use of `ProcessInfo` costs as much CPU time as the
+    /// rest of an inbox. Sources: clock_gettime(3) of macOS, where `CLOCK_MONOTONIC_RAW` continues during sleep and
+    /// `CLOCK_UPTIME_RAW` does not; clock_gettime(2) of Linux.
     static var uptime: TimeInterval {
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
             #if canImport(Darwin)

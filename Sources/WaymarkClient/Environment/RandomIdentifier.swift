@@ -1,9 +1,8 @@
-/// Random names that nobody else has.
+/// Random unique names.
 package enum RandomIdentifier {
-    /// A UUID of random bits as text: `3F2504E0-4F89-41D3-9A0C-0305E82C3301`.
+    /// A random UUID as text, such as `3F2504E0-4F89-41D3-9A0C-0305E82C3301`. Source: RFC 9562 §5.4.
     ///
-    /// Foundation's opens a device for every one on Linux; this takes its bits from the system by one call.
-    /// Source: RFC 9562 §5.4.
+    /// It does not use Foundation's `UUID`, which on Linux opens a device for each value.
     package static func text() -> String {
         var generator = SystemRandomNumberGenerator()
         let high = generator.next() & ~0xF000 | 0x4000

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// A pause of the system, which ends early when its task is cancelled.
+/// A pause that ends early if its task is cancelled.
 ///
-/// By a timer of Dispatch and not by `Task.sleep`, which looks for a conformance in all of a program at its first use and
-/// costs the first link of a process 0.1 ms. A timer that was not waited for to its end holds an empty box until then.
+/// It uses a Dispatch timer. The first use of `Task.sleep` searches all conformances of the program, which costs the first link
+/// of a process 0.1 ms.
 final class SystemPause: Sendable {
     private enum State: Sendable {
         case new
@@ -14,10 +14,9 @@ final class SystemPause: Sendable {
 
     private let state = LockedState(State.new)
 
-    /// Waits.
+    /// Waits for a number of seconds in which the device is awake.
     ///
-    /// - Parameter seconds: how long the device is to be awake meanwhile; no number at all is no pause, and 30 years are no
-    ///   end.
+    /// - Parameter seconds: The duration; negative values and NaN mean none, and 30 years are the maximum.
     /// - Throws: `CancellationError`.
     static func sleep(_ seconds: TimeInterval) async throws {
         let pause = SystemPause()
