@@ -3,7 +3,7 @@
 import PackageDescription
 
 let inbox: [Target.Dependency] = [
-    .product(name: "WaymarkStartup", package: "waymark"),
+    .product(name: "WaymarkInbox", package: "waymark"),
     .product(name: "WaymarkClient", package: "waymark"),
     .product(name: "WaymarkLinks", package: "waymark"),
 ]

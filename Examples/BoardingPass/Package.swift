@@ -24,7 +24,7 @@ let package = Package(
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -33,7 +33,7 @@ let package = Package(
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
         .target(
@@ -42,8 +42,7 @@ let package = Package(
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
-                .product(name: "WaymarkUI", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
     ],

@@ -1,6 +1,6 @@
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
 
 /// The app of these tests, and links that its service knows.

@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
 
 @Test func aPassOpensAfterSignIn() async throws {

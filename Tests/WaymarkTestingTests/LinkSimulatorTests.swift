@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct LinkSimulatorTests {
@@ -139,7 +139,7 @@ import WaymarkTesting
     func storeThatDoesNotAnswer(_ hold: TimeInterval, _ home: TimeInterval) async throws {
         var configuration = try Device.configuration()
         configuration.rules.holdDeadline = hold
-        let store = InMemoryLinkStore()
+        let store = InMemoryInboxStore()
         store.holdBackReading()
         let simulator = LinkSimulator(configuration, transport: try Device.service(), store: store)
         let log = await simulator.play([.at(0, .session(Device.ana)), .at(0, .launch), .at(20, .nothing)])
@@ -150,7 +150,7 @@ import WaymarkTesting
 
     @Test("5: home is shown at the hold deadline, though neither store nor service answer")
     func storeAndServiceThatDoNotAnswer() async throws {
-        let store = InMemoryLinkStore()
+        let store = InMemoryInboxStore()
         store.holdBackReading()
         let simulator = LinkSimulator(try Device.configuration(), transport: try Device.service(), store: store)
         let log = await simulator.play([

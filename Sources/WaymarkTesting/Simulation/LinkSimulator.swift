@@ -1,5 +1,5 @@
 public import WaymarkClient
-public import WaymarkStartup
+public import WaymarkInbox
 
 /// Plays scripts of time, doors, URLs, session and network against a real inbox, and tells what happened.
 ///
@@ -26,7 +26,7 @@ public final class LinkSimulator: Sendable {
     let configuration: LinkInboxConfiguration
     let gates: LinkInbox.Gates
     let transport: any LinkTransport
-    let store: any LinkStore
+    let store: any InboxStore
     let open: @Sendable (IncomingLink) async -> SimulatedOpening
     /// The clock of the simulation.
     public let clock = TestClock()
@@ -42,7 +42,7 @@ public final class LinkSimulator: Sendable {
     ///   - open: what the app does with a link; by default it shows its place.
     public init(
         _ configuration: LinkInboxConfiguration, gates: LinkInbox.Gates = .startup,
-        transport: any LinkTransport = RecordingTransport(), store: any LinkStore = InMemoryLinkStore(),
+        transport: any LinkTransport = RecordingTransport(), store: any InboxStore = InMemoryInboxStore(),
         open: @escaping @Sendable (IncomingLink) async -> SimulatedOpening = { _ in .handled }
     ) {
         self.configuration = configuration

@@ -1,6 +1,6 @@
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// The network of a simulation.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
@@ -38,12 +38,12 @@ final class SimulatedLine: LinkTransport {
 }
 
 /// The storage of a simulation.
-final class SimulatedStorage: LinkStore {
-    private let store: any LinkStore
+final class SimulatedStorage: InboxStore {
+    private let store: any InboxStore
     private let isReadable = LockedState(true)
     private let isDetached = LockedState(false)
 
-    init(_ store: any LinkStore) {
+    init(_ store: any InboxStore) {
         self.store = store
     }
 
@@ -57,13 +57,13 @@ final class SimulatedStorage: LinkStore {
     }
 
     func read(_ name: String) async throws -> Data? {
-        guard isReadable.withLock({ $0 }) else { throw LinkStoreError(.unreadable, detail: "simulated") }
+        guard isReadable.withLock({ $0 }) else { throw InboxStoreError(.unreadable, detail: "simulated") }
         return try await store.read(name)
     }
 
     func write(_ data: Data?, to name: String) async throws {
         guard !isDetached.withLock({ $0 }) else { return }
-        guard isReadable.withLock({ $0 }) else { throw LinkStoreError(.unwritable, detail: "simulated") }
+        guard isReadable.withLock({ $0 }) else { throw InboxStoreError(.unwritable, detail: "simulated") }
         // A disk takes its time: who was told something before the record was written hears of it before it is.
         await Task.yield()
         try await store.write(data, to: name)

@@ -1,6 +1,6 @@
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// One launch of the app: an inbox, and what takes its screens, links and reports.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)

@@ -1,5 +1,5 @@
 public import Foundation
-public import WaymarkStartup
+public import WaymarkInbox
 
 /// Something that happens to an app at some time.
 public struct SimulationStep: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import WaymarkStartup
+public import WaymarkInbox
 
 /// What happened in a simulation, in order; printed, one line for each entry.
 public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {

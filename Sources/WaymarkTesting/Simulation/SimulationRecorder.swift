@@ -1,6 +1,6 @@
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// Writes the log of a simulation.
 final class SimulationRecorder: Sendable {

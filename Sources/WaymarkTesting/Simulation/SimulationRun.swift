@@ -1,5 +1,5 @@
 import Foundation
-import WaymarkStartup
+import WaymarkInbox
 
 /// One script being played.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)

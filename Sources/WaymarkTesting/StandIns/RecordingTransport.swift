@@ -1,6 +1,6 @@
 public import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Keeps every request, and answers by a rule; answers can be held back.
 public final class RecordingTransport: LinkTransport {

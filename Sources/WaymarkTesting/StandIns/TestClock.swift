@@ -1,6 +1,6 @@
 public import Foundation
 public import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// Time that a test turns by hand, with identifiers that count.
 public final class TestClock: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -27,7 +27,7 @@ import WaymarkStartup
         let service = try LinkServiceConfiguration(
             service: WebURL("https://links.example.com"), apiKey: "key", domain: LinkDomain("https://go.example.com"),
             bundleOrPackage: "com.example.app")
-        let inbox = LinkInbox(LinkInboxConfiguration(service: service), gates: .startup, store: FileLinkStore())
+        let inbox = LinkInbox(LinkInboxConfiguration(service: service), gates: .startup, store: FileInboxStore())
         let controller = StartupController(inbox: inbox)
         print(inbox.open(url, from: .universalLink))
         print(try await inbox.shorten(DynamicLink(link: WebURL("https://www.example.com/"))).url)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Measures what a link of a cold start costs from its door to its delivery: CPU time of the whole process, user and
 /// system, with the state file read and written on a real disk.
@@ -89,7 +89,7 @@ import WaymarkStartup
         _ link: String, in folder: URL, isScreenLate: Bool = false
     ) async throws -> CPUTime {
         let configuration = try configuration()
-        let store = FirstWrite(of: FileLinkStore(folder: folder))
+        let store = FirstWrite(of: FileInboxStore(folder: folder))
         guard let url = URL(string: link) else { throw CancellationError() }
 
         let start = CPUTime.now
@@ -134,16 +134,16 @@ import WaymarkStartup
 }
 
 /// A store that says when it was written for the first time.
-private final class FirstWrite: LinkStore {
+private final class FirstWrite: InboxStore {
     private enum State {
         case ahead(UnsafeContinuation<Void, Never>?)
         case over
     }
 
-    private let store: FileLinkStore
+    private let store: FileInboxStore
     private let state = Mutex(State.ahead(nil))
 
-    init(of store: FileLinkStore) {
+    init(of store: FileInboxStore) {
         self.store = store
     }
 

@@ -3,7 +3,7 @@
     import Foundation
     import SwiftUI
     import WaymarkLinks
-    import WaymarkStartup
+    import WaymarkInbox
 
     /// The app in SwiftUI.
     ///
@@ -39,7 +39,7 @@
             let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
             let folder = support.first ?? URL(fileURLWithPath: NSTemporaryDirectory())
             return try AppCoordinator(
-                AppConfiguration(service: WebURL(service), key: key), folder: folder, store: FileLinkStore())
+                AppConfiguration(service: WebURL(service), key: key), folder: folder, store: FileInboxStore())
         }
     }
 #endif

@@ -1,8 +1,7 @@
 #if canImport(SwiftUI)
     import BoardingPassCore
     import SwiftUI
-    import WaymarkStartup
-    import WaymarkUI
+    import WaymarkInbox
 
     /// Shows the screen that the controller asks for, and the places of links above home.
     struct RootView: View {

@@ -1,7 +1,7 @@
 import BoardingPassCore
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 extension TerminalApp {
     /// How long a script waits for a text.

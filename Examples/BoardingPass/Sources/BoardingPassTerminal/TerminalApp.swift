@@ -1,7 +1,7 @@
 import BoardingPassCore
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// The app on a terminal: shows what the coordinator asks for.
 @MainActor final class TerminalApp {

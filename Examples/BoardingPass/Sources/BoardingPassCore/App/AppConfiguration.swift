@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Where the app finds its service, and how long it waits for a link.
 package struct AppConfiguration: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Ties the app together: what it remembers, its links, and its start.
 @MainActor package final class AppCoordinator {
@@ -14,7 +14,7 @@ import WaymarkStartup
 
     package init(
         _ configuration: AppConfiguration, folder: URL, transport: any LinkTransport = URLSessionTransport(),
-        store: any LinkStore
+        store: any InboxStore
     ) throws {
         links = try AppLinks()
         memoryFile = folder.appendingPathComponent("app.json")

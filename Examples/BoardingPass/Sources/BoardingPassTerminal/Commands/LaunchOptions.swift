@@ -1,6 +1,6 @@
 import Foundation
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// What the program was started with.
 struct LaunchOptions: Sendable {

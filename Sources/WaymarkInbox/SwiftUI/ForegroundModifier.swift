@@ -1,0 +1,30 @@
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    /// Tells an inbox when a scene comes to the foreground and leaves it.
+    @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+    struct ForegroundModifier: ViewModifier {
+        let inbox: LinkInbox
+        let scene: String
+        @Environment(\.scenePhase) private var phase
+
+        func body(content: Content) -> some View {
+            // The older form is deprecated from the first visionOS on, where this branch is never taken.
+            if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+                content.onChange(of: phase, initial: true) { _, phase in report(phase) }
+            } else {
+                content
+                    .onAppear { report(phase) }
+                    .onChange(of: phase) { phase in report(phase) }
+            }
+        }
+
+        private func report(_ phase: ScenePhase) {
+            if phase == .active {
+                inbox.becameActive(scene: scene)
+            } else {
+                inbox.resignedActive(scene: scene)
+            }
+        }
+    }
+#endif

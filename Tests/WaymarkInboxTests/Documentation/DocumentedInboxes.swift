@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import WaymarkClient
+import WaymarkInbox
+import WaymarkLinks
+
+func uri(_ text: String) throws -> AppURI { try #require(AppURI(text)) }
+
+func publicPages(_ base: LinkInboxConfiguration) -> LinkInboxConfiguration {
+    var configuration = base
+    configuration.requiresSession = { content in !content.url.url.path.hasPrefix("/help") }
+    return configuration
+}
+
+@MainActor func gated(_ configuration: LinkInboxConfiguration) -> StartupController {
+    let inbox = LinkInbox(configuration, gates: .startup, store: FileInboxStore())
+    let controller = StartupController(inbox: inbox)
+    return controller
+}
+
+extension LinkDoor {
+    static let boardingGate = LinkDoor("boardingGate")
+}
+
+func gateWasSeen(near url: URL, inbox: LinkInbox) {
+    inbox.open(url, from: .boardingGate)
+}
+
+func log(_ inbox: LinkInbox, _ print: @Sendable (String) -> Void) async {
+    for await report in inbox.reports {
+        print("\(report.kind) \(report.door?.name ?? "-") \(report.drop?.rawValue ?? "") \(report.detail ?? "")")
+    }
+}
+
+func installReferrerArrived(_ text: String?, inbox: LinkInbox) {
+    inbox.claimDeferred(installReferrer: text)
+}
+
+func open(_ delivery: LinkDelivery, show: @MainActor (URL) -> Void) async {
+    let link = delivery.link
+    guard link.origin == .direct || link.match == .exact else {
+        return await delivery.unhandled("only a guess")
+    }
+    await show(link.url)
+    await delivery.handled()
+}
+
+func personWasAsked(_ mayTell: Bool, inbox: LinkInbox) {
+    inbox.setConsent(mayTell ? .full : .none)
+}
+
+func forgetEverything(_ inbox: LinkInbox) async {
+    await inbox.reset()
+}
