@@ -32,7 +32,6 @@ let package = Package(
             dependencies: [
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
-                .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
@@ -41,7 +40,6 @@ let package = Package(
             dependencies: [
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
-                .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),

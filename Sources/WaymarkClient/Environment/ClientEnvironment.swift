@@ -6,7 +6,9 @@ public struct ClientEnvironment: Sendable {
     public var now: @Sendable () -> Date
     /// Seconds since any fixed moment; they never run backwards and include the time in which the device sleeps.
     public var uptime: @Sendable () -> TimeInterval
-    /// Pauses for a number of seconds; throws if the task is cancelled. It need not count the time in which the device sleeps.
+    /// Pauses for a number of seconds; throws if the task is cancelled.
+    ///
+    /// It need not count the time in which the device sleeps.
     public var sleep: @Sendable (TimeInterval) async throws -> Void
     /// A random number in `0..<1`.
     public var random: @Sendable () -> Double
@@ -14,15 +16,18 @@ public struct ClientEnvironment: Sendable {
     public var identifier: @Sendable () -> String
     /// Starts a task for work that may not end when it is cancelled, such as a request of a custom transport.
     public var start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
+    /// Tells the developers of the app about a mistake in how they use the package.
+    public var warn: @Sendable (_ message: String) -> Void
 
-    /// Creates an environment.
+    /// Creates an environment; without `warn`, warnings go to the log of the system.
     public init(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void, random: @escaping @Sendable () -> Double,
         identifier: @escaping @Sendable () -> String,
         start: @escaping @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> = { work in
             Task { await work() }
-        }
+        },
+        warn: (@Sendable (_ message: String) -> Void)? = nil
     ) {
         self.now = now
         self.uptime = uptime
@@ -30,6 +35,7 @@ public struct ClientEnvironment: Sendable {
         self.random = random
         self.identifier = identifier
         self.start = start
+        self.warn = warn ?? Self.log
     }
 
     /// The environment of the process.
@@ -39,4 +45,9 @@ public struct ClientEnvironment: Sendable {
         sleep: { try await SystemPause.sleep($0) },
         random: { Double.random(in: 0..<1) },
         identifier: { RandomIdentifier.text() })
+
+    /// Writes a warning to the log of the system.
+    @Sendable private static func log(_ message: String) {
+        NSLog("%@", "Waymark: \(message)" as NSString)
+    }
 }

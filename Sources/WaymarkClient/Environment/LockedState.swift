@@ -13,7 +13,9 @@ package final class LockedState<Value: Sendable>: @unchecked Sendable {
         self.value = value
     }
 
-    /// Runs `body` with exclusive access. It must be short and must not call `withLock(_:)` again.
+    /// Runs `body` with exclusive access.
+    ///
+    /// It must be short and must not call `withLock(_:)` again.
     package func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,6 +1,8 @@
 /// Random unique names.
 package enum RandomIdentifier {
-    /// A random UUID as text, such as `3F2504E0-4F89-41D3-9A0C-0305E82C3301`. Source: RFC 9562 §5.4.
+    /// A random UUID as text, such as `3F2504E0-4F89-41D3-9A0C-0305E82C3301`.
+    ///
+    /// Source: RFC 9562 §5.4.
     ///
     /// It does not use Foundation's `UUID`, which on Linux opens a device for each value.
     package static func text() -> String {

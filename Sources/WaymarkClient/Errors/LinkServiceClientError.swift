@@ -44,11 +44,15 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         /// The response is not the service's own, by its content type or its shape: the sign-in page of a network, a web
         /// filter or a proxy answered, or cut the response short.
         public static let captivePortal = Code(.captivePortal)
-        /// The link cannot be built, or is not a link of the service. Nothing was sent.
+        /// The link cannot be built, or is not a link of the service.
+        ///
+        /// Nothing was sent.
         public static let invalidLink = Code(.invalidLink)
         /// The link leads to a scheme or a host that the app does not allow.
         public static let disallowedTarget = Code(.disallowedTarget)
-        /// The configuration is invalid. Nothing was sent.
+        /// The configuration is invalid.
+        ///
+        /// Nothing was sent.
         public static let invalidConfiguration = Code(.invalidConfiguration)
 
         /// The name of the code.

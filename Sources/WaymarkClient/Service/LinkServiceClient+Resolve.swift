@@ -18,7 +18,7 @@ extension LinkServiceClient {
         let request = ResolveRequest(
             url: text, platform: configuration.platform, appVersion: configuration.appVersion)
         let call = Call(method: .post, route: .resolve, body: try encoded(request))
-        return try checked(try await send(call, as: ResolvedLink.self))
+        return try reader.check(try await send(call, as: ResolvedLink.self))
     }
 
     /// Claims the deferred link of this installation.
@@ -38,7 +38,7 @@ extension LinkServiceClient {
             clipboardLink: clipboardLink, appVersion: configuration.appVersion)
         let response = try await send(
             Call(method: .post, route: .claims, body: encoded(request)), as: ClaimResponse.self)
-        if let link = response.link { _ = try checked(link) }
+        if let link = response.link { _ = try reader.check(link) }
         return response
     }
 
@@ -60,35 +60,6 @@ extension LinkServiceClient {
         } catch {
             throw LinkServiceClientError(.invalidLink, error.description)
         }
-        return try readLink(link)
-    }
-
-    /// Resolves a link that has been decoded.
-    ///
-    /// - Throws: ``LinkServiceClientError`` with `disallowedTarget`.
-    package func readLink(_ link: DynamicLink) throws(LinkServiceClientError) -> ResolvedLink {
-        try checked(resolved(link))
-    }
-
-    private func resolved(_ link: DynamicLink) -> ResolvedLink {
-        switch configuration.platform {
-        case .android:
-            ResolvedLink(
-                url: link.android.link ?? AppURI(link.link), link: link,
-                minimumVersion: link.android.minimumVersionCode.map { String($0) })
-        case .ios:
-            ResolvedLink(url: AppURI(link.link), link: link, minimumVersion: link.ios.minimumVersion)
-        case .desktop, .other:
-            ResolvedLink(url: AppURI(link.link), link: link)
-        }
-    }
-
-    /// Refuses a target that the app does not allow: the service may be wrong, and anybody can write a long link.
-    private func checked(_ link: ResolvedLink) throws(LinkServiceClientError) -> ResolvedLink {
-        guard allows(link.url) else {
-            throw LinkServiceClientError(
-                .disallowedTarget, "The app allows no links to this host or scheme (\(link.url.scheme)).")
-        }
-        return link
+        return try reader.read(link)
     }
 }

@@ -10,7 +10,8 @@ package import WaymarkLinks
 public struct LinkServiceClient: Sendable {
     /// The address of the service and the API key.
     public let configuration: LinkServiceConfiguration
-    private let targets: LinkTargets
+    /// Reads long links and checks the targets of resolved ones.
+    package let reader: LinkReader
     private let transport: LeavableTransport
     private let environment: ClientEnvironment
 
@@ -19,8 +20,20 @@ public struct LinkServiceClient: Sendable {
         _ configuration: LinkServiceConfiguration, transport: any LinkTransport = URLSessionTransport(),
         environment: ClientEnvironment = .system
     ) {
+        let targets = LinkTargets(
+            hosts: configuration.targetHosts.map { Array($0) }, schemes: configuration.customSchemes.map { Array($0) })
+        self.init(
+            configuration, reader: LinkReader(platform: configuration.platform, targets: targets), transport: transport,
+            environment: environment)
+    }
+
+    /// Creates a client with a reader that replaces the one made of the configuration.
+    package init(
+        _ configuration: LinkServiceConfiguration, reader: LinkReader, transport: any LinkTransport,
+        environment: ClientEnvironment
+    ) {
         self.configuration = configuration
-        targets = LinkTargets(hosts: configuration.targetHosts, schemes: configuration.customSchemes)
+        self.reader = reader
         self.transport = LeavableTransport(transport: transport, environment: environment)
         self.environment = environment
     }
@@ -80,11 +93,6 @@ public struct LinkServiceClient: Sendable {
             }
             attempt += 1
         }
-    }
-
-    /// Whether the app opens an address.
-    package func allows(_ address: AppURI) -> Bool {
-        targets.allows(address)
     }
 
     /// The JSON of a body.

@@ -5,11 +5,15 @@ public import WaymarkLinks
 public struct LinkServiceConfiguration: Equatable, Sendable {
     /// The address of the service, without its API's path.
     public var service: WebURL
-    /// The API key. Apps use a key with the role `app`; managing links needs the role `server`.
+    /// The API key.
+    ///
+    /// Apps use a key with the role `app`; managing links needs the role `server`.
     public var apiKey: String
     /// The link domain of new links.
     public var domain: LinkDomain
-    /// The platform of the app. It selects the deep link if a link has several.
+    /// The platform of the app.
+    ///
+    /// It selects the deep link if a link has several.
     public var platform: LinkPlatform
     /// The bundle ID or package name of the app, for restricted keys and for claims.
     public var bundleOrPackage: String?

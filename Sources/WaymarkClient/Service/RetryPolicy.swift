@@ -4,7 +4,9 @@ public import Foundation
 public struct RetryPolicy: Equatable, Sendable {
     /// The maximum number of tries, including the first.
     public var attempts: Int
-    /// The longest pause before the second try, in seconds. Each further pause is twice as long.
+    /// The longest pause before the second try, in seconds.
+    ///
+    /// Each further pause is twice as long.
     public var firstPause: TimeInterval
     /// The maximum duration of all tries and pauses together, in seconds.
     public var budget: TimeInterval

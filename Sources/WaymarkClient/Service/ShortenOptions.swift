@@ -15,7 +15,9 @@ public struct ShortenOptions: Equatable, Sendable {
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
-    /// The idempotency key: a repeated creation with the same key returns the same link. `nil` uses a new key.
+    /// The idempotency key: a repeated creation with the same key returns the same link.
+    ///
+    /// `nil` uses a new key.
     public var idempotencyKey: String?
     /// Whether the long link is returned while the service cannot be reached.
     public var fallsBackToLongLink: Bool

@@ -37,7 +37,9 @@ private final class FirstValue<Value: Sendable>: Sendable {
 
     private let state = LockedState(State.open)
 
-    /// The value. It can be awaited once.
+    /// The value.
+    ///
+    /// It can be awaited once.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in

@@ -2,49 +2,74 @@
     import AppKit
     public import Foundation
 
-    /// The doors of an AppKit app.
+    /// Connects an AppKit app with an inbox, and runs the inbox.
     ///
-    /// The app delegate makes one, keeps it, and calls it from its callbacks.
+    /// The app delegate creates an adapter, keeps it, and calls it from its callbacks.
     /// ```swift
     /// final class AppDelegate: NSObject, NSApplicationDelegate {
-    ///     private lazy var links = MacLinkAdapter(inbox)
+    ///     private let links: MacLinkAdapter
+    ///     private var callback: URL?
+    ///     private var documents: [URL] = []
+    ///
+    ///     init(inbox: LinkInbox, open: @escaping @MainActor (LinkDelivery) async -> Void) {
+    ///         links = MacLinkAdapter(inbox, open: open)
+    ///         super.init()
+    ///     }
     ///
     ///     func applicationWillFinishLaunching(_ notification: Notification) {
-    ///         links.willFinishLaunching { url in signIn.resume(with: url) }
+    ///         links.willFinishLaunching { [weak self] url in self?.callback = url }
     ///     }
+    ///
     ///     func application(_ application: NSApplication, open urls: [URL]) {
-    ///         documents.open(links.open(urls))
+    ///         documents += links.open(urls)
     ///     }
-    ///     func application(
-    ///         _ application: NSApplication, continue activity: NSUserActivity,
-    ///         restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
-    ///     ) -> Bool {
-    ///         links.continueUserActivity(activity)
-    ///     }
-    ///     func applicationDidBecomeActive(_ notification: Notification) { links.didBecomeActive() }
-    ///     func applicationDidResignActive(_ notification: Notification) { links.didResignActive() }
-    /// }
     /// ```
+    /// Its other methods are for universal links, announcements and the foreground.
     @MainActor public final class MacLinkAdapter: NSObject {
-        private let inbox: LinkInbox
+        private let window: LinkWindow
         private var others: @MainActor (URL) -> Void = { _ in }
 
-        /// Makes the doors of an app.
-        public init(_ inbox: LinkInbox) {
-            self.inbox = inbox
+        /// Connects an app without gates.
+        ///
+        /// - Parameters:
+        ///   - inbox: The app's inbox.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        public init(
+            _ inbox: LinkInbox, promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(inbox) { inbox, _ in await inbox.run(open: open, promptForUpdate: promptForUpdate) }
             super.init()
         }
 
-        /// Takes URLs with custom schemes straight from the system, from the cold start on.
+        /// Connects an app with gates.
         ///
-        /// Call it from `applicationWillFinishLaunching(_:)`. Later is too late: the URL that launched the app is handed out
-        /// between this callback and the next. The handler takes the place of AppKit's own, which would call
-        /// `application(_:open:)`; files still go there. An app that has ``open(_:)`` wired needs no handler of its own: both
-        /// ways lead every URL to the inbox once.
+        /// - Parameters:
+        ///   - controller: The app's controller.
+        ///   - show: Shows a screen in place of the one before.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        public init(
+            _ controller: StartupController, show: @escaping @MainActor (StartupScreen) async -> Void,
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(controller.inbox) { _, _ in
+                await controller.run(show: show, open: open, promptForUpdate: promptForUpdate)
+            }
+            super.init()
+        }
+
+        /// Takes URLs with custom schemes by Apple events, from the cold start on.
+        ///
+        /// Call it from `applicationWillFinishLaunching(_:)`: the URL that launched the app comes between this callback and the
+        /// next. The handler replaces AppKit's own, which would call `application(_:open:)`; files still go there. An app that
+        /// calls ``open(_:)`` needs no handler.
         /// - https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationwillfinishlaunching(_:)
         /// - https://developer.apple.com/documentation/foundation/nsappleeventmanager
         ///
-        /// - Parameter others: gets the URLs that are no links of the app, such as the callback of a sign-in.
+        /// - Parameter others: Gets the URLs that are not links of the app, such as the callback of a sign-in.
         public func willFinishLaunching(others: @escaping @MainActor (URL) -> Void) {
             self.others = others
             NSAppleEventManager.shared().setEventHandler(
@@ -68,27 +93,27 @@
         /// Call it from `application(_:open:)`, which gets files as well.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:)
         ///
-        /// - Returns: the URLs that are no links of the app.
+        /// - Returns: The URLs that are not links of the app.
         @discardableResult
         public func open(_ urls: [URL]) -> [URL] {
-            urls.filter { url in !inbox.open(url, from: .ofSystem(url)).isOurs }
+            window.open(urls)
         }
 
-        /// Says that a universal link is on its way.
+        /// Announces a universal link.
         ///
-        /// Call it from `application(_:willContinueUserActivityWithType:)`, and return `false` there: the system's own waiting
-        /// sign is wanted.
+        /// Call it from `application(_:willContinueUserActivityWithType:)`, and return `false` there, so that the system shows its
+        /// own activity indicator.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:willcontinueuseractivitywithtype:)
         public func willContinueUserActivity(ofType type: String) {
-            inbox.announceActivity(ofType: type)
+            window.announceActivity(ofType: type)
         }
 
-        /// Says that the universal link on its way is not coming.
+        /// Withdraws the announcement of a universal link.
         ///
         /// Call it from `application(_:didFailToContinueUserActivityWithType:error:)`.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:didfailtocontinueuseractivitywithtype:error:)
         public func didFailToContinueUserActivity(ofType type: String) {
-            inbox.withdrawActivity(ofType: type)
+            window.withdrawActivity(ofType: type)
         }
 
         /// Takes a universal link, at cold and warm start.
@@ -96,26 +121,26 @@
         /// Call it from `application(_:continue:restorationHandler:)`.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:continue:restorationhandler:)
         ///
-        /// - Returns: whether the activity is a link of the app.
+        /// - Returns: Whether the activity is a link of the app.
         @discardableResult
         public func continueUserActivity(_ activity: NSUserActivity) -> Bool {
-            inbox.open(activity).isOurs
+            window.open(BrowsingActivity(activity))
         }
 
-        /// Says that the app came to the foreground.
+        /// Reports that the app came to the foreground.
         ///
         /// Call it from `applicationDidBecomeActive(_:)`.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationdidbecomeactive(_:)
         public func didBecomeActive() {
-            inbox.becameActive()
+            window.becameActive()
         }
 
-        /// Says that the app left the foreground.
+        /// Reports that the app left the foreground.
         ///
         /// Call it from `applicationDidResignActive(_:)`.
         /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationdidresignactive(_:)
         public func didResignActive() {
-            inbox.resignedActive()
+            window.resignedActive()
         }
     }
 #endif

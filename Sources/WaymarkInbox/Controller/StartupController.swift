@@ -1,91 +1,106 @@
-/// Leads the app through its start: waiting, onboarding, sign-in, home, then the link.
+/// Leads an app with onboarding or sign-in through its start: waiting, onboarding, sign-in, home, then the link.
+///
+/// There is one controller in the app. The app tells it who is signed in and whether onboarding is complete; ``screen`` is the
+/// screen to show, the same in every window. ``StartupView``, or an adapter, shows the screens and opens the links.
 ///
 /// ```swift
-/// let controller = StartupController(inbox: inbox)
-/// await controller.run(
-///     show: { screen in window.root = view(for: screen) },
-///     open: { delivery in
-///         router.open(delivery.link.url)
-///         await delivery.handled()
-///     })
+/// @MainActor func start(_ controller: StartupController, _ window: any AppWindow) async {
+///     controller.onboardingChanged(isComplete: true)
+///     controller.sessionChanged(.signedIn(user: "ana"))
+///     await controller.run(
+///         show: { screen in window.show(screen) },
+///         open: { delivery in
+///             window.open(delivery.link.url)
+///             await delivery.handled()
+///         })
+/// }
 /// ```
-/// It decides nothing: the inbox's machine does. All three closures run on the main actor.
 @MainActor public final class StartupController {
-    private let inbox: LinkInbox
-    /// The screen that is shown, or being shown.
-    public private(set) var screen: StartupScreen?
+    /// The inbox of the app.
+    public nonisolated let inbox: LinkInbox
+    private let observation = ScreenObservation()
+    private var current = StartupScreen.waiting
 
-    /// Makes a controller of an inbox whose gates are ``LinkInbox/Gates/startup``.
-    public init(inbox: LinkInbox) {
+    /// Creates a controller for an inbox whose gates are ``LinkInbox/Gates/startup``.
+    public init(_ inbox: LinkInbox) {
         self.inbox = inbox
     }
 
-    /// Says who is signed in.
+    /// Creates a controller with an inbox of its own.
     ///
     /// - Parameters:
-    ///   - session: the person, nobody, or that it is not known yet.
-    ///   - end: why nobody is any more.
+    ///   - configuration: The settings of the inbox. Mistakes in them are reported.
+    ///   - store: Where the inbox keeps its record.
+    public convenience init(_ configuration: LinkInboxConfiguration, store: any InboxStore = FileInboxStore()) {
+        self.init(LinkInbox(configuration, gates: .startup, store: store))
+    }
+
+    /// The screen to show; ``StartupScreen/waiting`` until the first one is known.
+    ///
+    /// It is observable from iOS 17, macOS 14, tvOS 17 and watchOS 10 on: a SwiftUI view that reads it is updated. Other code
+    /// reads ``LinkInbox/screens(scene:)``. It changes while ``run()`` runs.
+    public var screen: StartupScreen {
+        observation.access(self)
+        return current
+    }
+
+    /// Reports who is signed in.
+    ///
+    /// - Parameters:
+    ///   - session: The person, none, or that it is not known yet.
+    ///   - end: Why the last session ended.
     public func sessionChanged(_ session: StartupSession, end: StartupSession.End? = nil) {
         inbox.send(.sessionChanged(session, end))
     }
 
-    /// Says whether onboarding is complete.
+    /// Reports whether onboarding is complete.
     public func onboardingChanged(isComplete: Bool) {
         inbox.send(.onboardingChanged(isComplete: isComplete))
     }
 
-    /// Says that the root of the interface exists, so that screens can be shown, as soon as ``run(show:open:promptForUpdate:)``
-    /// runs.
+    /// Reports that the root of the interface exists, so that screens can be shown.
+    ///
+    /// Views, adapters and ``run(in:show:open:promptForUpdate:)`` do it.
     public func interfaceReady() {
         inbox.interfaceReady()
     }
 
-    /// Says that the app came to the foreground.
-    public func becameActive() {
-        inbox.becameActive()
-    }
-
-    /// Says that the app went to the background.
-    public func resignedActive() {
-        inbox.resignedActive()
-    }
-
-    /// Shows screens and opens links until its task is cancelled.
+    /// Runs the inbox and keeps ``screen`` current until the task is cancelled.
     ///
-    /// A link is opened when every screen before it has been shown, and screens are shown while a link is being opened:
-    /// the person may be signed out meanwhile. A later call takes the place of an earlier one, and shows the newest screen
-    /// again.
+    /// Call it in a task that lives as long as the app. Several calls, one for each window, do no harm.
+    public func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.inbox.run() }
+            await followScreens()
+        }
+    }
+
+    /// Runs the inbox, and shows screens and links in one window, until the task is cancelled.
+    ///
+    /// A link is opened above a screen that `show` has shown. While `open` shows a link, screens can change, because the person may
+    /// be signed out. `show`, `open` and `promptForUpdate` run on the main actor.
     ///
     /// - Parameters:
-    ///   - show: shows a screen in place of the one before.
-    ///   - open: opens a link above home, and answers it.
-    ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
+    ///   - scene: The window; `nil` in an app that does not name its windows.
+    ///   - show: Shows a screen in place of the one before.
+    ///   - open: Shows a link's place above the screen, and answers the delivery. The next link comes when it has returned.
+    ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
     public func run(
+        in scene: LinkScene? = nil,
         show: @escaping @MainActor (StartupScreen) async -> Void,
         open: @escaping @MainActor (LinkDelivery) async -> Void,
         promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in }
     ) async {
-        let attachment = inbox.attachController()
+        interfaceReady()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.showScreens(attachment, show) }
-            group.addTask { await self.openLinks(open) }
-            group.addTask { await self.prompt(attachment, promptForUpdate) }
-        }
-        inbox.detachController(attachment)
-    }
-
-    private func showScreens(_ attachment: Int, _ show: @MainActor (StartupScreen) async -> Void) async {
-        while let screen = await inbox.nextScreen(for: attachment) {
-            self.screen = screen
-            await show(screen)
+            group.addTask { await self.followScreens() }
+            await inbox.run(in: scene, show: show, open: open, promptForUpdate: promptForUpdate)
         }
     }
 
-    private func openLinks(_ open: @MainActor (LinkDelivery) async -> Void) async {
-        for await delivery in inbox.deliveries() { await open(delivery) }
-    }
-
-    private func prompt(_ attachment: Int, _ prompt: @MainActor (IncomingLink) async -> Void) async {
-        while let link = await inbox.nextPrompt(for: attachment) { await prompt(link) }
+    private func followScreens() async {
+        for await screen in inbox.screens() where screen != current {
+            observation.change(self) { current = screen }
+        }
     }
 }

@@ -1,48 +1,83 @@
 /// The links that the app is to open, one after the other.
 ///
-/// A subscriber that is cancelled, or that lets both its iterator and the delivery go before it has answered, gives the
-/// link back: another subscriber gets it, and no attempt is used up. One that goes on to the next link and has let the one
-/// before go without an answer has said that it has no place for it.
+/// A link is given back, and goes to another subscriber, if its subscriber is cancelled before it has answered, or if both the
+/// iterator and the delivery are released. A subscriber that asks for the next link after releasing a delivery without an
+/// answer has no place for that link.
 public struct LinkDeliveries: AsyncSequence, Sendable {
     /// A link to open.
     public typealias Element = LinkDelivery
 
-    let inbox: LinkInbox
-    let scene: String?
+    let reader: DeliveryReader
+    let scene: LinkScene?
 
     /// Takes links one after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        let inbox: LinkInbox
-        let scene: String?
-        var subscription: Subscription?
+        let reader: DeliveryReader
+        let scene: LinkScene?
+        private var subscription: Subscription?
 
-        /// The next link; `nil` once the task is cancelled.
+        init(reader: DeliveryReader, scene: LinkScene?) {
+            self.reader = reader
+            self.scene = scene
+        }
+
+        /// The next link; `nil` if the task is cancelled.
         public mutating func next() async -> LinkDelivery? {
-            await inbox.nextDelivery(&subscription, scene: scene)
+            guard !Task.isCancelled else { return end() }
+            let id = reader.wait(subscription?.id, scene: scene)
+            if subscription == nil { subscription = Subscription(reader: reader, id: id) }
+            guard let taken = await reader.next(id) else { return end() }
+            let claim = DeliveryClaim(reader: reader, serial: taken.serial)
+            return LinkDelivery(link: taken.link, scene: taken.address.scene) { await claim.answer($0) }
+        }
+
+        private mutating func end() -> LinkDelivery? {
+            subscription?.end(isCancelled: true)
+            subscription = nil
+            return nil
         }
     }
 
-    /// Begins to take links.
+    /// Starts to take links.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(inbox: inbox, scene: scene)
+        AsyncIterator(reader: reader, scene: scene)
+    }
+}
+
+/// A subscriber, for as long as its iterator exists.
+private final class Subscription: Sendable {
+    let id: Int
+    private let reader: DeliveryReader
+
+    init(reader: DeliveryReader, id: Int) {
+        self.reader = reader
+        self.id = id
     }
 
-    /// One subscriber, for as long as its iterator is there.
-    final class Subscription: Sendable {
-        let id: Int
-        private let inbox: LinkInbox
+    deinit {
+        end(isCancelled: Task.isCancelled)
+    }
 
-        init(inbox: LinkInbox, id: Int) {
-            self.inbox = inbox
-            self.id = id
-        }
+    func end(isCancelled: Bool) {
+        reader.leave(id, isCancelled: isCancelled)
+    }
+}
 
-        deinit {
-            end(isCancelled: Task.isCancelled)
-        }
+/// Ties a delivery to its inbox, and notes when its last copy is released.
+private final class DeliveryClaim: Sendable {
+    private let reader: DeliveryReader
+    private let serial: Int
 
-        func end(isCancelled: Bool) {
-            inbox.leave(id, isCancelled: isCancelled)
-        }
+    init(reader: DeliveryReader, serial: Int) {
+        self.reader = reader
+        self.serial = serial
+    }
+
+    deinit {
+        reader.drop(serial)
+    }
+
+    func answer(_ answer: LinkAnswer) async {
+        await reader.answer(serial, with: answer)
     }
 }

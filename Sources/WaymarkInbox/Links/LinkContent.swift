@@ -1,10 +1,9 @@
 public import WaymarkLinks
 
-/// What a link says, once it is known.
-///
-/// A value like any other, kept behind one pointer: a dynamic link has some forty optional parts, and contents travel
-/// through every event, action and record of the machine.
+/// Everything that a link says, once it is resolved.
 public struct LinkContent: Equatable, Sendable {
+    // Behind one pointer: a dynamic link has some forty optional parts, and contents are part of every event, action and record
+    // of the machine.
     private struct Parts: Equatable, Sendable {
         var url: AppURI
         var dynamicLink: DynamicLink?
@@ -21,33 +20,33 @@ public struct LinkContent: Equatable, Sendable {
         get { parts.url }
         set { parts.url = newValue }
     }
-    /// Everything that the dynamic link says; `nil` for a deep link that came without one.
+    /// The dynamic link; `nil` for a deep link that came without one.
     public var dynamicLink: DynamicLink? {
         get { parts.dynamicLink }
         set { parts.dynamicLink = newValue }
     }
-    /// The short link, where it was one.
+    /// The short link, if it was one.
     public var shortLink: String? {
         get { parts.shortLink }
         set { parts.shortLink = newValue }
     }
-    /// The identity of the short link, where it was one.
+    /// The identity of the short link, if it was one.
     public var linkID: String? {
         get { parts.linkID }
         set { parts.linkID = newValue }
     }
-    /// How sure it is that the link was meant for this person.
+    /// Whether the link was certainly meant for this person.
     public var match: LinkMatch {
         get { parts.match }
         set { parts.match = newValue }
     }
-    /// The least version of the app that can open the link.
+    /// The minimum version of the app that can open the link.
     public var minimumVersion: String? {
         get { parts.minimumVersion }
         set { parts.minimumVersion = newValue }
     }
 
-    /// Makes a content.
+    /// Creates a content.
     public init(
         url: AppURI, dynamicLink: DynamicLink? = nil, shortLink: String? = nil, linkID: String? = nil,
         match: LinkMatch = .exact, minimumVersion: String? = nil
@@ -57,7 +56,7 @@ public struct LinkContent: Equatable, Sendable {
             minimumVersion: minimumVersion)
     }
 
-    /// What the service says a link means.
+    /// Creates the content of a link that the service resolved.
     public init(_ resolved: ResolvedLink) {
         self.init(
             url: resolved.url, dynamicLink: resolved.link, shortLink: resolved.shortLink, linkID: resolved.linkID,

@@ -1,28 +1,28 @@
-/// The entry point through which a link came into the app.
+/// An entry point through which links come into the app.
 ///
-/// An app adds an entry point of its own in one place, and calls ``LinkInbox/open(_:from:scene:)`` with it:
+/// An app adds an entry point of its own with one declaration, and calls ``LinkInbox/open(_:from:scene:)`` with it:
 /// ```swift
 /// extension LinkDoor {
-///     static let beacon = LinkDoor("beacon")
+///     static let boardingGate = LinkDoor("boardingGate")
 /// }
 /// ```
-/// Nothing in the package asks which door a link came through; it is told to the app, and to reports.
+/// The door has no influence on how a link is treated; it is passed on to the app and to reports.
 public struct LinkDoor: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the door, as it stands in reports.
+    /// The name, as shown in reports.
     public let name: String
 
-    /// Makes a door.
+    /// Creates a door.
     public init(_ name: String) {
         self.name = name
     }
 
     /// A universal link or an Android App Link.
     public static let universalLink = LinkDoor("universalLink")
-    /// A URL with the app's own scheme.
+    /// A URL with a custom scheme of the app.
     public static let customScheme = LinkDoor("customScheme")
     /// A notification that the person tapped.
     public static let notification = LinkDoor("notification")
-    /// A shortcut on the home screen, or one of the Shortcuts app.
+    /// A home screen quick action or a shortcut.
     public static let shortcut = LinkDoor("shortcut")
     /// The app itself, for a link that was tapped inside it.
     ///
@@ -30,7 +30,7 @@ public struct LinkDoor: Hashable, Sendable, CustomStringConvertible {
     public static let program = LinkDoor("program")
     /// The clipboard, after the person asked to paste.
     public static let pasteboard = LinkDoor("pasteboard")
-    /// The first launch after installation, for a link that was tapped before.
+    /// The first launch, for a link that was tapped before the app was installed.
     public static let firstLaunch = LinkDoor("firstLaunch")
 
     /// The name.

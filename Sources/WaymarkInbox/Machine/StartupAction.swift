@@ -1,24 +1,25 @@
-/// Everything that the machine can ask for; to be done one after the other, each before the next.
+/// An output of the start-up machine.
+///
+/// Actions are to be performed in order, each before the next.
 public enum StartupAction: Equatable, Sendable {
     /// Answer the offer of this event.
     case dispose(LinkDisposition)
-    /// Replace what is stored; nothing that follows may happen before it is on the disk, or has failed.
+    /// Store this record. The actions after it may be performed only when it is on the disk, or could not be stored.
     case store(StoredStartup)
-    /// Ask the service what a short link means.
+    /// Resolve a short link.
     case resolve(id: String, url: String)
-    /// Ask the service which link led to this installation.
+    /// Ask the service for the link that led to this installation.
     case checkDeferred(installationID: String)
     /// Send ``StartupEvent/holdDeadlinePassed`` after a time.
     case startHold(seconds: Double)
-    /// Show a screen.
+    /// Show a screen in every window.
     case show(StartupScreen)
-    /// Hand a link to a subscriber, best to one of the scene; whoever does so reports ``LinkReport/Kind/opened``, for only
-    /// they know whether anybody took it.
-    case open(IncomingLink, scene: String?)
-    /// Take a link back that is handed out and not yet answered: its user signed out, or everything was reset.
+    /// Deliver a link to the subscriber at an address, and report ``LinkReport/Kind/opened`` when the subscriber takes it.
+    case open(IncomingLink, LinkAddress)
+    /// Take back a link that was delivered and is not answered yet.
     case withdraw(id: String)
-    /// Tell the person that a link needs a newer version of the app.
-    case promptForUpdate(IncomingLink)
-    /// Tell developers and statistics what happened.
+    /// Tell the person that a link needs a newer version of the app, in the window at an address.
+    case promptForUpdate(IncomingLink, LinkAddress)
+    /// Report to developers and statistics.
     case report(LinkReport)
 }

@@ -1,115 +1,57 @@
-/// Everything that can happen to the machine.
+/// An input of the start-up machine.
 public enum StartupEvent: Sendable {
-    /// What was stored is known: once per process, later where storage cannot be read at first.
+    /// The stored record was read. It happens once per process, later if storage cannot be read at first.
     case stored(StoredStartup)
-    /// Storage takes its time, and the person waits for what it holds, or for nothing any more.
+    /// Storage is slow and worth waiting for (`true`), or no longer waited for (`false`).
     case storageAwaited(Bool)
-    /// The system said at launch that a link is on its way, or a door said so.
+    /// The system announced a link whose URL is not known yet.
     case announced
-    /// The link on its way is not coming.
+    /// The announced link will not come.
     case announcementWithdrawn
-    /// What was to be stored of a link, its attempt above all, could not be.
+    /// The last change of a link, mainly its attempt, could not be stored.
     case storingFailed(id: String)
-    /// A URL was offered through a door.
+    /// A URL came through a door.
     case offered(LinkOffer)
-    /// The service said what a link means, and perhaps the app whether that needs a session; else the offer's word stands.
+    /// A link was resolved; `requiresSession` replaces the offer's value unless it is `nil`.
     case resolved(id: String, LinkContent, requiresSession: Bool? = nil)
-    /// What a link means cannot be found out, for now or for good.
+    /// A link could not be resolved.
     case resolutionFailed(id: String, LinkFailure)
-    /// The hold deadline that ``StartupAction/startHold(seconds:)`` asked for is over.
+    /// The deadline set by ``StartupAction/startHold(seconds:)`` has passed.
     case holdDeadlinePassed
-    /// The service knows which link led to the installation.
+    /// The service found the link that led to the installation.
     case deferredFound(id: String, LinkContent, method: String?, requiresSession: Bool = true)
-    /// The service knows of no link.
+    /// The service knows of no link that led to the installation.
     case deferredEmpty
-    /// The service could not be asked.
+    /// The service could not be asked for the link that led to the installation.
     case deferredFailed(LinkFailure)
-    /// Somebody signed in or out.
+    /// A person signed in or out.
     case sessionChanged(StartupSession, StartupSession.End?)
-    /// Onboarding became complete, or has to be done.
+    /// Onboarding was completed, or is required again.
     case onboardingChanged(isComplete: Bool)
     /// The root of the interface exists.
     case interfaceReady
-    /// The app came to the foreground.
-    case becameActive
-    /// The app went to the background.
-    case resignedActive
+    /// The app is taken to be in the foreground until it says anything about it.
+    case foregroundAssumed
+    /// The app, or one of its windows, came to the foreground.
+    case becameActive(scene: LinkScene? = nil)
+    /// The app, or one of its windows, left the foreground.
+    case resignedActive(scene: LinkScene? = nil)
+    /// A window that takes links was connected.
+    case sceneConnected(LinkScene)
+    /// A window was disconnected; a link that it has not answered is given back.
+    case sceneDisconnected(LinkScene)
     /// The network is back.
     case networkReturned
-    /// Whether anybody is there to take a link.
-    case subscribersChanged(arePresent: Bool)
+    /// The readers of deliveries have changed.
+    case subscribersChanged([LinkSubscriber])
     /// The app answered a delivery.
     case answered(id: String, LinkAnswer)
-    /// A subscriber went away with a delivery that it had not answered.
+    /// A subscriber left without answering its delivery.
     ///
-    /// If it was the last one, ``subscribersChanged(arePresent:)`` comes first; otherwise the link is opened again at once.
+    /// If it was the last one, ``subscribersChanged(_:)`` comes first; otherwise the link is opened again at once.
     case givenBack(id: String)
-    /// Time has passed; lifetimes are looked at.
+    /// Time has passed; expired links are dropped.
     case timePassed
     /// Everything is to be forgotten.
     case reset(installationID: String)
-}
-
-/// A URL at the door.
-public struct LinkOffer: Equatable, Sendable {
-    /// What a look at the URL says, without the service.
-    public enum Recognition: Equatable, Sendable {
-        /// Somebody else's.
-        case notOurs
-        /// A link that says all by itself: a long link, a custom scheme, a deep link of the app's own host.
-        case readable(LinkContent)
-        /// A short link: the service must be asked.
-        case short
-        /// A link of ours that can never be opened, and why.
-        case malformed(String)
-    }
-
-    /// The identity that this arrival gets if it is accepted.
-    public var id: String
-    /// The URL as it came.
-    public var url: String
-    /// The same in its plain spelling, by which two are told to be one.
-    public var plainURL: String
-    /// What it is.
-    public var recognition: Recognition
-    /// The door through which it came.
-    public var door: LinkDoor
-    /// The scene that it was meant for.
-    public var scene: String?
-    /// How it came.
-    public var origin: IncomingLink.Origin
-    /// Whether the link can be opened by a signed-in person only.
-    public var requiresSession: Bool
-
-    /// Makes an offer; a URL for which no plain spelling is given is taken as it is.
-    public init(
-        id: String, url: String, plainURL: String? = nil, recognition: Recognition, door: LinkDoor,
-        scene: String? = nil,
-        origin: IncomingLink.Origin = .direct, requiresSession: Bool = true
-    ) {
-        self.id = id
-        self.url = url
-        self.plainURL = plainURL ?? url
-        self.recognition = recognition
-        self.door = door
-        self.scene = scene
-        self.origin = origin
-        self.requiresSession = requiresSession
-    }
-}
-
-/// Why something about a link failed.
-public enum LinkFailure: Equatable, Sendable {
-    /// It may work later: no network, a slow or ailing service, a captive portal.
-    case transient(String)
-    /// It will never work: an unknown, expired or refused link.
-    case permanent(String)
-}
-
-/// What the app did with a link.
-public enum LinkAnswer: Equatable, Sendable {
-    /// The app showed its place.
-    case handled
-    /// The app has no place for it, and perhaps says why.
-    case unhandled(String?)
 }

@@ -1,10 +1,10 @@
 internal import WaymarkLinks
 
 extension StartupMachine.Turn {
-    /// Asks the service which link led to the installation: at the first launch, or again at a later one.
+    /// Asks the service for the link that led to the installation, at the first launch or again at a later one.
     ///
-    /// Not before storage is known, because a file that cannot be read looks like a first launch; and not while a link
-    /// is on its way, because that is the better answer to the same question.
+    /// Not before storage was read, because unreadable storage looks like a first launch, and not while a link is announced,
+    /// because that is the better answer.
     mutating func startDeferredCheck() {
         guard state.deferred == .pending, let installation = state.installation, !state.isAnnounced else { return }
         guard let age = wallAge(since: installation.firstLaunch), age <= rules.deferredWindow else {
@@ -16,12 +16,12 @@ extension StartupMachine.Turn {
         perform(.checkDeferred(installationID: installation.id))
     }
 
-    /// A direct link has come: the person said themselves where they want to go.
+    /// A direct link has come, which is better than a deferred one.
     mutating func outrunDeferred() {
         state.deferred = state.deferred == .running || state.deferred == .outrun ? .outrun : .done
     }
 
-    /// The service knows the link.
+    /// The service found the link.
     mutating func foundDeferred(_ id: String, _ content: LinkContent, method: String?, requiresSession: Bool) {
         guard content.match != .none else {
             foundNoDeferred()
@@ -41,14 +41,22 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// The service knows of no link.
+    /// The service found no link.
     mutating func foundNoDeferred() {
         guard endDeferredCheck() != nil else { return }
         emit(.report(LinkReport(.firstOpen)))
     }
 
-    /// The service could not be asked: the next launch tries again, unless asking is useless for good.
+    /// The service could not be asked.
+    ///
+    /// The next launch tries again if the failure may pass.
     mutating func failedDeferred(with failure: LinkFailure) {
+        guard state.deferred == .running || state.deferred == .outrun else { return }
+        let reason =
+            switch failure {
+            case .transient(let reason), .permanent(let reason): reason
+            }
+        emit(.report(LinkReport(.claimFailed, door: .firstLaunch, detail: reason)))
         switch (state.deferred, failure) {
         case (.running, .transient): state.deferred = .postponed
         case (.running, .permanent), (.outrun, _): state.deferred = .done
@@ -56,7 +64,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Ends the check and says whether a direct link outran it; `nil` if none was running, as after a reset.
+    /// Ends the check and returns whether a direct link outran it; `nil` if no check was running, as after a reset.
     private mutating func endDeferredCheck() -> Bool? {
         guard state.deferred == .running || state.deferred == .outrun else { return nil }
         let isOutrun = state.deferred == .outrun

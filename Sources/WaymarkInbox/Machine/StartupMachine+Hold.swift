@@ -1,7 +1,7 @@
 extension StartupMachine.Turn {
-    /// A link may appear that was not expected before, so that there is something to wait for again.
+    /// Starts waiting again, because a link is expected that was not before.
     ///
-    /// On the waiting screen the first deadline stands: the person has waited since it began, for whatever came.
+    /// On the waiting screen the first deadline remains: the person has waited since then.
     mutating func expectLink() {
         switch state.hold {
         case .over: state.hold = .idle
@@ -11,25 +11,25 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Starts the timer when there is something to wait for and somebody who waits.
+    /// Starts the timer if a link is expected and the person waits for it.
     ///
-    /// While the session is unknown there is nowhere else to go, and the time does not run.
+    /// It does not start while the session is unknown, because then no other screen is possible.
     mutating func startHold() {
         guard state.hold == .idle, state.canShow, state.session != .unknown, state.isExpectingLink else { return }
         state.hold = .running(until: now.uptime + rules.holdDeadline)
         emit(.startHold(seconds: rules.holdDeadline))
     }
 
-    /// The timer went off.
+    /// The timer has fired.
     mutating func endHold() {
         guard case .running(let deadline) = state.hold else { return }
         guard now.uptime >= deadline else {
-            // A newer link is waited for than the one that the timer was started for.
+            // The deadline was moved for a newer link.
             emit(.startHold(seconds: deadline - now.uptime))
             return
         }
         state.hold = .over
-        // In front of a gate nobody waits for the link, so it cannot be late.
+        // At a gate the person does not wait for the link, so it cannot be late.
         if isWaitedFor {
             if state.slot?.status == .resolving { state.slot?.link.isLate = true }
             state.isAnnouncementOverdue = state.isAnnouncementOverdue || state.isAnnounced
@@ -38,7 +38,7 @@ extension StartupMachine.Turn {
         awaitStorage(false)
     }
 
-    /// Storage takes its time, so that the person waits for it as for a link; or nobody waits for it any more.
+    /// Starts or stops waiting for slow storage, as for a link.
     mutating func awaitStorage(_ isAwaited: Bool) {
         guard state.installation == nil, isAwaited != state.isStorageAwaited else { return }
         state.isStorageAwaited = isAwaited
@@ -49,7 +49,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Whether a person is there who could see a link at once.
+    /// Whether a person waits who could see a link at once.
     private var isWaitedFor: Bool {
         guard case .signedIn = state.session else { return false }
         return state.isOnboardingComplete

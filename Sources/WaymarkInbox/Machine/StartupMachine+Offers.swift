@@ -1,8 +1,10 @@
 extension StartupMachine.Turn {
-    /// How many arrivals of one stay in the foreground are remembered; a second door follows the first within moments.
+    /// How many arrivals of one stay in the foreground are remembered.
+    ///
+    /// A second door follows the first within moments.
     private static var rememberedArrivals: Int { 8 }
 
-    /// Takes a URL at a door.
+    /// Processes a URL that came through a door.
     mutating func take(_ offer: LinkOffer) {
         guard offer.recognition != .notOurs else {
             emit(.dispose(.notOurs))
@@ -11,7 +13,7 @@ extension StartupMachine.Turn {
         let isSameTap = isSameTap(offer)
         let isDuplicate = isSameTap || isOutstanding(offer.plainURL)
         emit(.dispose(isDuplicate ? .duplicate : .accepted(id: offer.id)))
-        // Whatever was announced has come now, be it for the second time.
+        // The announced link has come.
         let isLate = state.isAnnouncementOverdue
         withdrawAnnouncement()
         if !isSameTap { remember(offer) }
@@ -19,7 +21,9 @@ extension StartupMachine.Turn {
             accept(offer, isLate: isLate)
         } else if state.slot?.link.plainURL == offer.plainURL {
             if !isSameTap { state.slot?.renew(by: offer, isLate: isLate, at: now) }
-            // Somebody who taps a link again that could not be resolved wants it now.
+            // The second door of a tap may know the window that the first one did not.
+            if state.slot?.link.scene == nil, !state.isPresenting { state.slot?.link.scene = offer.scene }
+            // A person who taps an unresolved link again wants it now.
             retry()
             expectLink()
         } else if !isSameTap, state.queued?.link.plainURL == offer.plainURL {
@@ -44,7 +48,7 @@ extension StartupMachine.Turn {
         case .notOurs:
             return
         case .malformed(let reason):
-            // It can show nothing, so it takes nothing from a link that can.
+            // It cannot be shown, so it replaces no link that can.
             reportDrop(link, .invalid, detail: reason)
             return
         case .readable(let content):
@@ -57,7 +61,7 @@ extension StartupMachine.Turn {
         let slot = StartupMachine.Slot(
             link: link, status: link.content == nil ? .resolving : .held, born: now.uptime)
         if state.isPresenting {
-            // What the person looks at is not taken away; of those who wait, the newest is what they want.
+            // The link on the screen stays; of those that wait, the newest wins.
             dropQueued(.superseded)
             state.queued = slot
         } else {
@@ -66,14 +70,14 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Whether the link is here already and was not answered yet.
+    /// Whether the link is already here and not answered.
     private func isOutstanding(_ plainURL: String) -> Bool {
         state.slot?.link.plainURL == plainURL || state.queued?.link.plainURL == plainURL
     }
 
-    /// Whether the system brings a link a second time for the same tap.
+    /// Whether a URL is the second arrival of one tap.
     ///
-    /// Another door follows within seconds, the same one, as where an app has wired two callbacks to it, within one. After
+    /// Another door follows within five seconds; the same door, if two callbacks of the app use it, within one second. After
     /// that it is a second tap.
     private func isSameTap(_ offer: LinkOffer) -> Bool {
         state.arrivals.contains {
@@ -82,7 +86,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Gives the slot to a link, and asks the service what it means if nobody knows.
+    /// Puts a link into the slot, and resolves it if necessary.
     mutating func fillSlot(with slot: StartupMachine.Slot) {
         state.slot = slot
         bindToUser()
@@ -91,9 +95,9 @@ extension StartupMachine.Turn {
         resolveSlot()
     }
 
-    /// Gives the slot to the link in the queue, once the app is done with the one before.
+    /// Puts the queued link into the slot once the app has answered the one before.
     ///
-    /// If that came back unanswered, the newer link wins, as it would have without the queue.
+    /// If that one was given back, the newer link wins, as it would have without the queue.
     mutating func takeUpQueued() {
         guard let queued = state.queued, !state.isPresenting else { return }
         dropSlot(.superseded)
@@ -101,7 +105,7 @@ extension StartupMachine.Turn {
         fillSlot(with: queued)
     }
 
-    /// A link is on its way.
+    /// A link was announced.
     mutating func announce() {
         guard !state.isAnnounced else { return }
         state.isAnnounced = true
@@ -109,7 +113,7 @@ extension StartupMachine.Turn {
         expectLink()
     }
 
-    /// No link is on its way any more: it has come, or will not.
+    /// The announced link has come, or will not.
     mutating func withdrawAnnouncement() {
         state.isAnnounced = false
         state.isAnnouncementOverdue = false
@@ -117,9 +121,9 @@ extension StartupMachine.Turn {
 }
 
 extension StartupMachine.Slot {
-    /// Takes a second tap on the same link: it is as new as if it had come now, and nothing that was found out is lost.
+    /// Makes the link as new as a second tap on it; its content stays known.
     ///
-    /// One that the app is presenting stays as it was handed out.
+    /// A link that is being presented stays as it was delivered.
     fileprivate mutating func renew(by offer: LinkOffer, isLate: Bool, at now: StartupMoment) {
         guard status != .presenting else { return }
         link.door = offer.door

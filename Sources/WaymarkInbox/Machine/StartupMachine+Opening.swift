@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension StartupMachine.Turn {
-    /// Hands the link in the slot to the app, if everything is ready for it.
+    /// Delivers the link in the slot if the app is ready for it.
     ///
     /// - Parameter seen: What the person had seen before this event.
     mutating func openLink(after seen: StartupMachine.State.Seen) {
@@ -9,33 +9,31 @@ extension StartupMachine.Turn {
         else { return }
         let timing = timing(of: slot.link, after: seen)
         let incoming = IncomingLink(slot.link, content: content, timing: timing)
+        let address = state.scenes.address(ofLinkFrom: slot.link.scene)
         guard !isBlocked(content) else {
             state.slot?.link.isGated = true
-            promptForUpdate(incoming)
+            promptForUpdate(incoming, at: address)
             return
         }
-        guard state.hasSubscribers, !slot.isUncountable else { return }
+        guard let address, state.scenes.isWaiting(at: address), !slot.isUncountable else { return }
         guard slot.link.attempts < rules.maximumAttempts else {
             dropSlot(.poison)
             return
         }
-        // Counted on the disk before the app sees the link: if that ends the process, the next one knows.
+        // Stored before the app sees the link: if the link crashes the app, the next process knows.
         state.slot?.link.attempts += 1
         state.slot?.status = .presenting
-        perform(.open(incoming, scene: slot.link.scene))
+        state.slot?.address = address
+        perform(.open(incoming, address))
     }
 
-    /// Whether the right person looks at a screen that the link can lie above.
+    /// Whether the right person sees a screen above which the link can be shown.
     private func hasRoom(for link: StoredStartup.Slot) -> Bool {
-        guard state.canShow, state.isOnboardingComplete else { return false }
-        return switch state.session {
-        case .unknown: false
-        case .signedOut: state.screen == .signIn && !link.requiresSession
-        case .signedIn(let user): state.screen == .home && (link.boundUser == nil || link.boundUser == user)
-        }
+        let screen: StartupScreen = state.session == .signedOut ? .signIn : .home
+        return state.canShow && state.isOnboardingComplete && state.screen == screen && state.fits(link)
     }
 
-    /// When the link reaches the person, which tells the app how loudly to show it.
+    /// The timing of the link.
     private func timing(
         of link: StoredStartup.Slot, after seen: StartupMachine.State.Seen
     ) -> IncomingLink.Timing {
@@ -46,7 +44,9 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Whether the link needs a newer version of the app; a version that cannot be read asks for nothing.
+    /// Whether the link needs a newer version of the app.
+    ///
+    /// A version that cannot be read blocks nothing.
     private func isBlocked(_ content: LinkContent) -> Bool {
         guard let least = content.minimumVersion.flatMap(VersionNumber.init),
             let present = rules.appVersion.flatMap(VersionNumber.init)
@@ -54,14 +54,16 @@ extension StartupMachine.Turn {
         return present < least
     }
 
-    /// Asks the person for an update, once per process: who said no has heard it.
-    private mutating func promptForUpdate(_ incoming: IncomingLink) {
+    /// Asks the person for an update, once per process.
+    private mutating func promptForUpdate(_ incoming: IncomingLink, at address: LinkAddress?) {
         guard !state.hasPromptedForUpdate else { return }
         state.hasPromptedForUpdate = true
-        perform(.promptForUpdate(incoming))
+        perform(.promptForUpdate(incoming, address ?? LinkAddress(nil)))
     }
 
-    /// The app is done with a link; a second answer, or one for a link that was withdrawn, means nothing.
+    /// The app answered.
+    ///
+    /// A second answer, or one for a link that was withdrawn, is ignored.
     mutating func answered(_ id: String, _ answer: LinkAnswer) {
         guard let slot = presentingSlot(id) else { return }
         state.slot = nil
@@ -71,23 +73,28 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// A link comes back unanswered; the app did not get to it, so that was no attempt.
+    /// A subscriber left without an answer.
     mutating func givenBack(_ id: String) {
-        guard presentingSlot(id) != nil else { return }
+        if presentingSlot(id) != nil { giveBack() }
+    }
+
+    /// Puts the link that is being presented back into the slot; the attempt does not count.
+    mutating func giveBack() {
         state.slot?.status = .held
+        state.slot?.address = nil
         state.slot?.link.attempts -= 1
     }
 
-    /// What was to be stored of a link could not be.
+    /// The last change of a link could not be stored.
     ///
-    /// A link that an earlier process left is not opened then: it may have ended that process, and would end this one and
-    /// the next, with nobody counting. It waits, as long as it lives, until the app comes to the foreground again. A link
-    /// that has just come is the person's wish of this moment, and is opened.
+    /// A link of an earlier process is not opened then: it may have crashed that process, and would crash this one and the
+    /// next without being counted. It waits until the app comes to the foreground again. A new link is opened, because the
+    /// person has just asked for it.
     mutating func failedToStore(_ id: String) {
         guard let slot = state.slot, slot.link.id == id, slot.isRestored else { return }
         state.slot?.isUncountable = true
         givenBack(id)
-        // Who stores knows that nothing of it is on the disk; to ask again at once would have no end.
+        // Otherwise this event would store again, which would fail at once, without end.
         state.written = state.record
     }
 
@@ -98,7 +105,7 @@ extension StartupMachine.Turn {
 }
 
 extension IncomingLink {
-    /// What the app gets to see of a slot.
+    /// Creates the app's view of a slot.
     fileprivate init(_ link: StoredStartup.Slot, content: LinkContent, timing: Timing) {
         self.init(
             id: link.id, content: content, openedURL: link.url.flatMap { URL(string: $0) }, door: link.door,

@@ -1,21 +1,21 @@
 extension StartupMachine.Turn {
-    /// Asks the service what the link in the slot means.
+    /// Resolves the link in the slot.
     mutating func resolveSlot() {
         guard let link = state.slot?.link, let url = link.url else {
-            dropSlot(.invalid, detail: "neither a URL nor its meaning was stored")
+            dropSlot(.invalid, detail: "The stored link has neither a URL nor a content.")
             return
         }
         state.slot?.status = .resolving
         perform(.resolve(id: link.id, url: url))
     }
 
-    /// Asks again for a link whose meaning could not be found out.
+    /// Resolves the link in the slot again if that failed before.
     mutating func retry() {
         guard state.slot?.status == .retry else { return }
         resolveSlot()
     }
 
-    /// The service said what a link means; an answer about any link but the one in the slot is too late to matter.
+    /// A link was resolved; answers about other links than the one in the slot are ignored.
     mutating func resolved(_ id: String, to content: LinkContent, requiresSession: Bool?) {
         guard var slot = unresolvedSlot(id) else { return }
         slot.link.content = content
@@ -25,9 +25,9 @@ extension StartupMachine.Turn {
         report(.resolved, slot.link)
     }
 
-    /// The service could not say what a link means.
+    /// A link could not be resolved.
     ///
-    /// After a failure that may pass, the link is late: by the time it is known, the person does something else.
+    /// After a failure that may pass the link is late: by the time it is resolved, the person is busy with something else.
     mutating func failed(_ id: String, with failure: LinkFailure) {
         guard var slot = unresolvedSlot(id) else { return }
         switch failure {

@@ -3,9 +3,9 @@ extension StartupMachine.State {
     enum Seen: Hashable, Sendable {
         /// Nothing, or the waiting screen.
         case nothing
-        /// Sign-in, onboarding, or a home that they have left since.
+        /// Sign-in, onboarding, or a home screen that they have left since.
         case more
-        /// Home, which they are looking at.
+        /// Home, which is on the screen.
         case home
     }
 
@@ -15,7 +15,7 @@ extension StartupMachine.State {
         return hasShownMoreThanWaiting ? .more : .nothing
     }
 
-    /// The screen that belongs to the state, where there is no link in front of it.
+    /// The screen that belongs to the state.
     var fittingScreen: StartupScreen {
         switch session {
         case .unknown: .waiting
@@ -23,7 +23,7 @@ extension StartupMachine.State {
             if !isOnboardingComplete {
                 .onboarding
             } else if session == .signedOut {
-                // At once, even while a link is being resolved: after sign-in it will be known.
+                // At once, even while a link is being resolved.
                 .signIn
             } else if isExpectingLink, hold != .over, screen != .home {
                 .waiting
@@ -35,9 +35,9 @@ extension StartupMachine.State {
 }
 
 extension StartupMachine.Turn {
-    /// Shows the screen that belongs to the state, if it is another than the last one.
+    /// Shows the screen that belongs to the state unless it is shown already.
     ///
-    /// Not in the background, and not below a link that the app is presenting.
+    /// Not in the background, and not below a link that is being presented.
     mutating func showScreen() {
         guard state.canShow, !state.isPresenting else { return }
         let screen = state.fittingScreen

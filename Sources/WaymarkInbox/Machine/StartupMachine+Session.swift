@@ -1,15 +1,15 @@
 extension StartupMachine.Turn {
-    /// Somebody signed in or out.
+    /// A person signed in or out.
     mutating func change(to session: StartupSession, because end: StartupSession.End?) {
         state.session = session
         state.sessionEnd = end
         bindToUser()
     }
 
-    /// Sees to it that no link waits that another person than the present one opened.
+    /// Drops the links of another person, and binds unbound links to the person who is signed in.
     ///
-    /// The first person to sign in gets a link that nobody's session was there for. Who signs out by their own will
-    /// takes their links with them; a session that ran out is usually renewed by the same person, so their links wait.
+    /// A person who signs out takes their links with them. A session that expired is usually renewed by the same person, so
+    /// the links wait.
     mutating func bindToUser() {
         switch state.session {
         case .unknown:

@@ -1,5 +1,5 @@
 extension StartupMachine {
-    /// One event being worked on: the state so far, the moment, and what is to be done about it.
+    /// The processing of one event: the state so far, the moment and the actions so far.
     struct Turn {
         var state: State
         let rules: StartupRules
@@ -12,18 +12,18 @@ extension StartupMachine {
             self.now = now
         }
 
-        /// Adds an action for which it does not matter what is on the disk.
+        /// Adds an action that does not depend on the disk.
         mutating func emit(_ action: StartupAction) {
             actions.append(action)
         }
 
-        /// Adds an action that must find on the disk what the state says.
+        /// Adds an action that requires the state to be on the disk.
         mutating func perform(_ action: StartupAction) {
             store()
             actions.append(action)
         }
 
-        /// Stores what changed, if anything did.
+        /// Stores the record if it has changed.
         mutating func store() {
             guard let record = state.record, record != state.written else { return }
             state.written = record
@@ -33,7 +33,7 @@ extension StartupMachine {
 }
 
 extension StartupMachine.Turn {
-    /// Does what the event itself demands; what follows from the new state is ``settle()``'s.
+    /// Applies the event itself; ``settle()`` does what follows from the new state.
     mutating func take(_ event: StartupEvent) {
         switch event {
         case .stored(let stored): start(from: stored)
@@ -53,10 +53,13 @@ extension StartupMachine.Turn {
         case .sessionChanged(let session, let end): change(to: session, because: end)
         case .onboardingChanged(let isComplete): state.isOnboardingComplete = isComplete
         case .interfaceReady: state.isInterfaceReady = true
-        case .becameActive: becomeActive()
-        case .resignedActive: resignActive()
+        case .foregroundAssumed: state.scenes.assumeActive()
+        case .becameActive(let scene): becomeActive(scene)
+        case .resignedActive(let scene): resignActive(scene)
+        case .sceneConnected(let scene): state.scenes.connect(scene)
+        case .sceneDisconnected(let scene): disconnect(scene)
         case .networkReturned: retry()
-        case .subscribersChanged(let arePresent): state.hasSubscribers = arePresent
+        case .subscribersChanged(let subscribers): state.scenes.update(subscribers)
         case .answered(let id, let answer): answered(id, answer)
         case .givenBack(let id): givenBack(id)
         case .timePassed: break
@@ -64,7 +67,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Does what follows from the state, whatever event led to it.
+    /// Does what follows from the state.
     mutating func settle() {
         dropExpired()
         takeUpQueued()
@@ -74,30 +77,6 @@ extension StartupMachine.Turn {
         openLink(after: seen)
         startHold()
         store()
-    }
-
-    private mutating func becomeActive() {
-        // Some systems say twice that the app is active, and never that it was not.
-        if state.isActive { endActivation() }
-        state.isActive = true
-        retry()
-    }
-
-    private mutating func resignActive() {
-        guard state.isActive else { return }
-        state.isActive = false
-        endActivation()
-    }
-
-    /// Forgets what belongs to one stay in the foreground.
-    ///
-    /// It ends when the person leaves, not when they return: a system may bring a link through one door before the app
-    /// is active and through the other one after, and both belong to the same tap.
-    private mutating func endActivation() {
-        state.arrivals = []
-        state.isAnnouncementOverdue = false
-        state.isStorageOverdue = false
-        state.slot?.isUncountable = false
     }
 }
 
@@ -116,7 +95,7 @@ extension StartupMachine.Turn {
         )
     }
 
-    /// Gives up the link in the slot, wherever it is.
+    /// Drops the link in the slot, even if it is being presented.
     mutating func dropSlot(_ reason: LinkReport.Drop, detail: String? = nil) {
         guard let slot = state.slot else { return }
         state.slot = nil
@@ -124,7 +103,7 @@ extension StartupMachine.Turn {
         reportDrop(slot.link, reason, detail: detail)
     }
 
-    /// Gives up the link in the queue.
+    /// Drops the link in the queue.
     mutating func dropQueued(_ reason: LinkReport.Drop) {
         guard let queued = state.queued else { return }
         state.queued = nil

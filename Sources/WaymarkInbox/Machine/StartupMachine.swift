@@ -1,32 +1,33 @@
-/// The rules by which a link comes from a door to its place in the app, as one pure function.
+/// The rules by which a link comes from a door to its place in the app, as a pure function.
 ///
-/// Nothing here waits, reads a clock, stores or sends anything: an event and its moment go in, the next state and the
-/// actions to perform come out, in order. So every rule can be tried in a test without an app, and whoever performs
-/// the actions needs no rule of its own. Performing them one after the other, each before the next, is the whole duty
-/// of the driver; ``LinkInbox`` is the one of this package.
+/// The machine does not wait, read clocks, store or send. It takes an event and its moment, and returns the next state and the
+/// actions to perform, in order. Every rule can be tested without an app. ``LinkInbox`` performs the actions.
 ///
-/// An app without sign-in, onboarding or a screen of its own is the same machine, told at the start that onboarding is
-/// complete, that a person without a name is signed in, that the interface is ready and that the app is active.
+/// There is one start-up per process: session, onboarding, screens and the link that waits are the same for every window. Only
+/// a delivery has an address, which is chosen from ``LinkScenes``.
+///
+/// An app without sign-in and onboarding uses the same machine and is told at the start that onboarding is complete, that a
+/// person without a name is signed in, that the interface is ready and that the app is in the foreground.
 public struct StartupMachine: Equatable, Sendable {
-    /// The limits that the machine keeps.
+    /// The limits of the machine.
     public let rules: StartupRules
 
-    /// Makes a machine.
+    /// Creates a machine.
     public init(rules: StartupRules = StartupRules()) {
         self.rules = rules
     }
 
-    /// Takes one event.
+    /// Processes one event.
     ///
-    /// Every event is allowed in every state; one that has no meaning there, such as an answer to a link that is gone,
-    /// changes nothing. Of all events, only an offer is answered with ``StartupAction/dispose(_:)``, and it comes first.
+    /// Every event is allowed in every state. An event that has no meaning in a state, such as an answer to a link that is
+    /// gone, changes nothing. Only an offer leads to ``StartupAction/dispose(_:)``, as the first action.
     ///
     /// - Parameters:
-    ///   - state: What the machine remembers; a new process begins with a new state and the event
-    ///     ``StartupEvent/stored(_:)``.
+    ///   - state: What the machine remembers. A process starts with a new state; ``StartupEvent/stored(_:)`` brings what an
+    ///     earlier process left.
     ///   - event: What happened.
-    ///   - now: When it happened; of two events in one process, the later must not have the smaller uptime.
-    /// - Returns: What to do, in order.
+    ///   - now: When it happened. Within a process the uptime must not decrease.
+    /// - Returns: The actions to perform, in order.
     public func reduce(_ state: inout State, _ event: StartupEvent, at now: StartupMoment) -> [StartupAction] {
         var turn = Turn(state: state, rules: rules, now: now)
         turn.dropExpired()

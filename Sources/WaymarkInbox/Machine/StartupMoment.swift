@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A moment, by the two clocks that the start of an app needs.
+/// A moment by two clocks.
 public struct StartupMoment: Equatable, Sendable {
-    /// Seconds that never run backwards, from any beginning; they mean nothing to another process.
+    /// Seconds that never run backwards, since any moment; they have no meaning in another process.
     public var uptime: TimeInterval
     /// The time of day, which may jump.
     public var date: Date
 
-    /// Makes a moment.
+    /// Creates a moment.
     public init(uptime: TimeInterval, date: Date) {
         self.uptime = uptime
         self.date = date

@@ -1,23 +1,25 @@
 public import Foundation
 
-/// The limits of the machine, all in seconds but the attempts.
+/// The limits of the start-up machine.
+///
+/// Durations are in seconds.
 public struct StartupRules: Equatable, Sendable {
-    /// How long a waiting screen may stay for a link that is announced or being resolved, or for storage that is slow.
+    /// How long the waiting screen may stay for a link that was announced or is being resolved, or for slow storage.
     public var holdDeadline: TimeInterval
-    /// How long a link lives that no gate keeps back.
+    /// How long a link lives that is not kept back by a gate.
     public var restoreLifetime: TimeInterval
     /// How long a link lives that waits for sign-in, onboarding or an update.
     public var gatedLifetime: TimeInterval
-    /// How long after the first launch the service may still be asked which link led to the installation.
+    /// How long after the first launch the service is asked for the link that led to the installation.
     public var deferredWindow: TimeInterval
-    /// How often a link may be opened without being answered, as when it crashes the app.
+    /// How often a link is delivered without an answer, for example because it crashes the app, before it is dropped.
     public var maximumAttempts: Int
-    /// Whether a deferred link that is only probable is delivered; otherwise it is reported.
+    /// Whether deferred links with a probable match are delivered; otherwise they are only reported.
     public var acceptsProbableMatches: Bool
-    /// The version of the app, to compare with a link's least version; `nil` blocks no link.
+    /// The version of the app, to compare with a link's minimum version; `nil` opens every link.
     public var appVersion: String?
 
-    /// Makes rules: 3 s, 10 min, 24 h, 24 h, two attempts.
+    /// Creates rules: by default 3 s, 10 min, 24 h, 24 h and two attempts.
     public init(
         holdDeadline: TimeInterval = 3, restoreLifetime: TimeInterval = 600, gatedLifetime: TimeInterval = 86_400,
         deferredWindow: TimeInterval = 86_400, maximumAttempts: Int = 2, acceptsProbableMatches: Bool = true,

@@ -1,29 +1,17 @@
-/// Who is signed in.
+/// The person who is signed in.
 public enum StartupSession: Hashable, Sendable {
-    /// Not known yet, as while protected storage cannot be read.
+    /// Not known yet, for example while protected storage cannot be read.
     case unknown
-    /// Nobody.
+    /// No person is signed in.
     case signedOut
-    /// A person; `nil` in an app that has no users.
+    /// A person is signed in; `nil` in an app without users.
     case signedIn(user: String?)
 
-    /// Why a session ended.
+    /// The reason why a session ended.
     public enum End: Hashable, Sendable {
-        /// The person signed out: links bound to them go.
+        /// The person signed out; links bound to them are dropped.
         case byUser
-        /// The session ran out: links wait for the same person.
+        /// The session expired; links wait for the same person.
         case expired
     }
-}
-
-/// The screen that the app shows while it starts.
-public enum StartupScreen: String, CaseIterable, Hashable, Sendable {
-    /// A spinner, for at most ``StartupRules/holdDeadline`` once the session is known.
-    case waiting
-    /// The first steps of a new person.
-    case onboarding
-    /// Sign-in.
-    case signIn
-    /// The app itself; every opened link lies above it, so that “back” works.
-    case home
 }

@@ -1,20 +1,19 @@
 public import Foundation
 import WaymarkLinks
 
-/// What outlives the process: the slot, and what is known about the first launch.
+/// The part of the state that outlives the process: the links that wait, and the installation.
 public struct StoredStartup: Equatable, Sendable {
     /// The check for a deferred link.
     public enum Deferred: String, Hashable, Sendable {
         /// To be done, or to be tried again.
         case pending
-        /// Done, or no longer wanted.
+        /// Done, or not needed.
         case done
     }
 
-    /// The one link that waits.
-    ///
-    /// Kept behind one pointer: the state of the machine holds four of them.
+    /// A link that waits.
     public struct Slot: Equatable, Sendable {
+        // Behind one pointer, because the state of the machine holds four slots.
         private struct Parts: Equatable, Sendable {
             var id: String
             var url: String?
@@ -22,7 +21,7 @@ public struct StoredStartup: Equatable, Sendable {
             var content: LinkContent?
             var door: LinkDoor
             var origin: IncomingLink.Origin
-            var scene: String?
+            var scene: LinkScene?
             var requiresSession: Bool
             var boundUser: String?
             var arrived: Date
@@ -43,12 +42,12 @@ public struct StoredStartup: Equatable, Sendable {
             get { parts.url }
             set { parts.url = newValue }
         }
-        /// The same in its plain spelling, by which two are told to be one; `nil` for a deferred link.
+        /// The normalised URL; `nil` for a deferred link.
         public var plainURL: String? {
             get { parts.plainURL }
             set { parts.plainURL = newValue }
         }
-        /// What the link says; `nil` while that is not known.
+        /// The content; `nil` until the link is resolved.
         public var content: LinkContent? {
             get { parts.content }
             set { parts.content = newValue }
@@ -63,47 +62,47 @@ public struct StoredStartup: Equatable, Sendable {
             get { parts.origin }
             set { parts.origin = newValue }
         }
-        /// The scene that it was meant for.
-        public var scene: String? {
+        /// The window by which it came.
+        public var scene: LinkScene? {
             get { parts.scene }
             set { parts.scene = newValue }
         }
-        /// Whether the link can be opened by a signed-in person only.
+        /// Whether the link can be opened only while a person is signed in.
         public var requiresSession: Bool {
             get { parts.requiresSession }
             set { parts.requiresSession = newValue }
         }
-        /// Whose link it is; `nil` until somebody is signed in.
+        /// The person to whom the link belongs; `nil` until a person signs in.
         public var boundUser: String? {
             get { parts.boundUser }
             set { parts.boundUser = newValue }
         }
-        /// When it came, by the wall clock.
+        /// When it came, by the time of day.
         public var arrived: Date {
             get { parts.arrived }
             set { parts.arrived = newValue }
         }
-        /// Whether sign-in, onboarding or an update keeps it back, which gives it the longer life.
+        /// Whether sign-in, onboarding or an update keeps it back, which extends its life.
         public var isGated: Bool {
             get { parts.isGated }
             set { parts.isGated = newValue }
         }
-        /// Whether the person may have moved on since.
+        /// Whether the person may have moved on since then.
         public var isLate: Bool {
             get { parts.isLate }
             set { parts.isLate = newValue }
         }
-        /// How often it was opened without an answer.
+        /// How often it was delivered without an answer.
         public var attempts: Int {
             get { parts.attempts }
             set { parts.attempts = newValue }
         }
 
-        /// Makes a slot; a URL for which no plain spelling is given is taken as it is.
+        /// Creates a slot; `plainURL` defaults to `url`.
         public init(
             id: String, url: String?, plainURL: String? = nil, content: LinkContent?, door: LinkDoor,
             origin: IncomingLink.Origin,
-            scene: String? = nil, requiresSession: Bool = true, boundUser: String? = nil, arrived: Date,
+            scene: LinkScene? = nil, requiresSession: Bool = true, boundUser: String? = nil, arrived: Date,
             isGated: Bool = false, isLate: Bool = false, attempts: Int = 0
         ) {
             parts = Parts(
@@ -113,18 +112,18 @@ public struct StoredStartup: Equatable, Sendable {
         }
     }
 
-    /// What the app calls this installation: random.
+    /// The random name of this installation.
     public var installationID: String
-    /// When the app was first launched, by the wall clock.
+    /// When the app was first launched, by the time of day.
     public var firstLaunch: Date
     /// The check for a deferred link.
     public var deferred: Deferred
     /// The link that waits.
     public var slot: Slot?
-    /// The newer link that came while that one was with the app.
+    /// The newer link that came while that one was being shown.
     public var queued: Slot?
 
-    /// Makes a record; without a slot and with the check to be done, that of a first launch.
+    /// Creates a record; by default that of a first launch.
     public init(
         installationID: String, firstLaunch: Date, deferred: Deferred = .pending, slot: Slot? = nil, queued: Slot? = nil
     ) {

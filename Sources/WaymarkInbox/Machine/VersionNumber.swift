@@ -1,13 +1,13 @@
-/// A version as numbers between dots, as `1.10.2`, or a version code of Android, as `412`.
+/// A version of numbers separated by dots, such as `1.10.2`, or a version code of Android, such as `412`.
 ///
-/// Numbers are compared by their value, not as text, and parts that are missing count as zero: `1.2` is `1.2.0`, and older
-/// than `1.10`. They may have any length. Everything else — letters, signs, spaces, empty parts — cannot be read; whoever
-/// asks then does without, because a mistake in a link or in a build must not shut a person out.
+/// Numbers of any length are compared by value, and missing parts count as zero: `1.2` equals `1.2.0` and is older than `1.10`.
+/// Texts with letters, signs, spaces or empty parts are not versions. They block no link, because a mistake in a link or a build
+/// must not shut a person out.
 struct VersionNumber: Equatable, Comparable, Sendable {
     /// The digits of the parts, without leading zeros, and without parts at the end that are zero.
     private let parts: [String]
 
-    /// Reads a version; `nil` if it is none.
+    /// Parses a version; `nil` if the text is not one.
     init?(_ text: String) {
         var parts: [String] = []
         for part in Array(text.utf8)[...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -20,10 +20,10 @@ struct VersionNumber: Equatable, Comparable, Sendable {
         self.parts = parts
     }
 
-    /// Whether one version came before another.
+    /// Whether one version is older than another.
     static func < (earlier: VersionNumber, later: VersionNumber) -> Bool {
         for (one, other) in zip(earlier.parts, later.parts) where one != other {
-            // Without leading zeros, the longer number is the greater.
+            // Without leading zeros the longer number is the greater one.
             return one.utf8.count == other.utf8.count ? one < other : one.utf8.count < other.utf8.count
         }
         return earlier.parts.count < later.parts.count

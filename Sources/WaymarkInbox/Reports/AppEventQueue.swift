@@ -1,19 +1,24 @@
 import Foundation
 import WaymarkLinks
 
-/// What the service is to be told about links, until it was told.
+/// The events about links that are to be sent to the service.
 struct AppEventQueue: Sendable {
-    /// How many events are kept; beyond that, the oldest go and are counted.
+    /// The maximum number of events.
+    ///
+    /// Beyond it the oldest are dropped and counted.
     static let capacity = AppEventBatch.maximumEvents
 
     private(set) var events: [AppEvent]
     private(set) var omitted: Int
-    /// What was sent and not answered; it keeps its name and its content until it is.
+    /// The batch that was sent and not answered; it keeps its name and its content until it is.
     private(set) var batch: AppEventBatch?
-    /// The links whose opening is in the queue or was told.
+    /// The links whose opening is in the queue or was sent.
     private(set) var opened: [String]
 
-    /// Makes an empty queue, or one of what an earlier process left.
+    /// Whether a request with ``batch`` is under way.
+    private(set) var isSending = false
+
+    /// Creates a queue; by default an empty one.
     init(events: [AppEvent] = [], omitted: Int = 0, batch: AppEventBatch? = nil, opened: [String] = []) {
         self.events = events
         self.omitted = omitted
@@ -21,79 +26,91 @@ struct AppEventQueue: Sendable {
         self.opened = opened
     }
 
-    /// Whether there is nothing to tell.
+    /// Whether there is nothing to send.
     var isEmpty: Bool { events.isEmpty && batch == nil }
 
-    /// Whether there is nothing to keep.
+    /// Whether there is nothing to store.
     var isVoid: Bool { isEmpty && opened.isEmpty }
 
-    /// Takes what happened, as far as it may be told.
-    mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) {
-        // Who wants everything forgotten wants nothing told about it.
-        guard consent != .none, report.drop != .reset, let kind = report.kind.event else { return }
+    /// Adds an event for a report if the consent allows it.
+    ///
+    /// - Returns: Whether the queue has changed.
+    mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) -> Bool {
+        // After a reset nothing is told about what was reset.
+        guard consent != .none, report.drop != .reset, let kind = report.kind.event else { return false }
         if kind == .opened, let id = report.id {
-            guard !opened.contains(id) else { return }
+            guard !opened.contains(id) else { return false }
             opened = opened.suffix(19) + [id]
         }
         var event = AppEvent(kind, linkID: report.linkID, at: date, reason: report.drop?.rawValue)
-        // The service does not count openings of links that it counted as a first open, and needs the door to tell.
+        // The service needs this door at every level: it does not count openings of links that it counted as first opens.
         if consent == .full || report.door?.name == AppEvent.firstLaunchDoor { event.door = report.door?.name }
         if consent == .full { event.timing = report.timing?.rawValue }
         events.append(event)
-        let room = Self.capacity - (batch?.events.count ?? 0)
-        if events.count > room {
-            omitted += events.count - room
-            events.removeFirst(events.count - room)
-        }
+        dropOldest()
+        return true
     }
 
-    /// What to send now: what was not answered, else all that is there.
+    /// The batch to send now: the one that was not answered, or a new one; `nil` if there is nothing to send, or if a batch is
+    /// being sent.
     mutating func nextBatch(id: String, platform: LinkPlatform) -> AppEventBatch? {
-        if let batch { return batch }
-        guard !events.isEmpty else { return nil }
-        batch = AppEventBatch(id: id, platform: platform, events: events, omitted: omitted > 0 ? omitted : nil)
-        events = []
-        omitted = 0
+        guard !isSending else { return nil }
+        if batch == nil, !events.isEmpty {
+            batch = AppEventBatch(id: id, platform: platform, events: events, omitted: omitted > 0 ? omitted : nil)
+            events = []
+            omitted = 0
+        }
+        isSending = batch != nil
         return batch
     }
 
-    /// Forgets a batch that the service took, or never will.
+    /// Ends the sending of a batch; it is sent again later unless it is settled.
+    mutating func endSending() {
+        isSending = false
+    }
+
+    /// Forgets a batch that the service accepted, or never will.
     mutating func settle(_ id: String) {
         if batch?.id == id { batch = nil }
     }
 
-    /// Takes out of a batch what the service will never take; what is left is sent anew.
+    /// Removes the events of a batch that the service refuses.
+    ///
+    /// The others are sent again.
     ///
     /// - Parameters:
-    ///   - id: the batch.
-    ///   - events: the places of the events that the service named; where it named none, all go.
+    ///   - id: The batch.
+    ///   - events: The indices of the refused events; if there are none, all events are removed.
     mutating func settle(_ id: String, refusing events: Set<Int>) {
         guard let refused = batch, refused.id == id else { return }
         batch = nil
         let left = refused.events.enumerated().filter { !events.contains($0.offset) }.map(\.element)
-        // Else the same batch would be refused for ever.
+        // Otherwise the same batch would be refused for ever.
         guard left.count < refused.events.count else { return }
         self.events = left + self.events
         omitted += (refused.omitted ?? 0) + refused.events.count - left.count
     }
 
-    /// Puts what an earlier process left before what this one has.
+    /// Adds the events of an earlier process before those of this one.
     mutating func prepend(_ earlier: AppEventQueue) {
         var joined = earlier
         joined.events += events
         joined.omitted += omitted
         joined.opened = Array((earlier.opened + opened).suffix(20))
-        let room = Self.capacity - (joined.batch?.events.count ?? 0)
-        if joined.events.count > room {
-            joined.omitted += joined.events.count - room
-            joined.events.removeFirst(joined.events.count - room)
-        }
+        joined.dropOldest()
         self = joined
+    }
+
+    private mutating func dropOldest() {
+        let surplus = events.count + (batch?.events.count ?? 0) - Self.capacity
+        guard surplus > 0 else { return }
+        omitted += surplus
+        events.removeFirst(min(surplus, events.count))
     }
 }
 
 extension LinkReport.Kind {
-    /// What the service is told of it; `nil` for what is for developers alone.
+    /// The event that the service is told; `nil` for reports that are only for developers.
     fileprivate var event: AppEvent.Kind? {
         switch self {
         case .received: .received
@@ -103,7 +120,7 @@ extension LinkReport.Kind {
         case .unhandled: .unhandled
         case .dropped: .dropped
         case .firstOpen: .firstOpen
-        case .delayed, .storage, .missed: nil
+        case .delayed, .claimFailed, .storage, .misuse, .missed: nil
         }
     }
 }

@@ -1,44 +1,48 @@
-/// One thing that happened to a link, for developers and statistics.
+/// One event in the life of a link, for developers and statistics.
 public struct LinkReport: Equatable, Sendable {
     /// What happened.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A link was accepted.
         case received
-        /// What it means is known.
+        /// A link was resolved.
         case resolved
-        /// It was handed to the app.
+        /// A link was delivered to the app.
         case opened
-        /// The app showed its place.
+        /// The app showed the link's place.
         case handled
-        /// The app has no place for it.
+        /// The app has no place for the link.
         case unhandled
-        /// It will never be opened; the reason says why.
+        /// The link will never be opened; ``LinkReport/drop`` is the reason.
         case dropped
-        /// What it means could not be found out for now; it will be tried again.
+        /// The link could not be resolved for now, and is tried again.
         case delayed
-        /// The service found which link led to the installation, or that none did.
+        /// The service found the link that led to the installation, or found none.
         case firstOpen
-        /// The state file could not be read or written.
+        /// The service could not be asked for the link that led to the installation; the detail is the reason.
+        case claimFailed
+        /// The stored record could not be read or written.
         case storage
-        /// Reports before this one are lost; the detail says how many.
+        /// The app uses the inbox wrongly; the detail says what to change.
+        case misuse
+        /// Earlier reports are lost; the detail says how many.
         case missed
     }
 
-    /// Why a link will never be opened.
+    /// The reason why a link will never be opened.
     public enum Drop: String, CaseIterable, Hashable, Sendable {
-        /// A newer link took its place.
+        /// A newer link replaced it.
         case superseded
-        /// Its lifetime is over.
+        /// It has expired.
         case expired
         /// It is unknown, refused or malformed.
         case invalid
-        /// Its user signed out.
+        /// Its person signed out.
         case signedOut
-        /// Another user signed in.
+        /// Another person signed in.
         case otherUser
-        /// It was opened too often without an answer.
+        /// It was delivered too often without an answer.
         case poison
-        /// It was only probable, and the app accepts certain ones only.
+        /// Its match was only probable, and the app accepts exact matches only.
         case improbable
         /// A direct link came first.
         case outrun
@@ -48,20 +52,20 @@ public struct LinkReport: Equatable, Sendable {
 
     /// What happened.
     public var kind: Kind
-    /// The arrival that it happened to.
+    /// The identity of the arrival.
     public var id: String?
-    /// The identity of the short link at the service, where it is known.
+    /// The identity of the short link at the service, if it is known.
     public var linkID: String?
     /// The door through which the link came.
     public var door: LinkDoor?
-    /// When it reached the person, of an opened link.
+    /// When the link reached the person, if it was opened.
     public var timing: IncomingLink.Timing?
-    /// Why it will never be opened, of a dropped link.
+    /// Why the link will never be opened, if it was dropped.
     public var drop: Drop?
-    /// Detail for developers: never a URL, a token or a person's data.
+    /// Details for developers; never a URL, a token or personal data.
     public var detail: String?
 
-    /// Makes a report.
+    /// Creates a report.
     public init(
         _ kind: Kind, id: String? = nil, linkID: String? = nil, door: LinkDoor? = nil,
         timing: IncomingLink.Timing? = nil, drop: Drop? = nil, detail: String? = nil
@@ -74,10 +78,8 @@ public struct LinkReport: Equatable, Sendable {
         self.drop = drop
         self.detail = detail
     }
-}
 
-extension LinkReport {
-    /// Tells that a link was handed to the app.
+    /// Creates the report that a link was delivered to the app.
     init(openingOf link: IncomingLink) {
         self.init(.opened, id: link.id, linkID: link.content.linkID, door: link.door, timing: link.timing)
     }

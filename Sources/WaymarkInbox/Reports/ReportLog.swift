@@ -1,10 +1,10 @@
-/// The latest reports, for readers that come and go.
+/// The latest reports.
 struct ReportLog: Sendable {
-    /// How many reports are kept.
+    /// The maximum number of reports.
     static let capacity = 200
 
     private var reports: [LinkReport] = []
-    /// The number of the first report that is kept.
+    /// The number of the oldest report.
     private var start = 0
 
     mutating func append(_ report: LinkReport) {
@@ -15,7 +15,7 @@ struct ReportLog: Sendable {
         }
     }
 
-    /// The report with a number, and the number after it; where the report is gone, how many are.
+    /// The report with a number, and the number of the next one; if it is gone, a report of how many are.
     func report(at number: Int) -> (report: LinkReport, next: Int)? {
         if number < start {
             return (LinkReport(.missed, detail: "\(start - number) reports were not read in time."), start)
@@ -24,6 +24,6 @@ struct ReportLog: Sendable {
         return index < reports.count ? (reports[index], number + 1) : nil
     }
 
-    /// The number of the oldest report, where a new reader begins.
+    /// The number of the oldest report.
     var first: Int { start }
 }

@@ -1,28 +1,28 @@
 import Foundation
 import WaymarkClient
 
-/// A file that is replaced as a whole, and brought to the disk.
+/// A file that is replaced as a whole.
 ///
-/// Foundation's atomic writing renames too, and waits for no disk; its handles end the process when the disk is full on
-/// systems before iOS 13.4. So this is done by POSIX calls, which also need nothing that a process makes at its first use.
+/// It uses POSIX calls. Foundation's atomic writing does not sync, its file handles end the process on a full disk before iOS
+/// 13.4, and its first use in a process is expensive.
 struct AtomicFile {
     let folder: String
     let name: String
 
     private var path: String { "\(folder)/\(name)" }
 
-    /// How old a draft must be before it is taken for one that a process left when it was ended.
+    /// The age in seconds after which a draft counts as abandoned.
     private static let abandonedAfter: TimeInterval = 3600
 
-    /// The longest file that is read or written, in bytes.
+    /// The maximum length of the file in bytes.
     let maximumLength: Int
 
-    /// The bytes; `nil` where there is no file.
+    /// The bytes; `nil` if there is no file.
     func data() throws(InboxStoreError) -> Data? {
-        // Without O_NONBLOCK a pipe of that name would hold the caller until somebody writes to it.
+        // Without O_NONBLOCK a pipe of that name would block.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
-            // A file that is there and protected gives another error.
+            // A protected file gives another error.
             if errno == ENOENT { return nil }
             throw Self.fault(.unreadable, "open")
         }
@@ -43,14 +43,14 @@ struct AtomicFile {
 
     /// Replaces the bytes.
     ///
-    /// - Returns: whether the folder was made for it.
+    /// - Returns: Whether the folder was created.
     func replace(with data: Data) throws(InboxStoreError) -> Bool {
         guard data.count <= maximumLength else {
             throw InboxStoreError(.unwritable, detail: "more than \(maximumLength) bytes")
         }
-        // Two writers at the same time must not meet in one file.
+        // Two writers at the same time need two drafts.
         let draft = "\(folder)/.\(name).\(RandomIdentifier.text())"
-        let (file, isFolderNew) = try create(draft)
+        let (file, isFolderNew) = try create(draft, O_EXCL)
         do throws(InboxStoreError) {
             defer { close(file) }
             try Self.write(data, to: file)
@@ -65,13 +65,13 @@ struct AtomicFile {
         return isFolderNew
     }
 
-    /// Removes the file; there may be none.
+    /// Removes the file, if there is one.
     func remove() throws(InboxStoreError) {
         guard unlink(path) != 0 else { return syncFolder() }
         guard errno == ENOENT else { throw Self.fault(.unwritable, "unlink") }
     }
 
-    /// Removes what processes left that were ended while they wrote.
+    /// Removes drafts of processes that ended while writing.
     func removeAbandonedDrafts() {
         guard let directory = opendir(folder) else { return }
         defer { closedir(directory) }
@@ -86,13 +86,26 @@ struct AtomicFile {
         }
     }
 
-    private func create(_ path: String) throws(InboxStoreError) -> (file: Int32, isFolderNew: Bool) {
-        var file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    /// Overwrites the bytes in place, in the cache of the system.
+    ///
+    /// Renaming over a file makes file systems such as ext4 write at once, which takes ten times as long.
+    func overwrite(with data: Data) throws(InboxStoreError) {
+        guard data.count <= maximumLength else {
+            throw InboxStoreError(.unwritable, detail: "more than \(maximumLength) bytes")
+        }
+        let (file, _) = try create(path, 0)
+        defer { close(file) }
+        try Self.write(data, to: file)
+        guard ftruncate(file, off_t(data.count)) == 0 else { throw Self.fault(.unwritable, "ftruncate") }
+    }
+
+    private func create(_ path: String, _ flags: Int32) throws(InboxStoreError) -> (file: Int32, isFolderNew: Bool) {
+        var file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600)
         var isFolderNew = false
         if file < 0, errno == ENOENT {
             try makeFolder()
             isFolderNew = true
-            file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600)
         }
         guard file >= 0 else { throw Self.fault(.unwritable, "create") }
         return (file, isFolderNew)
@@ -103,13 +116,13 @@ struct AtomicFile {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw InboxStoreError(.unwritable, detail: "The folder cannot be made.")
+            throw InboxStoreError(.unwritable, detail: "The folder cannot be created.")
         }
         #if canImport(Darwin)
             var values = URLResourceValues()
             values.isExcludedFromBackup = true
             var folder = URL(fileURLWithPath: folder)
-            // Without it the links of one device turn up on another: a flaw, and no reason to lose them here.
+            // If this fails, a backup may bring the links to another device, which is better than losing them.
             try? folder.setResourceValues(values)
         #endif
     }
@@ -121,7 +134,7 @@ struct AtomicFile {
         #endif
     }
 
-    /// Brings the names of the folder to the disk; a system that cannot still has the file's content.
+    /// Syncs the names in the folder; if a system cannot, the content is still on the disk.
     private func syncFolder() {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

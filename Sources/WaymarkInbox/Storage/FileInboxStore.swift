@@ -1,82 +1,105 @@
 public import Foundation
 import WaymarkClient
 
-/// Keeps records as files of one folder.
+/// A store that keeps records as files in a folder.
 ///
-/// A record is replaced as a whole: it is written beside the old one, brought to the disk, and takes its name, which is
-/// brought to the disk too. So a reader, after whatever end of the process, finds the old record or the new one. Two
-/// processes on one folder never see half a record of each other; the one that writes last decides what is there.
+/// A record is written beside the old one and then renamed, so that a reader finds the old record or the new one, however the
+/// process ended. Two processes with the same folder never see half a record of each other; the last writer wins.
 ///
-/// On Apple's systems the files stay out of backups, since another device has links of its own, and can be read from the
-/// first unlock after a restart on; before that, reading throws `unreadable`.
-public struct FileInboxStore: InboxStore {
-    /// The longest record, in bytes: one mebibyte, many times what an inbox ever writes.
+/// On Apple's systems the files are excluded from backups, because another device has its own links. They can be read after the
+/// first unlock of the device; before that, reading throws `unreadable`.
+public struct FileInboxStore: InboxStore, ImmediateInboxStore {
+    /// The maximum length of a record in bytes: one mebibyte, many times the length of an inbox's record.
     ///
-    /// A longer file is no record, and is not read.
+    /// A longer file is not read.
     public static let maximumLength = 1 << 20
 
-    /// How far the search for drafts is that processes left which were ended while they wrote.
+    /// The progress of removing drafts that were left by processes which ended while writing.
     private struct Cleaning: Sendable {
         /// The files that were written once.
         var due: [String] = []
-        /// The files for which nothing is to be searched any more.
+        /// The files whose drafts were removed.
         var over: [String] = []
     }
 
     /// The folder.
     public let folder: URL
-    /// The same for the system's calls; to ask a URL for it at each of them costs more than the call.
+    /// The path of the folder; computing it from the URL takes longer than a system call.
     private let path: String
     private let cleaning = LockedState(Cleaning())
 
-    /// Makes a store on a folder, which is made when the first record is written.
+    /// Creates a store.
+    ///
+    /// The folder is created when the first record is written.
     public init(folder: URL) {
         self.folder = folder
         path = folder.path
     }
 
-    /// Makes a store on the folder that the system keeps for such files, under the bundle ID or the name of the program.
+    /// Creates a store in the system's folder for such files, with the bundle ID or the name of the program.
     public init() {
         self.init(application: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName)
     }
 
-    /// Makes a store on the folder that the system keeps for such files.
+    /// Creates a store in the system's folder for such files: Application Support on Apple's systems (Caches on tvOS),
+    /// otherwise `$XDG_STATE_HOME` or `~/.local/state`.
     ///
-    /// That is Application Support on Apple's systems (Caches on tvOS, which keeps nothing else) and `$XDG_STATE_HOME`, or
-    /// `~/.local/state`, elsewhere. Source: XDG Base Directory Specification 0.8.
-    /// - Parameter application: the name of the folder in it; programs with different names share nothing.
+    /// Source: XDG Base Directory Specification 0.8.
+    ///
+    /// - Parameter application: The name of the application's folder.
     public init(application: String) {
         let name = application.replacingOccurrences(of: "/", with: "-")
         self.init(folder: Self.systemFolder.appendingPathComponent(name).appendingPathComponent("waymark"))
     }
 
-    /// `true`: a timer beside it costs the first link of a process a tenth of its time.
-    public var endsPromptly: Bool { true }
+    /// The store itself.
+    public var immediate: (any ImmediateInboxStore)? { self }
 
-    /// Reads a file; `nil` where there is none.
+    /// Reads a file; `nil` if there is none.
     ///
-    /// It runs beside the caller's actor, as ``write(_:to:)`` does: the main thread waits for no disk.
-    /// - Throws: ``InboxStoreError`` with `unusable` where it is longer than ``maximumLength``, with `unreadable` for every
-    ///   other reason why it cannot be read.
+    /// It does not run on the caller's actor.
+    ///
+    /// - Throws: ``InboxStoreError``, as ``readNow(_:)`` does.
     @concurrent public func read(_ name: String) async throws -> Data? {
+        try readNow(name)
+    }
+
+    /// Replaces a file, or removes it.
+    ///
+    /// It does not run on the caller's actor.
+    ///
+    /// - Throws: ``InboxStoreError`` with `unwritable`.
+    @concurrent public func write(_ data: Data?, to name: String) async throws {
+        try writeNow(data, to: name)
+    }
+
+    /// Reads a file; `nil` if there is none.
+    ///
+    /// - Throws: ``InboxStoreError`` with `unusable` if it is longer than ``maximumLength``, with `unreadable` if it cannot be
+    ///   read for any other reason.
+    public func readNow(_ name: String) throws(InboxStoreError) -> Data? {
         try file(name).data()
     }
 
     /// Replaces a file, or removes it.
     ///
     /// - Throws: ``InboxStoreError`` with `unwritable`.
-    @concurrent public func write(_ data: Data?, to name: String) async throws {
+    public func writeNow(_ data: Data?, to name: String) throws(InboxStoreError) {
         let file = file(name)
-        var isFolderNew = false
-        if let data {
-            isFolderNew = try file.replace(with: data)
-        } else {
-            try file.remove()
-        }
+        guard let data else { return try file.remove() }
+        let isFolderNew = try file.replace(with: data)
         if isTimeToClean(name, isFolderNew: isFolderNew) { file.removeAbandonedDrafts() }
     }
 
-    /// Once per file: at its second write, because a link waits behind the first of a process.
+    /// Overwrites a file in place, without waiting for the disk.
+    ///
+    /// - Throws: ``InboxStoreError`` with `unwritable`.
+    public func noteNow(_ data: Data, to name: String) throws(InboxStoreError) {
+        try file(name).overwrite(with: data)
+    }
+
+    /// Whether to remove drafts: once per file, at its second write, because a link waits for the first write of a
+    /// process.
     ///
     /// A new folder has no drafts.
     private func isTimeToClean(_ name: String, isFolderNew: Bool) -> Bool {

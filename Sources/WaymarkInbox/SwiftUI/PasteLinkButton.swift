@@ -3,14 +3,14 @@
 
     /// A paste button for a link on the clipboard.
     ///
-    /// The clipboard is read when the person taps, and at no other time; the system asks for no leave then. The text goes to
-    /// the inbox, which drops what is no link of the app and does nothing unless its configuration allows the clipboard.
+    /// The clipboard is read only when the person taps, so the system asks for no permission. The inbox ignores text that is not a
+    /// link of the app, and all text unless ``LinkInboxConfiguration/pasteboard`` allows it.
     /// https://developer.apple.com/documentation/swiftui/pastebutton/init(payloadtype:onpaste:)
     @available(iOS 16, macOS 13, *)
     public struct PasteLinkButton: View {
         private let inbox: LinkInbox
 
-        /// Makes a button.
+        /// Creates a button.
         public init(_ inbox: LinkInbox) {
             self.inbox = inbox
         }

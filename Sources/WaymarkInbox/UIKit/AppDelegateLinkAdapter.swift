@@ -2,66 +2,96 @@
     public import Foundation
     public import UIKit
 
-    /// The doors of a UIKit app without scenes.
+    /// Connects a UIKit app without scenes with an inbox, and runs the inbox.
     ///
-    /// The app delegate makes one and calls it from its callbacks.
+    /// The app delegate creates an adapter, keeps it, and calls it from its callbacks.
     /// ```swift
     /// func application(
     ///     _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     /// ) -> Bool {
-    ///     links.didFinishLaunching(options: options)
+    ///     links = AppDelegateLinkAdapter(Self.inbox) { [weak self] delivery in
+    ///         await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
+    ///     }
+    ///     links?.didFinishLaunching(options: options)
     ///     return true
     /// }
+    ///
     /// func application(
     ///     _ application: UIApplication, continue activity: NSUserActivity,
     ///     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     /// ) -> Bool {
-    ///     links.continueUserActivity(activity)
+    ///     links?.continueUserActivity(activity) ?? false
     /// }
+    ///
     /// func application(
     ///     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     /// ) -> Bool {
-    ///     links.open(url)
+    ///     links?.open(url) ?? false
     /// }
     /// ```
-    /// An app with scenes needs ``protectedDataDidBecomeAvailable()`` only, and ``SceneLinkAdapter`` for the rest.
+    /// An app with scenes uses ``SceneLinkAdapter`` instead.
     @MainActor public final class AppDelegateLinkAdapter {
-        private let inbox: LinkInbox
+        private let window: LinkWindow
 
-        /// Makes the doors of an app.
-        public init(_ inbox: LinkInbox) {
-            self.inbox = inbox
+        /// Connects an app without gates.
+        ///
+        /// - Parameters:
+        ///   - inbox: The app's inbox.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        public init(
+            _ inbox: LinkInbox, promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(inbox) { inbox, _ in await inbox.run(open: open, promptForUpdate: promptForUpdate) }
         }
 
-        /// Says that a link is on its way, where the launch options name one.
+        /// Connects an app with gates.
+        ///
+        /// - Parameters:
+        ///   - controller: The app's controller.
+        ///   - show: Shows a screen in place of the one before.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        public init(
+            _ controller: StartupController, show: @escaping @MainActor (StartupScreen) async -> Void,
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(controller.inbox) { _, _ in
+                await controller.run(show: show, open: open, promptForUpdate: promptForUpdate)
+            }
+        }
+
+        /// Announces a link if the launch options name one.
         ///
         /// The link itself comes through ``continueUserActivity(_:)`` or ``open(_:)`` right after the launch, if the app
-        /// delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`; call this from there.
+        /// delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`. Call this from there.
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
         public func didFinishLaunching(options: [UIApplication.LaunchOptionsKey: Any]?) {
-            if let url = options?[.url] as? URL, inbox.canOpen(url) { inbox.announce() }
-            // The inner dictionary has the same keys, but as plain strings.
+            if let url = options?[.url] as? URL { window.announce(url) }
+            // The inner dictionary has the same keys, but as strings.
             let activity = options?[.userActivityDictionary] as? [String: Any]
             let type = UIApplication.LaunchOptionsKey.userActivityType.rawValue
-            inbox.announceActivity(ofType: activity?[type] as? String)
+            window.announceActivity(ofType: activity?[type] as? String)
         }
 
-        /// Says that a universal link is on its way.
+        /// Announces a universal link.
         ///
-        /// Call it from `application(_:willContinueUserActivityWithType:)`, and return `false` there: the system's own waiting
-        /// sign is wanted.
+        /// Call it from `application(_:willContinueUserActivityWithType:)`, and return `false` there, so that the system shows its
+        /// own activity indicator.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:willcontinueuseractivitywithtype:)
         public func willContinueUserActivity(ofType type: String) {
-            inbox.announceActivity(ofType: type)
+            window.announceActivity(ofType: type)
         }
 
-        /// Says that the universal link on its way is not coming.
+        /// Withdraws the announcement of a universal link.
         ///
         /// Call it from `application(_:didFailToContinueUserActivityWithType:error:)`.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfailtocontinueuseractivitywithtype:error:)
         public func didFailToContinueUserActivity(ofType type: String) {
-            inbox.withdrawActivity(ofType: type)
+            window.withdrawActivity(ofType: type)
         }
 
         /// Takes a universal link, at cold and warm start.
@@ -69,10 +99,10 @@
         /// Call it from `application(_:continue:restorationHandler:)`.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
         ///
-        /// - Returns: whether the activity is a link of the app.
+        /// - Returns: Whether the activity is a link of the app.
         @discardableResult
         public func continueUserActivity(_ activity: NSUserActivity) -> Bool {
-            inbox.open(activity).isOurs
+            window.open(BrowsingActivity(activity))
         }
 
         /// Takes a URL with a custom scheme, at cold and warm start.
@@ -80,34 +110,26 @@
         /// Call it from `application(_:open:options:)`.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:open:options:)
         ///
-        /// - Returns: whether the URL is a link of the app; if not, it belongs to whoever else wants it.
+        /// - Returns: Whether the URL is a link of the app.
         @discardableResult
         public func open(_ url: URL) -> Bool {
-            inbox.open(url, from: .ofSystem(url)).isOurs
+            window.open([url]).isEmpty
         }
 
-        /// Says that the app came to the foreground.
+        /// Reports that the app came to the foreground.
         ///
         /// Call it from `applicationDidBecomeActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationdidbecomeactive(_:)
         public func didBecomeActive() {
-            inbox.becameActive()
+            window.becameActive()
         }
 
-        /// Says that the app leaves the foreground.
+        /// Reports that the app leaves the foreground.
         ///
         /// Call it from `applicationWillResignActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationwillresignactive(_:)
         public func willResignActive() {
-            inbox.resignedActive()
-        }
-
-        /// Says that the device was unlocked, so that what could not be read before can be read now.
-        ///
-        /// The system may start an app before the first unlock. Call it from `applicationProtectedDataDidBecomeAvailable(_:)`.
-        /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationprotecteddatadidbecomeavailable(_:)
-        public func protectedDataDidBecomeAvailable() {
-            inbox.protectedStorageAvailable()
+            window.resignedActive()
         }
     }
 #endif

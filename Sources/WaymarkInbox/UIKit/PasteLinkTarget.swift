@@ -2,28 +2,33 @@
     import Foundation
     public import UIKit
 
-    /// What a `UIPasteControl` pastes into, for a link on the clipboard.
+    /// The target of a `UIPasteControl` for a link on the clipboard.
     ///
     /// ```swift
-    /// let control = UIPasteControl(configuration: UIPasteControl.Configuration())
-    /// control.target = target   // a PasteLinkTarget that the view controller keeps: the control does not
-    /// view.addSubview(control)
+    /// @available(iOS 16, *)
+    /// @MainActor func pasteControl(for target: PasteLinkTarget) -> UIPasteControl {
+    ///     let control = UIPasteControl(configuration: UIPasteControl.Configuration())
+    ///     control.target = target
+    ///     return control
+    /// }
     /// ```
-    /// The clipboard is read when the person taps the control, and at no other time; the system asks for no leave then. The
-    /// text goes to the inbox, which drops what is no link of the app and does nothing unless its configuration allows the
-    /// clipboard. https://developer.apple.com/documentation/uikit/uipastecontrol
+    /// The view controller keeps the target; the control does not. The clipboard is read only when the person taps, so the system
+    /// asks for no permission. The inbox ignores text that is not a link of the app, and all text unless
+    /// ``LinkInboxConfiguration/pasteboard`` allows it. https://developer.apple.com/documentation/uikit/uipastecontrol
     @available(iOS 16, *)
     @MainActor public final class PasteLinkTarget: UIResponder {
         private let inbox: LinkInbox
 
-        /// Makes a target.
+        /// Creates a target.
         public init(_ inbox: LinkInbox) {
             self.inbox = inbox
             super.init()
             pasteConfiguration = UIPasteConfiguration(acceptableTypeIdentifiers: ["public.plain-text"])
         }
 
-        /// Hands the pasted text to the inbox; the control calls it.
+        /// Passes the pasted text to the inbox.
+        ///
+        /// The control calls it.
         ///
         /// https://developer.apple.com/documentation/uikit/uipasteconfigurationsupporting/paste(itemproviders:)
         public override func paste(itemProviders: [NSItemProvider]) {

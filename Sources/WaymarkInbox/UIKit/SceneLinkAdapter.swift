@@ -2,161 +2,150 @@
     import Foundation
     public import UIKit
 
-    /// The doors of a UIKit scene.
+    /// Connects a UIKit scene with an inbox, and runs the inbox.
     ///
-    /// A scene delegate makes one and calls it from its callbacks.
+    /// A scene delegate creates an adapter in `scene(_:willConnectTo:options:)`, keeps it, and calls it from its callbacks.
     /// ```swift
     /// final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    ///     static let inbox = LinkInbox(Links.configuration)
     ///     private var links: SceneLinkAdapter?
+    ///     private var shown: Screen?
     ///
     ///     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-    ///         let links = SceneLinkAdapter(inbox, session: session)
-    ///         links.willConnect(options: options)
-    ///         links.deliver { delivery in await coordinator.open(delivery) }
-    ///         self.links = links
+    ///         links = SceneLinkAdapter(Self.inbox, session: session) { [weak self] delivery in
+    ///             await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
+    ///         }
+    ///         links?.willConnect(options: options)
     ///     }
+    ///
     ///     func scene(_ scene: UIScene, continue activity: NSUserActivity) {
     ///         links?.continueUserActivity(activity)
     ///     }
+    ///
     ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
     ///         links?.openURLContexts(contexts)
     ///     }
-    ///     func scene(_ scene: UIScene, willContinueUserActivityWithType type: String) {
-    ///         links?.willContinueUserActivity(ofType: type)
-    ///     }
-    ///     func scene(_ scene: UIScene, didFailToContinueUserActivityWithType type: String, error: any Error) {
-    ///         links?.didFailToContinueUserActivity(ofType: type)
-    ///     }
-    ///     func sceneDidBecomeActive(_ scene: UIScene) { links?.didBecomeActive() }
-    ///     func sceneWillResignActive(_ scene: UIScene) { links?.willResignActive() }
-    ///     func sceneDidDisconnect(_ scene: UIScene) { links?.didDisconnect() }
-    /// }
     /// ```
-    /// In an app with scenes UIKit calls these, and not the callbacks of the app delegate:
+    /// The other methods report announcements and the foreground, and disconnect the scene.
+    ///
+    /// In an app with scenes UIKit calls these callbacks and not those of the app delegate:
     /// https://developer.apple.com/documentation/uikit/uiscenedelegate
     @MainActor public final class SceneLinkAdapter {
-        private let inbox: LinkInbox
-        private let scene: String
-        private var deliveries: [Task<Void, Never>] = []
+        private let window: LinkWindow
 
-        /// Makes the doors of a scene.
+        /// Connects a scene of an app without gates.
         ///
         /// - Parameters:
-        ///   - inbox: the app's inbox.
-        ///   - session: the session of the scene, whose identifier names the scene to the inbox.
-        public init(_ inbox: LinkInbox, session: UISceneSession) {
-            self.inbox = inbox
-            scene = session.persistentIdentifier
+        ///   - inbox: The app's inbox.
+        ///   - session: The session of the scene.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        public init(
+            _ inbox: LinkInbox, session: UISceneSession,
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(inbox, scene: LinkScene(session.persistentIdentifier)) { inbox, scene in
+                await inbox.run(in: scene, open: open, promptForUpdate: promptForUpdate)
+            }
         }
 
-        deinit {
-            for task in deliveries { task.cancel() }
+        /// Connects a scene of an app with gates.
+        ///
+        /// - Parameters:
+        ///   - controller: The app's controller.
+        ///   - session: The session of the scene.
+        ///   - show: Shows a screen in place of the one before.
+        ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
+        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        public init(
+            _ controller: StartupController, session: UISceneSession,
+            show: @escaping @MainActor (StartupScreen) async -> Void,
+            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
+            open: @escaping @MainActor (LinkDelivery) async -> Void
+        ) {
+            window = LinkWindow(controller.inbox, scene: LinkScene(session.persistentIdentifier)) { _, scene in
+                await controller.run(in: scene, show: show, open: open, promptForUpdate: promptForUpdate)
+            }
         }
 
-        /// Takes the links that launched the app or made the scene: the cold start.
+        /// Takes the links that launched the app or for which the scene was created.
         ///
         /// Call it from `scene(_:willConnectTo:options:)`; links of a cold start come through no other callback.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willconnectto:options:)
         ///
-        /// - Returns: the contexts that are no links of the app.
+        /// - Returns: The contexts that are not links of the app.
         @discardableResult
         public func willConnect(options: UIScene.ConnectionOptions) -> [UIOpenURLContext] {
-            inbox.announceActivity(ofType: options.handoffUserActivityType)
-            for activity in options.userActivities { _ = inbox.open(activity, scene: scene) }
+            window.announceActivity(ofType: options.handoffUserActivityType)
+            for activity in options.userActivities { _ = window.open(BrowsingActivity(activity)) }
             return openURLContexts(options.urlContexts)
         }
 
-        /// Takes a universal link while the app runs, and links from QR codes.
+        /// Takes a universal link while the app is running, including links from QR codes.
         ///
         /// Call it from `scene(_:continue:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:continue:)
         ///
-        /// - Returns: whether the activity is a link of the app.
+        /// - Returns: Whether the activity is a link of the app.
         @discardableResult
         public func continueUserActivity(_ activity: NSUserActivity) -> Bool {
-            inbox.open(activity, scene: scene).isOurs
+            window.open(BrowsingActivity(activity))
         }
 
-        /// Takes URLs with custom schemes while the app runs, all of them.
+        /// Takes URLs with custom schemes while the app is running.
         ///
-        /// Call it from `scene(_:openURLContexts:)`. UIKit gives a set; the URLs go in by alphabet, so that the same set
-        /// leads to the same place each time.
+        /// Call it from `scene(_:openURLContexts:)`. The URLs of the set are sorted, so that the same set always leads to the same
+        /// place.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:openurlcontexts:)
         ///
-        /// - Returns: the contexts that are no links of the app, such as the callback of a sign-in.
+        /// - Returns: The contexts that are not links of the app, such as the callback of a sign-in.
         @discardableResult
         public func openURLContexts(_ contexts: Set<UIOpenURLContext>) -> [UIOpenURLContext] {
-            contexts.sorted { $0.url.absoluteString < $1.url.absoluteString }.filter { context in
-                !inbox.open(context.url, from: .ofSystem(context.url), scene: scene).isOurs
-            }
+            contexts.sorted { $0.url.absoluteString < $1.url.absoluteString }
+                .filter { context in !window.open([context.url]).isEmpty }
         }
 
-        /// Says that a universal link is on its way.
+        /// Announces a universal link.
         ///
         /// Call it from `scene(_:willContinueUserActivityWithType:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willcontinueuseractivitywithtype:)
         public func willContinueUserActivity(ofType type: String) {
-            inbox.announceActivity(ofType: type)
+            window.announceActivity(ofType: type)
         }
 
-        /// Says that the universal link on its way is not coming.
+        /// Withdraws the announcement of a universal link.
         ///
         /// Call it from `scene(_:didFailToContinueUserActivityWithType:error:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:didfailtocontinueuseractivitywithtype:error:)
         public func didFailToContinueUserActivity(ofType type: String) {
-            inbox.withdrawActivity(ofType: type)
+            window.withdrawActivity(ofType: type)
         }
 
-        /// Says that the scene came to the foreground.
+        /// Reports that the scene came to the foreground.
         ///
         /// Call it from `sceneDidBecomeActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenedidbecomeactive(_:)
         public func didBecomeActive() {
-            inbox.becameActive(scene: scene)
+            window.becameActive()
         }
 
-        /// Says that the scene leaves the foreground.
+        /// Reports that the scene leaves the foreground.
         ///
         /// Call it from `sceneWillResignActive(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenewillresignactive(_:)
         public func willResignActive() {
-            inbox.resignedActive(scene: scene)
+            window.resignedActive()
         }
 
-        /// Opens links in this scene until it disconnects, those that came to it first.
+        /// Disconnects the scene.
         ///
-        /// For apps without a `StartupController`. A second call replaces what the first asked for.
-        ///
-        /// - Parameters:
-        ///   - promptForUpdate: tells the person that a link needs a newer version of the app.
-        ///   - perform: shows the link's place and answers; the next link comes when it has returned.
-        public func deliver(
-            promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
-            perform: @escaping @MainActor (LinkDelivery) async -> Void
-        ) {
-            endDeliveries()
-            deliveries = [
-                Task { [links = inbox.deliveries(scene: scene)] in
-                    for await delivery in links { await perform(delivery) }
-                },
-                Task { [prompts = inbox.updatePrompts] in
-                    for await link in prompts { await promptForUpdate(link) }
-                },
-            ]
-        }
-
-        /// Says that the scene is gone: a link that was meant for it goes to any other.
+        /// A link that it has not answered goes to the scene in front.
         ///
         /// Call it from `sceneDidDisconnect(_:)`.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scenediddisconnect(_:)
         public func didDisconnect() {
-            endDeliveries()
-            inbox.resignedActive(scene: scene)
-        }
-
-        private func endDeliveries() {
-            for task in deliveries { task.cancel() }
-            deliveries = []
+            window.disconnect()
         }
     }
 #endif

@@ -2,7 +2,7 @@ import Foundation
 import WaymarkClient
 import WaymarkInbox
 
-/// Writes the log of a simulation.
+/// Records the log of a simulation.
 final class SimulationRecorder: Sendable {
     private let clock: TestClock
     private let start: TimeInterval

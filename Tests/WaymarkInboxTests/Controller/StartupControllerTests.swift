@@ -14,7 +14,7 @@ import WaymarkTesting
         let gate = Gate()
 
         init(_ inbox: LinkInbox) {
-            controller = StartupController(inbox: inbox)
+            controller = StartupController(inbox)
         }
 
         func run(answers: Bool = true) async {
@@ -37,8 +37,7 @@ import WaymarkTesting
 
         func start() {
             controller.onboardingChanged(isComplete: true)
-            controller.interfaceReady()
-            controller.becameActive()
+            controller.inbox.becameActive()
         }
     }
 
@@ -141,7 +140,7 @@ import WaymarkTesting
 
     @Test func signingOutIsShownWhileALinkIsBeingOpened() async throws {
         let app = try InboxFixture(gates: .startup)
-        let stage = await StartupController(inbox: app.inbox)
+        let stage = await StartupController(app.inbox)
         let log = Guarded<[String]>([])
         let gate = Gate()
         gate.close()
@@ -203,7 +202,7 @@ import WaymarkTesting
         try await app.running { inbox in
             let waiting = Task { for await _ in inbox.deliveries() {} }
             inbox.open(try Sample.url(Sample.short), from: .universalLink)
-            var prompts = inbox.updatePrompts.makeAsyncIterator()
+            var prompts = inbox.updatePrompts().makeAsyncIterator()
             #expect(await prompts.next()?.url.absoluteString == "https://www.example.com/abc")
             waiting.cancel()
         }

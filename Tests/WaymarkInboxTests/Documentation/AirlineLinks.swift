@@ -1,23 +1,5 @@
 import DeepLinks
-import Foundation
-import WaymarkClient
 import WaymarkInbox
-import WaymarkLinks
-
-extension LinkInbox {
-    static func airline() throws -> LinkInbox {
-        let service = try LinkServiceConfiguration(
-            service: WebURL("https://go.example.com"), apiKey: "wmk_app_4tR7kQ",
-            domain: LinkDomain("https://go.example.com"), platform: .ios,
-            bundleOrPackage: "com.example.airline", appVersion: "2.1",
-            customSchemes: Set(["airline"].compactMap { CustomScheme($0) }),
-            targetHosts: ["fly.example.com"])
-        let configuration = LinkInboxConfiguration(
-            service: service, domains: [try LinkDomain("https://open.example.com")],
-            deepLinkHosts: ["fly.example.com"])
-        return LinkInbox(configuration, store: FileInboxStore())
-    }
-}
 
 struct BoardingPass: DeepLinkValue, Hashable {
     var flight = ""
@@ -30,6 +12,11 @@ enum Screen: Hashable, Sendable {
 }
 
 enum Links {
+    static let configuration = LinkInboxConfiguration(
+        service: "https://go.example.com", apiKey: "wmk_app_4tR7kQ",
+        linkDomains: ["https://go.example.com", "https://open.example.com"],
+        deepLinkHosts: ["fly.example.com"], customSchemes: ["airline"])
+
     static let passes: DeepLink<Void> = "/passes"
     static let pass: DeepLink<BoardingPass> = "/pass/\(\.flight)[/\(\.seat)]"
 

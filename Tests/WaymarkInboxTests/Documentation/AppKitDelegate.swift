@@ -5,18 +5,16 @@
     import WaymarkInbox
 
     final class AppDelegate: NSObject, NSApplicationDelegate {
-        private let inbox: LinkInbox
+        private let links: MacLinkAdapter
         private var callback: URL?
         private var documents: [URL] = []
-        private lazy var links = MacLinkAdapter(inbox)
 
-        init(inbox: LinkInbox) {
-            self.inbox = inbox
+        init(inbox: LinkInbox, open: @escaping @MainActor (LinkDelivery) async -> Void) {
+            links = MacLinkAdapter(inbox, open: open)
             super.init()
         }
 
         func applicationWillFinishLaunching(_ notification: Notification) {
-            Task { [inbox] in await inbox.run() }
             links.willFinishLaunching { [weak self] url in self?.callback = url }
         }
 

@@ -19,7 +19,7 @@ import WaymarkLinks
             ("com.example.signin://callback", false),
         ])
     func inboxKnowsItsLinks(text: String, isOurs: Bool) throws {
-        #expect(try LinkInbox.airline().canOpen(try url(text)) == isOurs)
+        #expect(LinkInbox(Links.configuration, store: RecordsInMemory()).canOpen(try url(text)) == isOurs)
     }
 
     @Test func routerHasNoFaultyLinks() throws {
@@ -49,7 +49,7 @@ import WaymarkLinks
         ])
     @MainActor func linkEndsAtTheUser(text: String, door: LinkDoor) async throws {
         let inbox = LinkInbox(
-            try SessionLinks.configuration(), transport: OneLinkService(), store: RecordsInMemory())
+            SessionLinks.configuration, store: RecordsInMemory(), transport: OneLinkService())
         let running = Task { await inbox.run() }
         defer { running.cancel() }
         #expect(try await SessionLinks.share(Host(id: "ABCDEFG"), with: inbox) == "https://go.example.com/x7Kq")

@@ -1,20 +1,14 @@
 import Foundation
-import Testing
-import WaymarkClient
 import WaymarkInbox
-import WaymarkLinks
-
-func uri(_ text: String) throws -> AppURI { try #require(AppURI(text)) }
 
 func publicPages(_ base: LinkInboxConfiguration) -> LinkInboxConfiguration {
     var configuration = base
-    configuration.requiresSession = { content in !content.url.url.path.hasPrefix("/help") }
+    configuration.requiresSession = { deepLink in !deepLink.path.hasPrefix("/help") }
     return configuration
 }
 
 @MainActor func gated(_ configuration: LinkInboxConfiguration) -> StartupController {
-    let inbox = LinkInbox(configuration, gates: .startup, store: FileInboxStore())
-    let controller = StartupController(inbox: inbox)
+    let controller = StartupController(configuration)
     return controller
 }
 
@@ -38,7 +32,7 @@ func installReferrerArrived(_ text: String?, inbox: LinkInbox) {
 
 func open(_ delivery: LinkDelivery, show: @MainActor (URL) -> Void) async {
     let link = delivery.link
-    guard link.origin == .direct || link.match == .exact else {
+    guard link.origin == .direct || link.isExact else {
         return await delivery.unhandled("only a guess")
     }
     await show(link.url)

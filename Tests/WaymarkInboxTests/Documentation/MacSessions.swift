@@ -27,14 +27,9 @@ enum SessionLinks {
         LongLinkCodec.encode(try invitation(to: host), domain: try LinkDomain("https://go.example.com"))
     }
 
-    static func configuration() throws -> LinkInboxConfiguration {
-        LinkInboxConfiguration(
-            service: try LinkServiceConfiguration(
-                service: WebURL("https://go.example.com"), apiKey: "wmk_app_4tR7kQ",
-                domain: LinkDomain("https://go.example.com"), platform: .desktop,
-                bundleOrPackage: "com.example.mac", customSchemes: Set(["sessions"].compactMap { CustomScheme($0) })),
-            domains: [try LinkDomain("https://open.example.com")])
-    }
+    static let configuration = LinkInboxConfiguration(
+        service: "https://go.example.com", apiKey: "wmk_app_4tR7kQ",
+        linkDomains: ["https://go.example.com", "https://open.example.com"], customSchemes: ["sessions"])
 
     static func share(_ host: Host, with inbox: LinkInbox) async throws -> String {
         let shortened = try await inbox.shorten(try invitation(to: host))

@@ -1,21 +1,13 @@
 // The app of “Links from a Mac”. It is compiled, and needs a Mac to run.
 #if canImport(SwiftUI)
     import Foundation
+    import DeepLinks
     import SwiftUI
     import WaymarkInbox
 
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
     struct SessionsApp: App {
-        private let inbox: LinkInbox
-
-        init() {
-            do {
-                inbox = LinkInbox(try SessionLinks.configuration(), store: FileInboxStore())
-            } catch {
-                preconditionFailure("The configuration of the links is wrong: \(error)")
-            }
-            Task { [inbox] in await inbox.run() }
-        }
+        private let inbox = LinkInbox(SessionLinks.configuration)
 
         var body: some Scene {
             WindowGroup { SessionView(inbox: inbox) }
@@ -36,8 +28,13 @@
                     Task { shared = try? await SessionLinks.share(Host(id: "ABCDEFG"), with: inbox) }
                 }
             }
-            .opensLinks(with: inbox)
-            .task { await SessionLinks.openLinks(of: inbox) { host in self.host = host } }
+            .incomingLinks(inbox) { delivery in
+                guard let host = SessionLinks.router.match(delivery.link.url) else {
+                    return await delivery.unhandled("no user in it")
+                }
+                self.host = host
+                await delivery.handled()
+            }
         }
     }
 #endif

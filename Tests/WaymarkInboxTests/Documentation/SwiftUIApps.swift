@@ -24,11 +24,10 @@
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
     struct AppWithGates: View {
         let controller: StartupController
-        let inbox: LinkInbox
         @State private var path: [URL] = []
 
         var body: some View {
-            StartupView(controller, inbox: inbox) { screen in
+            StartupView(controller) { screen in
                 switch screen {
                 case .waiting: ProgressView()
                 case .onboarding: Button("Go on") { controller.onboardingChanged(isComplete: true) }
@@ -51,7 +50,6 @@
 
         var body: some View {
             Text("Seats")
-                .onLinkDelivery(from: inbox) { delivery in await delivery.unhandled("no place for it") }
                 .opensLinks(with: inbox) { url in callback = url }
         }
     }

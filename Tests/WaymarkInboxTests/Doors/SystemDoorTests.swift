@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import WaymarkInbox
 
 @testable import WaymarkInbox
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import WaymarkClient
-import WaymarkInbox
 import WaymarkLinks
 import WaymarkTesting
 
@@ -12,51 +11,47 @@ import WaymarkTesting
     private static let link = "https://www.example.com/pass/7"
     private let inbox: LinkInbox
     private let controller: StartupController
+    private let window: LinkWindow
     private let log: AsyncStream<String>
     private let lines: AsyncStream<String>.Continuation
 
     init() throws {
         inbox = LinkInbox(
             LinkInboxConfiguration(
-                service: try LinkServiceConfiguration(
-                    service: WebURL("https://links.example.com"), apiKey: "key",
-                    domain: LinkDomain("https://go.example.com"), bundleOrPackage: "com.example.app"),
-                deepLinkHosts: ["www.example.com"], consent: .none),
-            gates: .startup, transport: RecordingTransport(), store: InMemoryInboxStore(),
+                service: "https://links.example.com", apiKey: "key", linkDomains: ["https://go.example.com"],
+                deepLinkHosts: ["www.example.com"], appID: "com.example.app", consent: .none),
+            gates: .startup, store: InMemoryInboxStore(), transport: RecordingTransport(),
             environment: TestClock().environment)
-        controller = StartupController(inbox: inbox)
+        controller = StartupController(inbox)
+        window = LinkWindow(inbox) { _, _ in }
         (log, lines) = AsyncStream.makeStream()
     }
 
     /// Starts the app, and gives what it shows and opens up to a line; no time passes.
     private func start(through last: String, whileWaiting continueWith: () -> Void = {}) async -> [String] {
-        let work = [
-            Task { await inbox.run() },
-            Task {
-                await controller.run(
-                    show: { self.lines.yield($0.rawValue) },
-                    open: { delivery in
-                        self.lines.yield("open \(delivery.link.url.absoluteString) \(delivery.link.timing)")
-                        await delivery.handled()
-                    })
-            },
-        ]
+        let work = Task {
+            await controller.run(
+                show: { self.lines.yield($0.rawValue) },
+                open: { delivery in
+                    self.lines.yield("open \(delivery.link.url.absoluteString) \(delivery.link.timing)")
+                    await delivery.handled()
+                })
+        }
         controller.onboardingChanged(isComplete: true)
         controller.sessionChanged(.signedIn(user: "ana"))
-        controller.interfaceReady()
-        controller.becameActive()
+        inbox.becameActive()
         var shown: [String] = []
         for await line in log {
             shown.append(line)
             if line == "waiting" { continueWith() }
             if line == last { break }
         }
-        for task in work { task.cancel() }
+        work.cancel()
         return shown
     }
 
-    private func take(_ type: String, _ address: String?) throws -> LinkDisposition {
-        inbox.open(BrowsingActivity(type: type, webpageURL: try address.map { try #require(URL(string: $0)) }))
+    private func take(_ type: String, _ address: String?) throws -> Bool {
+        window.open(BrowsingActivity(type: type, webpageURL: try address.map { try #require(URL(string: $0)) }))
     }
 
     @Test(
@@ -70,7 +65,7 @@ import WaymarkTesting
         ]
         for place in order {
             let (type, address) = activities[place]
-            #expect(try take(type, address).isOurs == (type == BrowsingActivity.type))
+            #expect(try take(type, address) == (type == BrowsingActivity.type))
         }
         let line = "open \(Self.link) launch"
         #expect(await start(through: line) == ["home", line])
@@ -78,30 +73,30 @@ import WaymarkTesting
 
     @Test("12: an activity that restores a scene announces no link, and nobody waits for one")
     func restorationIsNotAnnounced() async throws {
-        inbox.announceActivity(ofType: "com.example.app.restore")
-        inbox.announceActivity(ofType: nil)
-        #expect(try take("com.example.app.restore", Self.link) == .notOurs)
+        window.announceActivity(ofType: "com.example.app.restore")
+        window.announceActivity(ofType: nil)
+        #expect(try take("com.example.app.restore", Self.link) == false)
         // The clock stands still: what is waited for does not come.
         #expect(await start(through: "home").last == "home")
     }
 
     @Test("12: an announced link that does not come keeps nobody waiting")
     func announcementIsWithdrawn() async {
-        inbox.announceActivity(ofType: BrowsingActivity.type)
+        window.announceActivity(ofType: BrowsingActivity.type)
         let shown = await start(through: "home") {
-            inbox.withdrawActivity(ofType: "com.example.app.restore")
-            inbox.withdrawActivity(ofType: BrowsingActivity.type)
+            window.withdrawActivity(ofType: "com.example.app.restore")
+            window.withdrawActivity(ofType: BrowsingActivity.type)
         }
         #expect(shown == ["waiting", "home"])
     }
 
     @Test("26: a link that comes as an activity only, as from a scanned code, is waited for and opened once")
     func activityOnly() async throws {
-        inbox.announceActivity(ofType: BrowsingActivity.type)
+        window.announceActivity(ofType: BrowsingActivity.type)
         let shown = await start(through: "open \(Self.link) launch") {
-            #expect((try? take(BrowsingActivity.type, Self.link))?.isOurs == true)
+            #expect((try? take(BrowsingActivity.type, Self.link)) == true)
             // The other callback of the same tap, where the system calls both.
-            #expect((try? take(BrowsingActivity.type, Self.link)) == .duplicate)
+            #expect((try? take(BrowsingActivity.type, Self.link)) == true)
         }
         #expect(shown == ["waiting", "home", "open \(Self.link) launch"])
     }

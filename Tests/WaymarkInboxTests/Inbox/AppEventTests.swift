@@ -76,10 +76,10 @@ import WaymarkTesting
         try await app.running { inbox in
             try await Self.open(Sample.short, in: inbox)
             inbox.resignedActive()
-            #expect(await eventually { app.store.records["events.json"] != nil })
+            #expect(await eventually { !app.storedEvents.isVoid })
             await advanceUntil(app) { app.transport.requests(to: .events).count == 3 }
             inbox.setConsent(.none)
-            #expect(await eventually { app.store.records["events.json"] == nil })
+            #expect(await eventually { app.storedEvents.isVoid })
             app.transport.answer { Sample.answer($0) }
             inbox.becameActive()
             try await Self.open("myapp://x", in: inbox)
@@ -102,10 +102,10 @@ import WaymarkTesting
             try await Self.sendInVain(app, inbox)
             if isReset { await inbox.reset() } else { inbox.setConsent(.none) }
             await letPass(10, of: app)
-            #expect(!inbox.state.withLock { $0.isSendingEvents })
+            #expect(!inbox.core.read { $0.events.isSending })
         }
         #expect(app.transport.requests(to: .events).count == 1)
-        #expect(app.store.records["events.json"] == nil)
+        #expect(app.storedEvents.isVoid)
     }
 
     @Test func batchThatWasNotAnsweredIsSentAgainUnderItsNameByTheNextProcess() async throws {
@@ -121,8 +121,7 @@ import WaymarkTesting
             #expect(await eventually { app.transport.requests(to: .events).count >= 2 })
             #expect(
                 await eventually {
-                    next.store.records["events.json"].map { !String(decoding: $0, as: UTF8.self).contains("batch") }
-                        ?? true
+                    next.storedEvents.batch == nil
                 })
         }
         let batches = try Self.batches(app)
@@ -170,8 +169,7 @@ import WaymarkTesting
             #expect(await eventually { app.transport.requests(to: .events).count == (namesAnEvent ? 2 : 1) })
             #expect(
                 await eventually {
-                    app.store.records["events.json"].map { !String(decoding: $0, as: UTF8.self).contains("batch") }
-                        ?? true
+                    app.storedEvents.batch == nil
                 })
         }
         let batches = try Self.batches(app)

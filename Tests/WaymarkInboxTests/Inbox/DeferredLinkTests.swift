@@ -17,9 +17,9 @@ import WaymarkTesting
             let delivery = try await inbox.nextDelivery()
             #expect(delivery.link.url.absoluteString == "https://www.example.com/p?a=1%2B1")
             #expect(delivery.link.campaign.source == "mail")
-            #expect(delivery.link.campaign.campaign == "spring sale")
+            #expect(delivery.link.campaign.name == "spring sale")
             #expect(delivery.link.origin == .deferredInstall)
-            #expect(delivery.link.match == .exact)
+            #expect(delivery.link.isExact)
             await delivery.handled()
         }
         #expect(app.transport.requests(to: .claims).isEmpty)
@@ -69,7 +69,7 @@ import WaymarkTesting
         for _ in 0..<3 {
             let next = try app.relaunched()
             let reads = app.store.readCount
-            try await next.running { _ in #expect(await eventually { app.store.readCount >= reads + 2 }) }
+            try await next.running { _ in #expect(await eventually { app.store.readCount > reads }) }
         }
         #expect(app.transport.requests(to: .claims).count == 1)
         let body = try #require(app.transport.requests(to: .claims).first?.body)

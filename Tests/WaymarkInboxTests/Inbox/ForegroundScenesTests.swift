@@ -7,7 +7,7 @@ import WaymarkTesting
 /// An app with several windows is in the foreground as long as one of them is.
 @Suite struct ForegroundScenesTests {
     enum Step: Sendable {
-        case active(String?), resigned(String?)
+        case active(LinkScene?), resigned(LinkScene?)
     }
 
     @Test(
@@ -25,7 +25,7 @@ import WaymarkTesting
     func appIsActiveAsLongAsOneSceneIs(steps: [Step], isActive: Bool) throws {
         let inbox = try InboxFixture(gates: .startup).inbox
         play(steps, on: inbox)
-        #expect(inbox.state.withLock { $0.machine.isActive } == isActive)
+        #expect(inbox.core.read { $0.startup.isActive } == isActive)
     }
 
     /// Two callbacks of one tap come before and after the app says that it is in front: at a cold start, and where a

@@ -62,7 +62,7 @@ import WaymarkTesting
 
     /// Adds the links that an inbox reported as dropped.
     private static func count(_ inbox: LinkInbox, _ dropped: inout [String: Int]) {
-        let reports = inbox.state.withLock { state in
+        let reports = inbox.core.read { state in
             var reports: [LinkReport] = []
             var number = state.log.first
             while let (report, next) = state.log.report(at: number) {
@@ -126,7 +126,7 @@ import WaymarkTesting
     private static func settle(_ app: InboxFixture) async {
         _ = await eventually {
             app.clock.advance(by: 0.01)
-            return app.inbox.state.withLock { $0.work.done == $0.work.appended && !$0.isStoreBusy }
+            return app.inbox.core.read { $0.work.done == $0.work.appended && $0.call.phase == .idle }
         }
     }
 
@@ -137,8 +137,8 @@ import WaymarkTesting
             group.addTask { await take(.max, from: inbox, ledger) }
             inbox.networkReturned()
             _ = await eventually {
-                return inbox.state.withLock { state in
-                    state.storage == .known && state.machine.slot == nil && state.machine.queued == nil
+                return inbox.core.read { state in
+                    state.ledger.reading == .done && state.startup.slot == nil && state.startup.queued == nil
                         && state.work.done == state.work.appended
                 }
             }

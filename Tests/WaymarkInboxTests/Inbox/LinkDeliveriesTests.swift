@@ -155,7 +155,7 @@ import WaymarkTesting
         try await app.running { inbox in
             let log = Guarded<[String]>([])
             await withTaskGroup(of: Void.self) { group in
-                for scene in ["left", "right"] {
+                for scene: LinkScene in ["left", "right"] {
                     group.addTask {
                         for await delivery in inbox.deliveries(scene: scene) {
                             let path = delivery.link.url.host ?? ""
@@ -165,7 +165,7 @@ import WaymarkTesting
                         }
                     }
                 }
-                func open(_ name: String, scene: String?) async {
+                func open(_ name: String, scene: LinkScene?) async {
                     let count = log.withLock { $0.count }
                     guard let url = URL(string: "myapp://\(name)") else { return }
                     inbox.open(url, from: .program, scene: scene)
@@ -186,7 +186,7 @@ import WaymarkTesting
         try await app.running { inbox in
             inbox.open(try Sample.url("myapp://x"), from: .program, scene: "gone")
             let delivery = try await inbox.nextDelivery(scene: "here")
-            #expect(delivery.scene == "gone")
+            #expect(delivery.scene == "here")
             await delivery.handled()
         }
     }

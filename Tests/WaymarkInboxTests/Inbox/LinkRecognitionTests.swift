@@ -64,15 +64,17 @@ import WaymarkTesting
     }
 
     @Test func excludedAddressInsideALinkIsOpenedByNobody() throws {
-        let app = try InboxFixture { $0.excludedAddresses = ["myapp://signed-in"] }
+        var configuration = Sample.configuration()
+        configuration.excludedAddresses = ["myapp://signed-in"]
+        let rules = LinkRecognitionRules(InboxSettings(configuration))
         let inside = "myapp://google/link?deep_link_id=myapp%3A%2F%2FSigned-In%3Ftoken%3D1&match_type=unique"
-        #expect(app.inbox.recognition.recognize(inside).kind == .malformed("disallowedTarget"))
+        #expect(rules.recognize(inside).kind == .malformed("disallowedTarget"))
     }
 
     @Test func linkOfThisMachineNeedsNoEncryption() throws {
         let app = try InboxFixture {
-            $0.domains.append(LinkDomain("http://localhost:8080").unsafelyPresent)
-            $0.deepLinkHosts.insert("127.0.0.1:9000")
+            $0.linkDomains.append("http://localhost:8080")
+            $0.deepLinkHosts.append("127.0.0.1:9000")
         }
         #expect(app.inbox.canOpen(try Sample.url("http://localhost:8080/abc")))
         #expect(app.inbox.canOpen(try Sample.url("http://127.0.0.1:9000/x")))
@@ -124,8 +126,8 @@ import WaymarkTesting
     ])
     func linkOfAHostThatIsGoneLeadsWhereTheAppSays(_ link: String, _ target: String, _ requests: Int) async throws {
         let long = try Sample.longLink(to: "https://www.example.com/p", domain: "https://go.example.com")
-        let moved = try MovedLinks(
-            """
+        let moved =
+            ("""
             https://old.page.link/a,\(Sample.short)
             https://old.page.link/b,\(long.absoluteString)
             https://old.page.link/c,https://elsewhere.example/x
@@ -145,13 +147,5 @@ import WaymarkTesting
             #expect(try await app.inbox.resolve(url).url.description == "https://www.example.com/p?q=1#f")
         }
         #expect(app.transport.requests.isEmpty)
-    }
-}
-
-extension Optional {
-    /// The value; a test whose sample is wrong ends here.
-    fileprivate var unsafelyPresent: Wrapped {
-        guard let self else { preconditionFailure("the sample is wrong") }
-        return self
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import WaymarkInbox
 import WaymarkTesting
+
+@testable import WaymarkInbox
 
 /// One link that is spelled in two ways is one link; two links are two, however alike they look.
 @Suite(.timeLimit(.minutes(1))) struct LinkSpellingTests {
@@ -70,7 +71,7 @@ import WaymarkTesting
         }
         let next = try app.relaunched()
         try await next.running { inbox in
-            #expect(await eventually { next.store.readCount >= 4 })
+            #expect(await eventually { next.inbox.core.read { $0.ledger.reading == .done } })
             #expect(inbox.open(try Sample.url(one), from: .universalLink) == .duplicate)
             let delivery = try await inbox.nextDelivery()
             // The app gets the URL as it came.

@@ -28,7 +28,7 @@ import WaymarkTesting
         /// How many calls there were at one moment at most.
         var most: Int { state.withLock { $0.most } }
         var stored: StoredStartup? {
-            state.withLock { $0.records["startup.json"] }.flatMap { try? StartupFile.startup($0) }
+            state.withLock { $0.records[InboxFile.name] }.flatMap { try? InboxFile($0).startup }
         }
 
         func holdBack() { state.withLock { $0.isStubborn = true } }
@@ -72,18 +72,18 @@ import WaymarkTesting
     }
 
     private let clock = TestClock()
-    private let store = StubbornStore(["startup.json": StartupFile.data(StartupRun.installed)])
+    private let store = StubbornStore([InboxFile.name: InboxFile(StartupRun.installed).data])
 
-    private func inbox() throws -> LinkInbox {
+    private func inbox() -> LinkInbox {
         LinkInbox(
-            try Sample.configuration(), transport: RecordingTransport { Sample.answer($0) }, store: store,
+            Sample.configuration(), store: store, transport: RecordingTransport { Sample.answer($0) },
             environment: clock.environment)
     }
 
-    private func isKnown(_ inbox: LinkInbox) -> Bool { inbox.state.withLock { $0.storage == .known } }
+    private func isKnown(_ inbox: LinkInbox) -> Bool { inbox.core.read { $0.ledger.reading == .done } }
 
     @Test func workEndsThoughAReadDoesNot() async throws {
-        let inbox = try inbox()
+        let inbox = inbox()
         store.holdBack()
         let work = Task { await inbox.run() }
         #expect(await eventually { store.waiting == 1 })
@@ -100,7 +100,7 @@ import WaymarkTesting
     }
 
     @Test func workEndsThoughAWriteDoesNotAndTheNewestRecordIsWrittenInTheEnd() async throws {
-        let inbox = try inbox()
+        let inbox = inbox()
         let work = Task { await inbox.run() }
         #expect(await eventually { isKnown(inbox) })
         store.holdBack()
@@ -124,7 +124,7 @@ import WaymarkTesting
     }
 
     @Test func answeredLinkIsDeliveredOnceThoughTheStoreIsLateWithIt() async throws {
-        let inbox = try inbox()
+        let inbox = inbox()
         let work = Task { await inbox.run() }
         #expect(await eventually { isKnown(inbox) })
         store.holdBack()
@@ -134,7 +134,7 @@ import WaymarkTesting
         #expect(
             await eventually {
                 clock.advance(by: 0.1)
-                return inbox.state.withLock { $0.isStoreLate }
+                return inbox.core.read { $0.call.phase == .late }
             })
         let delivery = try await first.value
         work.cancel()
@@ -145,7 +145,7 @@ import WaymarkTesting
         #expect(await eventually { store.stored.map { $0.slot == nil } == true })
         #expect(store.most == 1)
         // The next launch finds nothing to open.
-        let next = try self.inbox()
+        let next = self.inbox()
         let again = Task { await next.run() }
         next.open(try Sample.url("myapp://y"), from: .customScheme)
         #expect(try await next.nextDelivery().link.url.absoluteString == "myapp://y")

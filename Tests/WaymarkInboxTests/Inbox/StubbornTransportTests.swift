@@ -41,9 +41,9 @@ import WaymarkTesting
     private let transport = StubbornTransport()
 
     private func inbox(isInstalled: Bool = true) throws -> LinkInbox {
-        let records = isInstalled ? ["startup.json": StartupFile.data(StartupRun.installed)] : [:]
+        let records = isInstalled ? [InboxFile.name: InboxFile(StartupRun.installed).data] : [:]
         return LinkInbox(
-            try Sample.configuration(), transport: transport, store: InMemoryInboxStore(records),
+            Sample.configuration(), store: InMemoryInboxStore(records), transport: transport,
             environment: clock.environment)
     }
 
@@ -89,11 +89,11 @@ import WaymarkTesting
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await inbox.run() }
             #expect(await eventually { transport.asked == 1 })
-            for _ in 0..<100 where inbox.state.withLock({ $0.machine.deferred }) == .running {
+            for _ in 0..<100 where inbox.core.read({ $0.startup.deferred }) == .running {
                 clock.advance(by: 0.1)
                 for _ in 0..<20 { await Task.yield() }
             }
-            #expect(await eventually { inbox.state.withLock { $0.machine.deferred } == .postponed })
+            #expect(await eventually { inbox.core.read { $0.startup.deferred } == .postponed })
             group.cancelAll()
         }
         transport.release()

@@ -7,7 +7,9 @@ import WaymarkTesting
 
 /// Links lead to the hosts that the app allows, by whatever road they come.
 @Suite(.timeLimit(.minutes(1))) struct TargetHostTests {
-    private func fixture(platform: LinkPlatform = .ios, target: String = "https://evil.com/x") throws -> InboxFixture {
+    private func fixture(platform: LinkInboxConfiguration.Platform = .ios, target: String = "https://evil.com/x") throws
+        -> InboxFixture
+    {
         let address = try WebURL(target[...])
         let link = ResolvedLink(url: AppURI(address), link: DynamicLink(link: address))
         let transport = RecordingTransport { request in
@@ -18,7 +20,7 @@ import WaymarkTesting
             }
         }
         return try InboxFixture(transport: transport, platform: platform) {
-            $0.service.targetHosts = ["WWW.example.com", "localhost:8080"]
+            $0.targetHosts = ["WWW.example.com", "localhost:8080"]
         }
     }
 

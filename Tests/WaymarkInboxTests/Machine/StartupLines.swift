@@ -13,13 +13,17 @@ extension StartupAction {
         case .checkDeferred(let installationID): "check deferred for \(installationID)"
         case .startHold(let seconds): "hold \(seconds)"
         case .show(let screen): "show \(screen)"
-        case .open(let link, _): "open \(link.id) \(link.timing)"
+        case .open(let link, let address): "open \(link.id) \(link.timing)" + address.line
         case .withdraw(let id): "withdraw \(id)"
-        case .promptForUpdate(let link): "prompt \(link.id)"
+        case .promptForUpdate(let link, let address): "prompt \(link.id)" + address.line
         case .report(let report):
             [report.kind.rawValue, report.id, report.drop?.rawValue].compactMap(\.self).joined(separator: " ")
         }
     }
+}
+
+extension LinkAddress {
+    var line: String { scene.map { " in \($0)" } ?? "" }
 }
 
 extension StoredStartup {

@@ -196,10 +196,11 @@ import WaymarkInbox
     func window() {
         var run = StartupRun()
         run.play(.home + [.unsubscribed, .readable("a"), .restart(), .storageRead] + .ana + [.interface, .foreground])
-        let actions = StartupMachine().reduce(&run.state, .subscribersChanged(arePresent: true), at: run.now)
+        let actions = StartupMachine().reduce(
+            &run.state, .subscribersChanged([LinkSubscriber(scene: "scene")]), at: run.now)
         #expect(
             actions.contains {
-                if case .open(_, scene: "scene") = $0 { true } else { false }
+                if case .open(_, LinkAddress("scene")) = $0 { true } else { false }
             })
     }
 

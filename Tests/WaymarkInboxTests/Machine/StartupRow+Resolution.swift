@@ -171,14 +171,15 @@ extension StartupRow {
         StartupRow(
             "deferred failed, transient → stays pending; not tried again in this process",
             given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront,
-            when: [.checkOffline, .network, .background, .foreground], then: ["show home"]),
+            when: [.checkOffline, .network, .background, .foreground], then: ["claimFailed", "show home"]),
         StartupRow(
             "deferred failed, transient → tried again on the next launch within the window",
             given: [.disk(StartupRun.firstLaunch), .storageRead, .checkOffline, .restart(), .wait(86_400)],
             when: [.storageRead], then: ["check deferred for i"]),
         StartupRow(
             "deferred failed, permanent → done",
-            given: [.disk(StartupRun.firstLaunch), .storageRead], when: [.checkRefused], then: ["store nothing"]),
+            given: [.disk(StartupRun.firstLaunch), .storageRead], when: [.checkRefused],
+            then: ["claimFailed", "store nothing"]),
         StartupRow(
             "deferred failed after a direct link outran it → done",
             given: [.disk(StartupRun.firstLaunch), .storageRead, .short("a"), .checkOffline],

@@ -87,13 +87,14 @@ extension StartupRun.Step {
     static func malformed(_ id: String) -> Self { offer(id, url: nil, .malformed("no host"), .customScheme, true) }
 
     private static func offer(
-        _ id: String, url: String?, _ recognition: LinkOffer.Recognition, _ door: LinkDoor, _ needsSession: Bool
+        _ id: String, url: String?, _ recognition: LinkOffer.Recognition, _ door: LinkDoor, _ needsSession: Bool,
+        _ scene: LinkScene? = "scene"
     ) -> Self {
         .event(
             .offered(
                 LinkOffer(
                     id: id, url: "https://go.example.com/" + (url ?? id), recognition: recognition, door: door,
-                    scene: "scene", requiresSession: needsSession)))
+                    scene: scene, requiresSession: needsSession)))
     }
 
     static func resolved(_ id: String, needsSession: Bool? = nil) -> Self {
@@ -126,11 +127,30 @@ extension StartupRun.Step {
     static let onboarded = Self.event(.onboardingChanged(isComplete: true))
     static let toOnboard = Self.event(.onboardingChanged(isComplete: false))
     static let interface = Self.event(.interfaceReady)
-    static let foreground = Self.event(.becameActive)
-    static let background = Self.event(.resignedActive)
+    static let foreground = Self.event(.becameActive())
+    static let background = Self.event(.resignedActive())
     static let network = Self.event(.networkReturned)
-    static let subscribed = Self.event(.subscribersChanged(arePresent: true))
-    static let unsubscribed = Self.event(.subscribersChanged(arePresent: false))
+    static let subscribed = Self.event(.subscribersChanged([LinkSubscriber()]))
+    static let unsubscribed = Self.event(.subscribersChanged([]))
+    static func connected(_ scene: LinkScene) -> Self { .event(.sceneConnected(scene)) }
+    static func disconnected(_ scene: LinkScene) -> Self { .event(.sceneDisconnected(scene)) }
+    static func active(_ scene: LinkScene) -> Self { .event(.becameActive(scene: scene)) }
+    static func inactive(_ scene: LinkScene) -> Self { .event(.resignedActive(scene: scene)) }
+    /// These windows wait for links, and no others.
+    static func waiting(_ scenes: LinkScene...) -> Self {
+        .event(.subscribersChanged(scenes.map { LinkSubscriber(scene: $0) }))
+    }
+    /// This window shows a link; these wait.
+    static func busy(_ scene: LinkScene, waiting: LinkScene...) -> Self {
+        let busy = LinkSubscriber(scene: scene, isWaiting: false)
+        return .event(.subscribersChanged([busy] + waiting.map { LinkSubscriber(scene: $0) }))
+    }
+    /// A link that comes by a window and needs no service.
+    static func link(_ id: String, in scene: LinkScene?, door: LinkDoor = .universalLink, needsSession: Bool = true)
+        -> Self
+    {
+        offer(id, url: nil, .readable(.of(id)), door, needsSession, scene)
+    }
     static let time = Self.event(.timePassed)
     static let reset = Self.event(.reset(installationID: "j"))
 }

@@ -41,6 +41,7 @@ struct StartupRow: CustomTestStringConvertible, Sendable {
     @Test(arguments: StartupRow.slowStorage) func slowStorage(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.openings) func opening(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.lifetimes) func lifetime(_ row: StartupRow) { check(row) }
+    @Test(arguments: StartupRow.windows) func windows(_ row: StartupRow) { check(row) }
     @Test(arguments: StartupRow.signInStore) func activityStoredLinkAndToken(_ row: StartupRow) { check(row) }
 
     private func check(_ row: StartupRow) {

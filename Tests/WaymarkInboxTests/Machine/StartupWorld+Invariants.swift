@@ -11,7 +11,8 @@ extension StartupWorld {
         let others: [String] = [
             "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
             "unhandled",
-            "over sign-in", "in vain", "taken up after a restart", "uncounted and taken back", "uncounted and shown",
+            "over sign-in", "in vain", "its own window", "the window in front", "another window after its own",
+            "taken up after a restart", "uncounted and taken back", "uncounted and shown",
         ]
         return Set(drops).union(timings.map(\.rawValue)).union(others)
     }()
@@ -27,15 +28,19 @@ extension StartupWorld {
     // MARK: What the world knows before the machine does
 
     mutating func learn(_ event: StartupEvent) {
+        // Each stay in the foreground is a new try for a link whose attempt could not be stored.
+        if windows.learn(event) { for index in accounts.indices { accounts[index].isUncountable = false } }
+        isActive = windows.isActive
         switch event {
         case .sessionChanged(let session, _):
             self.session = session
             giveToUser()
         case .onboardingChanged(let isComplete): isOnboarded = isComplete
         case .interfaceReady: isReady = true
-        case .becameActive: changeActivity(to: true)
-        case .resignedActive: changeActivity(to: false)
-        case .subscribersChanged(let arePresent): hasSubscribers = arePresent
+        case .sceneDisconnected(let scene):
+            guard openedAt == LinkAddress(scene), let index = account(opened) else { return }
+            accounts[index].attempts -= 1
+            reached.insert("another window after its own")
         case .holdDeadlinePassed: timers -= 1
         case .stored: isStorageKnown = true
         case .reset:
@@ -45,17 +50,11 @@ extension StartupWorld {
         case .givenBack(let id):
             guard opened == id, let index = account(id) else { return }
             accounts[index].attempts -= 1
-            opened = nil
+            (opened, openedAt) = (nil, nil)
             reached.insert("given back")
         case .storingFailed(let id): learnOfRefusal(id)
         default: break
         }
-    }
-
-    /// Each stay in the foreground is a new try for a link whose attempt could not be counted.
-    private mutating func changeActivity(to isActive: Bool) {
-        if self.isActive { for index in accounts.indices { accounts[index].isUncountable = false } }
-        self.isActive = isActive
     }
 
     /// A link of an earlier process does not reach the app where nobody can count that it did.
@@ -70,7 +69,7 @@ extension StartupWorld {
         accounts[index].isUncountable = true
         guard opened == id else { return }
         accounts[index].attempts -= 1
-        opened = nil
+        (opened, openedAt) = (nil, nil)
         reached.insert("uncounted and taken back")
     }
 
@@ -102,8 +101,11 @@ extension StartupWorld {
         for index in accounts.indices { accounts[index].isUncountable = false }
         for index in accounts.indices where !accounts[index].isOver && !isOnDisk(accounts[index].id) { close(index) }
         session = .unknown
-        (isOnboarded, isReady, isActive, hasSubscribers, isStorageKnown) = (false, false, false, false, false)
-        (screen, hasSeenMoreThanWaiting, opened) = (nil, false, nil)
+        (isOnboarded, isReady, isActive, isStorageKnown) = (false, false, false, false)
+        (screen, hasSeenMoreThanWaiting, opened, openedAt) = (nil, false, nil, nil)
+        let count = windows.count
+        windows = WorldWindows()
+        windows.count = count
         (timers, checks, prompts) = (0, 0, 0)
     }
 
@@ -142,13 +144,16 @@ extension StartupWorld {
             timers += 1
             demand(timers == 1 && seconds > 0 && seconds <= 3, "a wrong timer")
         case .show(let shown): show(shown)
-        case .open(let link, _): open(link, from: before)
+        case .open(let link, let address): open(link, at: address, from: before)
         case .withdraw(let id):
             demand(opened == id, "withdrew what is not open")
-            opened = nil
+            (opened, openedAt) = (nil, nil)
             reached.insert("withdraw")
-        case .promptForUpdate(let link):
+        case .promptForUpdate(let link, let address):
             prompts += 1
+            demand(
+                address == windows.address(ofLinkFrom: state.slot?.link.scene) ?? LinkAddress(nil),
+                "prompted in another window")
             demand(prompts == 1, "prompted twice")
             demand(account(link.id).map { !accounts[$0].isOver } ?? false, "prompted for a link that is over")
             reached.insert("prompt")
@@ -209,7 +214,7 @@ extension StartupWorld {
         if shown != .waiting { hasSeenMoreThanWaiting = true }
     }
 
-    private mutating func open(_ link: IncomingLink, from before: Before) {
+    private mutating func open(_ link: IncomingLink, at address: LinkAddress, from before: Before) {
         guard let index = account(link.id) else {
             demand(false, "opened an unknown link")
             return
@@ -217,7 +222,12 @@ extension StartupWorld {
         let account = accounts[index]
         demand(!account.isOver, "opened a link that is over")
         demand(opened == nil, "opened two at once")
-        demand(isOnboarded && isReady && isActive && hasSubscribers, "opened too early")
+        demand(isOnboarded && isReady && isActive, "opened too early")
+        demand(address == windows.address(ofLinkFrom: state.slot?.link.scene), "opened in another window")
+        demand(windows.isWaiting(at: address), "opened where nobody waits")
+        if let scene = address.scene {
+            reached.insert(scene == state.slot?.link.scene ? "its own window" : "the window in front")
+        }
         demand(
             link.content.minimumVersion == nil || machine.rules.appVersion == "2", "opened below the minimum version")
         switch session {
@@ -240,7 +250,7 @@ extension StartupWorld {
             "opened before the attempt was stored")
         checkTiming(of: link, seen: before.screen)
         reached.insert(link.timing.rawValue)
-        opened = link.id
+        (opened, openedAt) = (link.id, address)
     }
 
     private mutating func checkTiming(of link: IncomingLink, seen: StartupScreen?) {
@@ -269,12 +279,12 @@ extension StartupWorld {
                     demand(false, "\(report.kind) without an answer")
                     return
                 }
-                opened = nil
+                (opened, openedAt) = (nil, nil)
             }
             demand(opened != report.id, "dropped what the app presents")
             reached.insert(report.drop?.rawValue ?? report.kind.rawValue)
         case .delayed: reached.insert("delayed")
-        case .received, .resolved, .opened, .storage, .missed: break
+        case .received, .resolved, .opened, .storage, .claimFailed, .misuse, .missed: break
         }
     }
 
@@ -283,6 +293,10 @@ extension StartupWorld {
     mutating func check(_ event: StartupEvent, from before: Before, _ actions: [StartupAction]) {
         demand(state.screen == screen, "remembers another screen than it showed")
         demand((state.slot?.status == .presenting ? state.slot?.link.id : nil) == opened, "lost count of what is open")
+        demand(state.isActive == windows.isActive, "takes the app for in front, or not, by mistake")
+        if let scene = openedAt?.scene, case .sceneDisconnected(scene) = event {
+            demand(false, "left a link in a window that is gone")
+        }
         checkAccounts()
         checkScreen(after: event)
         if isStorageKnown, !isDiskStale {
@@ -318,6 +332,10 @@ extension StartupWorld {
         }
     }
 
+    private var isWaitedForAtItsAddress: Bool {
+        windows.address(ofLinkFrom: state.slot?.link.scene).map(windows.isWaiting) ?? false
+    }
+
     private mutating func checkScreen(after event: StartupEvent) {
         guard isReady, isActive, opened == nil else { return }
         switch session {
@@ -335,7 +353,7 @@ extension StartupWorld {
                     reached.insert("in vain")
                 }
                 demand(
-                    screen != .home || !hasSubscribers || state.slot?.status != .held || prompts > 0
+                    screen != .home || !isWaitedForAtItsAddress || state.slot?.status != .held || prompts > 0
                         || state.slot?.link.content?.minimumVersion != nil
                         || account(state.slot?.link.id).map { accounts[$0].isUncountable } ?? false,
                     "keeps a link for no reason")

@@ -3,10 +3,10 @@ import WaymarkLinks
 
 @testable import WaymarkInbox
 
-/// An app, its people, its service and its disk, all of whom do what they like.
+/// An app with up to three windows, its people, its service and its disk, which do random things.
 ///
-/// What must hold is written down in `StartupWorld+Invariants.swift`, from what the machine is told and what it asks for,
-/// and knows nothing of how it decides.
+/// `StartupWorld+Invariants.swift` says what must hold. It knows what the machine is told and what it asks for, and nothing of
+/// how it decides.
 struct StartupWorld {
     /// What is known of one link that was accepted.
     struct Account {
@@ -49,7 +49,10 @@ struct StartupWorld {
     var isOnboarded = false
     var isReady = false
     var isActive = false
-    var hasSubscribers = false
+    /// The windows, and who reads links in them.
+    var windows = WorldWindows()
+    /// Where the link is open.
+    var openedAt: LinkAddress?
     var isStorageKnown = false
     var screen: StartupScreen?
     var hasSeenMoreThanWaiting = false
@@ -71,6 +74,7 @@ struct StartupWorld {
         StartupMachine(rules: StartupRules(acceptsProbableMatches: false, appVersion: "2")),
     ]
     private static let names = (0..<256).map { "l\($0)" }
+    static let scenes: [LinkScene] = ["w0", "w1", "w2"]
     private static let urls = ["https://a.example/1", "https://a.example/2", "https://a.example/3"]
     private static let plain = LinkContent.of("x")
     private static let new = LinkContent.of("y", version: "1.10")
@@ -80,6 +84,7 @@ struct StartupWorld {
         random = seed
         self.isTelling = isTelling
         if choose(2) == 0 { disk = StartupRun.firstLaunch }
+        windows.count = choose(4)
         machine = Self.machines[choose(2)]
     }
 
@@ -108,9 +113,29 @@ struct StartupWorld {
         if choose(4) > 0 { happen(.onboardingChanged(isComplete: true)) }
         if choose(3) == 0 { offer(isShort: choose(2) == 0) }
         happen(.sessionChanged(choose(3) == 0 ? .signedOut : .signedIn(user: "ana"), nil))
-        if choose(4) > 0 { happen(.subscribersChanged(arePresent: true)) }
+        openWindows()
         happen(.interfaceReady)
-        if choose(4) > 0 { happen(.becameActive) }
+        if choose(4) > 0 { activate() }
+    }
+
+    /// Connects most windows, and lets most of them wait for links.
+    private mutating func openWindows() {
+        for scene in windows.names where choose(4) > 0 { happen(.sceneConnected(scene)) }
+        for scene in windows.readers where choose(4) > 0 { windows.set(.waiting, for: scene) }
+        happen(.subscribersChanged(windows.subscribers))
+    }
+
+    private mutating func changeReader(_ reader: WorldWindows.Reader) {
+        windows.set(reader, for: windows.readers[choose(UInt64(windows.readers.count))])
+        happen(.subscribersChanged(windows.subscribers))
+    }
+
+    private mutating func anyWindow() -> LinkScene? {
+        windows.count == 0 ? nil : windows.names[choose(UInt64(windows.count))]
+    }
+
+    private mutating func activate() {
+        happen(.becameActive(scene: anyWindow()))
     }
 
     private mutating func passTime() {
@@ -128,7 +153,7 @@ struct StartupWorld {
     }
 
     private mutating func step() {
-        switch choose(71) {
+        switch choose(78) {
         case 0...6: offer(isShort: true)
         case 7...12: offer(isShort: false)
         case 13: offer(.notOurs)
@@ -148,8 +173,8 @@ struct StartupWorld {
         case 40...41: happen(.onboardingChanged(isComplete: true))
         case 42: happen(.onboardingChanged(isComplete: false))
         case 43...44: happen(.interfaceReady)
-        case 45...47: happen(.becameActive)
-        case 48: happen(.resignedActive)
+        case 45...47: activate()
+        case 48: happen(.resignedActive(scene: choose(3) == 0 ? nil : anyWindow()))
         case 49: happen(.announced)
         case 50: happen(.announcementWithdrawn)
         case 51...53: if timers > 0 { happen(.holdDeadlinePassed) }
@@ -157,14 +182,17 @@ struct StartupWorld {
         case 56: happen(.deferredEmpty)
         case 57: happen(.deferredFailed(choose(2) == 0 ? .transient("offline") : .permanent("400")))
         case 58: happen(.networkReturned)
-        case 59...60: happen(.subscribersChanged(arePresent: true))
-        case 61: happen(.subscribersChanged(arePresent: false))
+        case 59...60: changeReader(.waiting)
+        case 61: changeReader(choose(2) == 0 ? .absent : .busy)
         case 62: happen(.timePassed)
         case 63: now.date += [-200_000, -3600, 3600, 200_000][choose(4)]
         case 64: happen(.reset(installationID: "j"))
         case 65: readStorage()
         case 66: failToStore()
         case 67...68: happen(.storageAwaited(choose(2) == 0))
+        case 69: storeLate()
+        case 70...73: if let scene = anyWindow() { happen(.sceneConnected(scene)) }
+        case 74...75: if let scene = anyWindow() { happen(.sceneDisconnected(scene)) }
         default: restart()
         }
     }
@@ -197,7 +225,8 @@ struct StartupWorld {
             .offered(
                 LinkOffer(
                     id: newName(), url: Self.urls[choose(3)], recognition: recognition,
-                    door: choose(2) == 0 ? .universalLink : .customScheme, requiresSession: choose(4) > 0)))
+                    door: choose(2) == 0 ? .universalLink : .customScheme,
+                    scene: choose(3) == 0 ? nil : Self.scenes[choose(3)], requiresSession: choose(4) > 0)))
     }
 
     private mutating func findDeferred() {
@@ -213,8 +242,16 @@ struct StartupWorld {
         disk = old
         isDiskStale = true
         happen(.storingFailed(id: slot.id))
-        // As the inbox does: whatever the machine does next, it stores first.
-        if isDiskStale { state.written = nil }
+        // As the inbox does: the next event stores first.
+        if isDiskStale { state.forgetStored() }
+    }
+
+    /// The disk takes what it refused before, as the inbox tries again.
+    private mutating func storeLate() {
+        guard isDiskStale, let record = state.record else { return }
+        disk = record
+        isDiskStale = false
+        state.confirmStored(record)
     }
 
     private mutating func readStorage() {
@@ -231,9 +268,11 @@ struct StartupWorld {
                 readStorage()
                 happen(.sessionChanged(person, nil))
                 happen(.onboardingChanged(isComplete: true))
-                happen(.subscribersChanged(arePresent: true))
+                for scene in windows.names { happen(.sceneConnected(scene)) }
+                for scene in windows.readers { windows.set(.waiting, for: scene) }
+                happen(.subscribersChanged(windows.subscribers))
                 happen(.interfaceReady)
-                happen(.becameActive)
+                happen(.becameActive(scene: windows.names.first))
             }
             return
         }

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import WaymarkInbox
 import WaymarkLinks
 import WaymarkTesting
+
+@testable import WaymarkInbox
 
 @Suite struct FileInboxStoreTests {
     private static func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
@@ -27,17 +28,16 @@ import WaymarkTesting
     @Test func noTimerRunsBesideItsCalls() async throws {
         try await Self.withFolder { folder in
             let store = FileInboxStore(folder: folder)
-            let earlier = #"{"version":2,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
-            try await store.write(Data(earlier.utf8), to: "startup.json")
+            let earlier = #"{"version":3,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
+            try await store.write(Data(earlier.utf8), to: InboxFile.name)
             let clock = TestClock()
             let inbox = LinkInbox(
-                try Sample.configuration(platform: .ios), transport: RecordingTransport { Sample.answer($0) },
-                store: store,
+                Sample.configuration(), store: store, transport: RecordingTransport { Sample.answer($0) },
                 environment: clock.environment)
             async let _ = inbox.run()
             inbox.open(try Sample.url("myapp://x"), from: .customScheme)
             let delivery = try await inbox.nextDelivery()
-            #expect(clock.sleeperCount == 0)
+            #expect(inbox.core.read { !$0.call.isTimed })
             await delivery.handled()
         }
     }

@@ -31,18 +31,18 @@ import WaymarkTesting
     }
 
     private let clock = TestClock()
-    private let records = InMemoryInboxStore(["startup.json": StartupFile.data(StartupRun.installed)])
+    private let records = InMemoryInboxStore([InboxFile.name: InboxFile(StartupRun.installed).data])
     private let transport = RecordingTransport { Sample.answer($0) }
 
     private var stored: StoredStartup? {
-        records.records["startup.json"].flatMap { try? StartupFile.startup($0) }
+        records.records[InboxFile.name].flatMap { try? InboxFile($0).startup }
     }
 
     private func working(
         on store: FullStore, _ body: @Sendable (LinkInbox) async throws -> Void
     ) async throws {
         let inbox = LinkInbox(
-            try Sample.configuration(), transport: transport, store: store, environment: clock.environment)
+            Sample.configuration(), store: store, transport: transport, environment: clock.environment)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await inbox.run() }
             defer { group.cancelAll() }
@@ -102,7 +102,7 @@ import WaymarkTesting
                     clock.advance(by: 0.5)
                     return stored.map { $0.slot == nil } == true
                 })
-            #expect(clock.uptime >= 1009 && inbox.state.withLock { $0.machine.written } != nil)
+            #expect(clock.uptime >= 1009)
         }
     }
 
@@ -129,11 +129,11 @@ import WaymarkTesting
                 }
                 #expect(
                     await eventually {
-                        inbox.state.withLock {
-                            $0.storage == .known && $0.work.done == $0.work.appended && !$0.isStoreBusy
+                        inbox.core.read {
+                            $0.ledger.reading == .done && $0.work.done == $0.work.appended && $0.call.phase == .idle
                         }
                     })
-                guard inbox.state.withLock({ $0.machine.slot }) != nil else { return next.cancel() }
+                guard inbox.core.read({ $0.startup.slot != nil }) else { return next.cancel() }
                 let delivery = try #require(await next.value)
                 store.setFull(true)
                 await delivery.handled()

@@ -7,17 +7,17 @@ import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct InboxStorageTests {
     @Test(arguments: [
-        "", "{", "null", "[]", #"{"version":1}"#, #"{"version":1,"startup":{"installationID":7}}"#,
-        #"{"version":3,"startup":{}}"#, #"{"version":0}"#, "\u{0}\u{0}\u{0}",
+        "", "{", "null", "[]", #"{"version":3}"#, #"{"version":3,"startup":{"installationID":7}}"#,
+        #"{"version":4,"startup":{}}"#, #"{"version":0}"#, "\u{0}\u{0}\u{0}",
     ])
     func fileThatCannotBeUsedIsMovedAsideAndReported(_ text: String) async throws {
-        let app = try InboxFixture(store: InMemoryInboxStore(["startup.json": Data(text.utf8)]))
+        let app = try InboxFixture(store: InMemoryInboxStore([InboxFile.name: Data(text.utf8)]))
         try await app.running { inbox in
             let report = await inbox.reports(through: .storage).last
-            #expect(report?.detail?.contains(text.contains("version\":3") ? "format 3" : "state file") == true)
+            #expect(report?.detail?.contains(text.contains("version\":4") ? "format 4" : "stored record") == true)
             inbox.open(try Sample.url("myapp://x"), from: .customScheme)
             await (try inbox.nextDelivery()).handled()
-            #expect(app.store.records["startup-unusable.json"] == Data(text.utf8))
+            #expect(app.store.records[InboxFile.asideName] == Data(text.utf8))
             // There was a launch before: this is no first one.
             #expect(app.stored?.deferred == .done)
         }
@@ -25,12 +25,12 @@ import WaymarkTesting
     }
 
     @Test func resetForgetsAFileThatCouldNotBeUsed() async throws {
-        let app = try InboxFixture(store: InMemoryInboxStore(["startup.json": Data(#"{"version":99}"#.utf8)]))
+        let app = try InboxFixture(store: InMemoryInboxStore([InboxFile.name: Data(#"{"version":99}"#.utf8)]))
         try await app.running { inbox in
-            #expect(await eventually { app.store.records["startup-unusable.json"] != nil })
+            #expect(await eventually { app.store.records[InboxFile.asideName] != nil })
             await inbox.reset()
         }
-        #expect(app.store.records["startup-unusable.json"] == nil)
+        #expect(app.store.records[InboxFile.asideName] == nil)
     }
 
     @Test func fullDiskIsReportedAndTheLinkDeliveredAllTheSame() async throws {
@@ -76,8 +76,7 @@ import WaymarkTesting
             await openGates(of: inbox)
             let screens = Guarded<[StartupScreen]>([])
             let showing = Task {
-                let attachment = inbox.attachController()
-                while let screen = await inbox.nextScreen(for: attachment) { screens.withLock { $0.append(screen) } }
+                for await screen in inbox.screens() { screens.withLock { $0.append(screen) } }
             }
             async let delivery = inbox.nextDelivery()
             inbox.open(try Sample.url("myapp://x"), from: .customScheme)
@@ -102,8 +101,7 @@ import WaymarkTesting
         try await app.running { inbox in
             let screens = Guarded<[StartupScreen]>([])
             let showing = Task {
-                let attachment = inbox.attachController()
-                while let screen = await inbox.nextScreen(for: attachment) { screens.withLock { $0.append(screen) } }
+                for await screen in inbox.screens() { screens.withLock { $0.append(screen) } }
             }
             let first = Task { try await inbox.nextDelivery() }
             #expect(await eventually { app.stored != nil })
@@ -139,11 +137,11 @@ import WaymarkTesting
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("startup.json")
+        let file = folder.appendingPathComponent(InboxFile.name)
         try Data(count: FileInboxStore.maximumLength + 1).write(to: file)
         let inbox = LinkInbox(
-            try Sample.configuration(), transport: RecordingTransport { Sample.answer($0) },
-            store: FileInboxStore(folder: folder), environment: TestClock().environment)
+            Sample.configuration(), store: FileInboxStore(folder: folder),
+            transport: RecordingTransport { Sample.answer($0) }, environment: TestClock().environment)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await inbox.run() }
             #expect(await inbox.reports(through: .storage).last?.detail?.contains("1048576") == true)
@@ -151,7 +149,7 @@ import WaymarkTesting
             await (try inbox.nextDelivery()).handled()
             group.cancelAll()
         }
-        let startup = try StartupFile.startup(Data(contentsOf: file))
+        let startup = try InboxFile(Data(contentsOf: file)).startup
         #expect(startup.deferred == .done)
     }
 
@@ -176,9 +174,9 @@ import WaymarkTesting
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = FileInboxStore(folder: folder)
         let clock = TestClock()
-        let inboxes = try (0..<2).map { _ in
+        let inboxes = (0..<2).map { _ in
             LinkInbox(
-                try Sample.configuration(), transport: RecordingTransport { Sample.answer($0) }, store: store,
+                Sample.configuration(), store: store, transport: RecordingTransport { Sample.answer($0) },
                 environment: clock.environment)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -198,7 +196,7 @@ import WaymarkTesting
             }
             group.cancelAll()
         }
-        let last = LinkInbox(try Sample.configuration(), store: store, environment: clock.environment)
+        let last = LinkInbox(Sample.configuration(), store: store, environment: clock.environment)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await last.run() }
             last.open(try Sample.url("myapp://last"), from: .program)

@@ -16,16 +16,16 @@ struct InboxFixture: Sendable {
     init(
         gates: LinkInbox.Gates = .none, clock: TestClock = TestClock(),
         transport: RecordingTransport = RecordingTransport { Sample.answer($0) },
-        store: InMemoryInboxStore = InMemoryInboxStore(), platform: LinkPlatform = .ios,
+        store: InMemoryInboxStore = InMemoryInboxStore(), platform: LinkInboxConfiguration.Platform = .ios,
         change: (inout LinkInboxConfiguration) -> Void = { _ in }
     ) throws {
         self.clock = clock
         self.transport = transport
         self.store = store
-        var configuration = try Sample.configuration(platform: platform)
+        var configuration = Sample.configuration(platform: platform)
         change(&configuration)
         inbox = LinkInbox(
-            configuration, gates: gates, transport: transport, store: store, environment: clock.environment)
+            configuration, gates: gates, store: store, transport: transport, environment: clock.environment)
     }
 
     /// The next launch of the same app.
@@ -52,7 +52,12 @@ struct InboxFixture: Sendable {
 
     /// What is on the disk.
     var stored: StoredStartup? {
-        store.records["startup.json"].flatMap { try? StartupFile.startup($0) }
+        store.records[InboxFile.name].flatMap { try? InboxFile($0).startup }
+    }
+
+    /// The events on the disk.
+    var storedEvents: AppEventQueue {
+        store.records[InboxFile.name].flatMap { try? InboxFile($0).events } ?? AppEventQueue()
     }
 }
 
@@ -60,15 +65,12 @@ enum Sample {
     static let short = "https://go.example.com/abc"
     static let schemes = ["myapp", "com.example.app"]
 
-    static func configuration(platform: LinkPlatform = .ios) throws -> LinkInboxConfiguration {
+    static func configuration(platform: LinkInboxConfiguration.Platform = .ios) -> LinkInboxConfiguration {
         LinkInboxConfiguration(
-            service: try LinkServiceConfiguration(
-                service: WebURL("https://links.example.com"), apiKey: "wmk_app_secret",
-                domain: LinkDomain("https://go.example.com"), platform: platform,
-                bundleOrPackage: "com.example.app", appVersion: "1.2",
-                customSchemes: Set(schemes.compactMap { CustomScheme($0) })),
-            domains: [try LinkDomain("https://open.example.com/l")], deepLinkHosts: ["www.example.com"],
-            pasteboard: .whenAsked)
+            service: "https://links.example.com", apiKey: "wmk_app_secret",
+            linkDomains: ["https://go.example.com", "https://open.example.com/l"],
+            deepLinkHosts: ["www.example.com"], customSchemes: schemes, targetHosts: ["*"],
+            appID: "com.example.app", appVersion: "1.2", platform: platform, pasteboard: .whenAsked)
     }
 
     static func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
@@ -105,7 +107,7 @@ enum Sample {
 
 extension LinkInbox {
     /// The next delivery of a subscriber of its own; the subscriber is gone afterwards, the delivery can be answered.
-    func nextDelivery(scene: String? = nil) async throws -> LinkDelivery {
+    func nextDelivery(scene: LinkScene? = nil) async throws -> LinkDelivery {
         var iterator = deliveries(scene: scene).makeAsyncIterator()
         return try #require(await iterator.next())
     }
@@ -138,11 +140,11 @@ extension Sample {
 /// Says that somebody is signed in, onboarding is complete, and the interface is there and active.
 func openGates(of inbox: LinkInbox, user: String? = "ana") async {
     await MainActor.run {
-        let controller = StartupController(inbox: inbox)
+        let controller = StartupController(inbox)
         controller.onboardingChanged(isComplete: true)
         controller.sessionChanged(.signedIn(user: user))
         controller.interfaceReady()
-        controller.becameActive()
+        inbox.becameActive()
     }
 }
 

@@ -10,7 +10,7 @@
         @State private var offered: Place?
 
         var body: some View {
-            StartupView(coordinator.controller, inbox: coordinator.inbox) { screen in
+            StartupView(coordinator.controller) { screen in
                 switch screen {
                 case .waiting: ProgressView("Waiting for your link")
                 case .onboarding: OnboardingView(coordinator: coordinator)

@@ -60,8 +60,8 @@ extension TerminalApp {
         case .open(let url, let door): answer(inbox.open(url, from: door))
         case .paste(let text): answer(inbox.paste(text))
         case .beacon(let gate): try openBeacon(of: gate)
-        case .background: coordinator.controller.resignedActive()
-        case .foreground: coordinator.controller.becameActive()
+        case .background: inbox.resignedActive()
+        case .foreground: inbox.becameActive()
         case .offline: await network.turn(on: false)
         case .online:
             await network.turn(on: true)

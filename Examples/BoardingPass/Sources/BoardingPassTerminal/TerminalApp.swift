@@ -36,7 +36,7 @@ import WaymarkInbox
         let reports = Task { for await report in coordinator.inbox.reports { note(log.add(report)) } }
         launch()
         let status = await performCommands()
-        coordinator.controller.resignedActive()
+        coordinator.inbox.resignedActive()
         reports.cancel()
         work.cancel()
         await work.value
@@ -57,8 +57,7 @@ import WaymarkInbox
             if !disposition.isOurs { note("\(url) is no link of the app") }
         }
         if options.lockedSeconds == nil { coordinator.restore() }
-        coordinator.controller.interfaceReady()
-        coordinator.controller.becameActive()
+        coordinator.inbox.becameActive()
         guard let seconds = options.lockedSeconds else { return }
         Task {
             try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))

@@ -11,8 +11,6 @@ actor ProtectedStorage: InboxStore {
         self.isLocked = isLocked
     }
 
-    nonisolated var endsPromptly: Bool { store.endsPromptly }
-
     func unlock() {
         isLocked = false
     }
