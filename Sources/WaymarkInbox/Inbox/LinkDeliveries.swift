@@ -77,7 +77,7 @@ private final class DeliveryClaim: Sendable {
         reader.drop(serial)
     }
 
-    func answer(_ answer: LinkAnswer) async {
+    func answer(_ answer: DeliveryAnswer) async {
         await reader.answer(serial, with: answer)
     }
 }

@@ -6,13 +6,13 @@ public struct LinkDelivery: Sendable {
     public let link: IncomingLink
     /// The window in which the link is to be shown; `nil` if the subscriber named none.
     public let scene: LinkScene?
-    private let answer: @Sendable (LinkAnswer) async -> Void
+    private let answer: @Sendable (DeliveryAnswer) async -> Void
 
     /// Creates a delivery that passes its answers to a closure.
     ///
     /// Apps get their deliveries from an inbox.
     public init(
-        link: IncomingLink, scene: LinkScene? = nil, answer: @escaping @Sendable (LinkAnswer) async -> Void
+        link: IncomingLink, scene: LinkScene? = nil, answer: @escaping @Sendable (DeliveryAnswer) async -> Void
     ) {
         self.link = link
         self.scene = scene

@@ -45,7 +45,7 @@ public enum StartupEvent: Sendable {
     /// The readers of deliveries have changed.
     case subscribersChanged([LinkSubscriber])
     /// The app answered a delivery.
-    case answered(id: String, LinkAnswer)
+    case answered(id: String, DeliveryAnswer)
     /// A subscriber left without answering its delivery.
     ///
     /// If it was the last one, ``subscribersChanged(_:)`` comes first; otherwise the link is opened again at once.

@@ -64,7 +64,7 @@ extension StartupMachine.Turn {
     /// The app answered.
     ///
     /// A second answer, or one for a link that was withdrawn, is ignored.
-    mutating func answered(_ id: String, _ answer: LinkAnswer) {
+    mutating func answered(_ id: String, _ answer: DeliveryAnswer) {
         guard let slot = presentingSlot(id) else { return }
         state.slot = nil
         switch answer {

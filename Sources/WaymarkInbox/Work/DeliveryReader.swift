@@ -40,7 +40,7 @@ struct DeliveryReader: Sendable {
     }
 
     /// Takes an answer, and returns when its result is stored.
-    func answer(_ serial: Int, with answer: LinkAnswer) async {
+    func answer(_ serial: Int, with answer: DeliveryAnswer) async {
         let mark: Int? = core.change { state in
             guard let id = state.desk.answer(serial) else { return nil }
             state.reduce(.answered(id: id, answer))
