@@ -6,7 +6,7 @@ import WaymarkLinks
 ///
 /// Every address that is not certainly a link of the app is left to others. So callbacks of sign-in services need no list of
 /// exceptions.
-struct LinkRecognitionRules: Sendable {
+final class LinkRecognitionRules: Sendable {
     private let settings: InboxSettings
     private let customSchemes: [String]
 

@@ -3,10 +3,16 @@ import WaymarkClient
 import WaymarkLinks
 
 /// Finds the link that led to the installation: by the install referrer of the Play Store, the clipboard, or the service.
-struct DeferredLinkFinder: Sendable {
+final class DeferredLinkFinder: Sendable {
     let core: InboxCore
     let recognition: LinkRecognitionRules
     let requests: LinkRequests
+
+    init(core: InboxCore, recognition: LinkRecognitionRules, requests: LinkRequests) {
+        self.core = core
+        self.recognition = recognition
+        self.requests = requests
+    }
 
     /// Seconds for which the check waits for the install referrer on Android.
     static let referrerPatience: TimeInterval = 5
@@ -112,8 +118,8 @@ struct DeferredLinkFinder: Sendable {
 
     private func waitForReferrer() async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await core.environment.sleep(Self.referrerPatience) }
-            group.addTask { await core.wait { $0.evidence.isReferrerKnown } }
+            group.addTask { try? await self.core.environment.sleep(Self.referrerPatience) }
+            group.addTask { await self.core.wait { $0.evidence.isReferrerKnown } }
             await group.next()
             group.cancelAll()
         }

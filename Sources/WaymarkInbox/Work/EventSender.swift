@@ -3,10 +3,16 @@ import WaymarkClient
 import WaymarkLinks
 
 /// Sends events about links to the service, one batch at a time.
-struct EventSender: Sendable {
+final class EventSender: Sendable {
     let core: InboxCore
     let store: StoreWorker
     let requests: LinkRequests
+
+    init(core: InboxCore, store: StoreWorker, requests: LinkRequests) {
+        self.core = core
+        self.store = store
+        self.requests = requests
+    }
 
     /// Begins to send the events, if there are any.
     ///
@@ -19,7 +25,7 @@ struct EventSender: Sendable {
             return false
         }
         group.addTask {
-            await send(batch)
+            await self.send(batch)
             return false
         }
         return true

@@ -1,7 +1,7 @@
 import WaymarkClient
 
 /// Does the work of an inbox.
-struct InboxWorker: Sendable {
+final class InboxWorker: Sendable {
     let core: InboxCore
     let store: StoreWorker
     let requests: LinkRequests
@@ -32,7 +32,7 @@ struct InboxWorker: Sendable {
                 timers.startHold(in: &group)
                 timers.startSaving(in: &group)
                 group.addTask {
-                    await core.waitForChange(of: .work, after: generation)
+                    await self.core.waitForChange(of: .work, after: generation)
                     return true
                 }
                 // Finished children are taken out, because the group would keep them otherwise.
@@ -46,9 +46,9 @@ struct InboxWorker: Sendable {
 
     private var reactions: SystemWatch.Reactions {
         SystemWatch.Reactions(
-            networkReturned: { core.send(.networkReturned) },
-            protectedStorageAvailable: { core.change { $0.ledger.retryReading() } },
-            willTerminate: { store.note() })
+            networkReturned: { self.core.send(.networkReturned) },
+            protectedStorageAvailable: { self.core.change { $0.ledger.retryReading() } },
+            willTerminate: { self.store.note() })
     }
 
     private func begin() async -> Bool {
@@ -71,10 +71,10 @@ struct InboxWorker: Sendable {
         case .removeAside: return await store.removeAside(in: &group)
         case .eraseNote: store.eraseNote()
         case .sendEvents: return await events.send(in: &group)
-        case .resolve(let id, let url): start(in: &group) { await requests.resolve(id: id, url: url) }
-        case .checkDeferred(let id): start(in: &group) { await deferred.check(installationID: id) }
+        case .resolve(let id, let url): start(in: &group) { await self.requests.resolve(id: id, url: url) }
+        case .checkDeferred(let id): start(in: &group) { await self.deferred.check(installationID: id) }
         case .countClaim(let id, let link):
-            start(in: &group) { await deferred.countClaim(installationID: id, link: link) }
+            start(in: &group) { await self.deferred.countClaim(installationID: id, link: link) }
         case .open(let link, let address): core.change { $0.layReady(link, address) }
         case .promptForUpdate(let link, let address): core.change { $0.prompts.append(link, address) }
         case .nothing: break

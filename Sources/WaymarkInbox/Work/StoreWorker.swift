@@ -2,7 +2,9 @@ import Foundation
 import WaymarkClient
 
 /// Reads and writes the record of an inbox.
-struct StoreWorker: Sendable {
+///
+/// A class, as the other parts of an inbox: tasks that capture it copy one reference, which is much less code.
+final class StoreWorker: Sendable {
     private let core: InboxCore
     private let store: any InboxStore
     private let timers: InboxTimers
@@ -105,7 +107,7 @@ struct StoreWorker: Sendable {
         guard core.read({ $0.ledger.isToBeRead }) else { return }
         if let immediate { return readNow(immediate) }
         core.change { $0.ledger.beginReading() }
-        if await call(in: &group, { await readLater() }) { return }
+        if await call(in: &group, { await self.readLater() }) { return }
         core.change { state in
             guard !Task.isCancelled, state.ledger.reading == .pending else { return state.ledger.retryReading() }
             state.giveUpReading("The store does not answer.")
@@ -149,7 +151,7 @@ struct StoreWorker: Sendable {
             immediate.record.withLock { _ in writeNow(immediate.store) }
             return true
         }
-        let hasEnded = await call(in: &group) { await writeRecord() }
+        let hasEnded = await call(in: &group) { await self.writeRecord() }
         if Task.isCancelled { return core.read { $0.ledger.stored >= number } }
         if !hasEnded { core.change { $0.failToStore() } }
         return true
@@ -165,7 +167,7 @@ struct StoreWorker: Sendable {
             }
             return true
         }
-        _ = await call(in: &group) { await writeLater(nil, to: InboxFile.asideName) }
+        _ = await call(in: &group) { await self.writeLater(nil, to: InboxFile.asideName) }
         return !Task.isCancelled
     }
 
@@ -216,9 +218,9 @@ struct StoreWorker: Sendable {
         guard core.read({ $0.ledger.isDue }) else { return }
         // A task of its own, because calls in a cancelled task fail.
         await core.environment.start {
-            guard await isIdle(within: 0.5) else { return }
-            if begin({ await writeRecord() }) == nil { core.change { $0.failToStore() } }
-            _ = await isIdle(within: 1)
+            guard await self.isIdle(within: 0.5) else { return }
+            if self.begin({ await self.writeRecord() }) == nil { self.core.change { $0.failToStore() } }
+            _ = await self.isIdle(within: 1)
         }.value
     }
 
@@ -239,7 +241,7 @@ struct StoreWorker: Sendable {
                 return false
             }
             group.addTask {
-                await core.wait { $0.call.phase == .idle }
+                await self.core.wait { $0.call.phase == .idle }
                 return !Task.isCancelled
             }
             defer { group.cancelAll() }
@@ -258,7 +260,7 @@ struct StoreWorker: Sendable {
     /// - Returns: Whether the call has ended. Otherwise it goes on by itself, and until it ends every other call fails.
     private func call(in group: inout TaskGroup<Bool>, _ work: @escaping @Sendable () async -> Void) async -> Bool {
         guard let calling = begin(work) else { return false }
-        if core.change({ $0.call.startTimer() }) { group.addTask { await countPauses() } }
+        if core.change({ $0.call.startTimer() }) { group.addTask { await self.countPauses() } }
         await withTaskCancellationHandler {
             while !Task.isCancelled {
                 let generation = core.generation(of: .change)
@@ -280,12 +282,12 @@ struct StoreWorker: Sendable {
         guard core.change({ $0.call.begin() }) else { return nil }
         return core.environment.start {
             await work()
-            let wasLate = core.change { state in
+            let wasLate = self.core.change { state in
                 let wasLate = state.call.end()
                 if wasLate, state.ledger.isDue { state.work.append(.store(state.ledger.changed)) }
                 return wasLate
             }
-            if wasLate { await storeUnattended() }
+            if wasLate { await self.storeUnattended() }
         }
     }
 
