@@ -27,6 +27,13 @@ final class InboxCore: Sendable {
         case link
     }
 
+    /// What a change leads to.
+    private struct Outcome {
+        var run = RunWatch.Finding.nothing
+        var hasWork = false
+        var hasLink = false
+    }
+
     init(_ settings: InboxSettings, transport: any LinkTransport, environment: ClientEnvironment) {
         self.settings = settings
         self.environment = environment
@@ -43,21 +50,33 @@ final class InboxCore: Sendable {
     ///
     /// The moment is taken inside the lock, so that moments have the order of the changes.
     @discardableResult func change<Result: Sendable>(_ body: (inout InboxState) -> Result) -> Result {
-        // Variables and no tuple, whose type would have to be created in a new process.
-        var (hasWork, hasLink, run) = (false, false, RunWatch.Finding.nothing)
+        // A variable and no tuple, whose type would have to be created in a new process.
+        var outcome = Outcome()
         let result = state.withLock { state in
-            state.now = StartupMoment(uptime: environment.uptime(), date: environment.now())
+            begin(&state)
             let result = body(&state)
-            run = state.watchRun()
-            hasWork = state.hasWork
-            hasLink = state.isLinkReady
+            outcome = Self.outcome(of: &state)
             return result
         }
-        if run != .nothing { act(on: run) }
-        changes.ring()
-        if hasWork { work.ring() }
-        if hasLink { arrivals.ring() }
+        react(to: outcome)
         return result
+    }
+
+    // These three are not part of ``change(_:)``, whose code exists once for each of its callers.
+
+    @inline(never) private func begin(_ state: inout InboxState) {
+        state.now = StartupMoment(uptime: environment.uptime(), date: environment.now())
+    }
+
+    @inline(never) private static func outcome(of state: inout InboxState) -> Outcome {
+        Outcome(run: state.watchRun(), hasWork: state.hasWork, hasLink: state.isLinkReady)
+    }
+
+    @inline(never) private func react(to outcome: Outcome) {
+        if outcome.run != .nothing { act(on: outcome.run) }
+        changes.ring()
+        if outcome.hasWork { work.ring() }
+        if outcome.hasLink { arrivals.ring() }
     }
 
     private func act(on run: RunWatch.Finding) {
