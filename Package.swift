@@ -21,8 +21,7 @@ let package = Package(
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "ManagementAPI", targets: ["ManagementAPI"]),
         .library(name: "WaymarkManagement", targets: ["WaymarkManagement"]),
-        .library(name: "WaymarkStartup", targets: ["WaymarkStartup"]),
-        .library(name: "WaymarkUI", targets: ["WaymarkUI"]),
+        .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
         .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
@@ -41,12 +40,9 @@ let package = Package(
         .target(
             name: "WaymarkManagement", dependencies: ["ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
+        .target(name: "WaymarkInbox", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
         .target(
-            name: "WaymarkStartup", dependencies: ["WaymarkClient", "WaymarkLinks"],
-            swiftSettings: settings),
-        .target(name: "WaymarkUI", dependencies: ["WaymarkStartup"], swiftSettings: settings),
-        .target(
-            name: "WaymarkTesting", dependencies: ["WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            name: "WaymarkTesting", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(
@@ -74,18 +70,12 @@ let package = Package(
             dependencies: ["ScriptedTransport", "WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
-            name: "WaymarkStartupTests",
-            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "WaymarkUITests",
-            dependencies: [
-                "WaymarkUI", "WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks", "DeepLinks",
-            ],
+            name: "WaymarkInboxTests",
+            dependencies: ["WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",
-            dependencies: ["WaymarkTesting", "WaymarkStartup", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "FirebaseAPITests", dependencies: ["SeededRandom", "FirebaseAPI", "WaymarkLinks"],

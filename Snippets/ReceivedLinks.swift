@@ -1,12 +1,9 @@
 import Foundation
-import WaymarkClient
-import WaymarkLinks
-import WaymarkStartup
+import WaymarkInbox
 
-let service = try LinkServiceConfiguration(
-    service: WebURL("https://go.example.com"), apiKey: "wmk_app_4tR7kQ", domain: LinkDomain("https://go.example.com"))
 let inbox = LinkInbox(
-    LinkInboxConfiguration(service: service, deepLinkHosts: ["fly.example.com"]), store: FileLinkStore())
+    LinkInboxConfiguration(
+        service: "https://go.example.com", apiKey: "wmk_app_4tR7kQ", deepLinkHosts: ["fly.example.com"]))
 let work = Task { await inbox.run() }
 
 if let url = URL(string: "https://fly.example.com/pass/LH400") { inbox.open(url, from: .universalLink) }

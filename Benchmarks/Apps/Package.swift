@@ -3,8 +3,7 @@
 import PackageDescription
 
 let inbox: [Target.Dependency] = [
-    .product(name: "WaymarkStartup", package: "waymark"),
-    .product(name: "WaymarkClient", package: "waymark"),
+    .product(name: "WaymarkInbox", package: "waymark"),
     .product(name: "WaymarkLinks", package: "waymark"),
 ]
 
@@ -22,7 +21,8 @@ let package = Package(
         // The costs of a link on its way through an app.
         .executableTarget(name: "StartupBenchmarks", dependencies: inbox),
         // Two programs that do the same, with the package and without it, for scripts/check-size.
-        .executableTarget(name: "InboxProgram", dependencies: inbox),
+        .executableTarget(
+            name: "InboxProgram", dependencies: inbox + [.product(name: "WaymarkClient", package: "waymark")]),
         .executableTarget(name: "PlainProgram"),
     ],
     swiftLanguageModes: [.v6]

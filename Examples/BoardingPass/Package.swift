@@ -24,7 +24,7 @@ let package = Package(
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -32,8 +32,7 @@ let package = Package(
             dependencies: [
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
-                .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
         .target(
@@ -41,9 +40,7 @@ let package = Package(
             dependencies: [
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
-                .product(name: "WaymarkLinks", package: "waymark"),
-                .product(name: "WaymarkStartup", package: "waymark"),
-                .product(name: "WaymarkUI", package: "waymark"),
+                .product(name: "WaymarkInbox", package: "waymark"),
             ],
             swiftSettings: settings),
     ],

@@ -106,6 +106,14 @@ import WaymarkManagement
         (.problem(429), .rateLimited), (.problem(500), .unavailable), (.html(502), .unavailable),
         (.html(200), .captivePortal),
         (.html(302), .captivePortal), (.html(511), .captivePortal),
+        (.success(LinkHTTPResponse(status: 100)), .captivePortal),
+        // A filter, a proxy or a gateway cannot say that the service refuses anything.
+        (.html(400), .captivePortal), (.html(401), .captivePortal), (.html(403), .captivePortal),
+        (.html(404), .captivePortal), (.html(410), .captivePortal), (.html(418), .captivePortal),
+        (.body(#"{"message":"no Route matched"}"#.utf8, status: 404), .captivePortal),
+        (.body(#"{"type":"about:blank","title":"Not Found","status":404}"#.utf8, status: 404), .captivePortal),
+        (.body(#"{"type":"urn:waymark:problem:x","title":"t","status":404}"#.utf8, status: 403), .captivePortal),
+        (.html(429), .rateLimited), (.html(408), .unavailable),
         // What calls itself JSON is none, or says nothing: it was cut off, or comes from somebody in between.
         (.body([0xFF, 0xFE, 0x7B]), .captivePortal), (.body([UInt8](repeating: 0x5B, count: 100_000)), .captivePortal),
         (.body(#"{"id":"a","link":{}"#.utf8, status: 201), .captivePortal), (.body("{}{}".utf8), .captivePortal),
@@ -160,15 +168,11 @@ import WaymarkManagement
         #expect(error?.code == .transport)
     }
 
-    @Test(arguments: [
-        ScriptedTransport.Answer.body(#"{"id":7}"#.utf8, status: 201), .success(LinkHTTPResponse(status: 100)),
-    ])
-    func answerOfAnotherServiceIsAnErrorAndNotRepeated(_ answer: ScriptedTransport.Answer) async throws {
-        let transport = ScriptedTransport(answer)
-        let client = try client(transport)
-        let link = try Sample.link()
-        let error = await failure { () throws(LinkServiceClientError) in try await client.shorten(link) }
-        #expect(error?.code == .unexpectedResponse)
+    @Test(arguments: [#"{"id":7}"#, #"{"error":"sign in","login":"https://portal.example"}"#])
+    func successInAnotherShapeIsNotTheServicesAndNotRepeated(_ body: String) async throws {
+        let transport = ScriptedTransport(.body(body.utf8, status: 201))
+        let result = try await client(transport).shorten(Sample.link())
+        #expect(result.fallbackReason?.code == .captivePortal)
         #expect(await transport.requests.count == 1)
     }
 

@@ -1,6 +1,4 @@
-import WaymarkClient
-import WaymarkLinks
-import WaymarkStartup
+import WaymarkInbox
 import WaymarkTesting
 
 /// The app of these tests, and links that its service knows.
@@ -10,23 +8,19 @@ enum Device {
     static let ana = StartupSession.signedIn(user: "ana")
     static let ben = StartupSession.signedIn(user: "ben")
 
-    static func configuration() throws -> LinkInboxConfiguration {
-        LinkInboxConfiguration(
-            service: try LinkServiceConfiguration(
-                service: WebURL("https://links.example.com"), apiKey: "wmk_app_key",
-                domain: LinkDomain("https://go.example.com"), bundleOrPackage: "com.example.app",
-                customSchemes: Set([CustomScheme("myapp")].compactMap { $0 })),
-            deepLinkHosts: ["www.example.com"], pasteboard: .whenAsked)
-    }
+    static let configuration = LinkInboxConfiguration(
+        service: "https://links.example.com", apiKey: "wmk_app_key", linkDomains: ["https://go.example.com"],
+        deepLinkHosts: ["www.example.com"], customSchemes: ["myapp"], appID: "com.example.app", platform: .ios,
+        pasteboard: .whenAsked)
 
-    static func service() throws -> RecordingTransport {
+    static func service() -> RecordingTransport {
         RecordingTransport(links: [
-            pass: try WebURL("https://www.example.com/pass/7"), gate: try WebURL("https://www.example.com/gate/B12"),
+            pass: "https://www.example.com/pass/7", gate: "https://www.example.com/gate/B12",
         ])
     }
 }
 
 extension LinkDoor {
-    /// An entry point of this app's own; nothing else has to be told of it.
+    /// An entry point of this app's own.
     static let beacon = LinkDoor("beacon")
 }

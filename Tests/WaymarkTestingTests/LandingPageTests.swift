@@ -1,20 +1,16 @@
-// The example of the module's landing page, as it stands there.
+// The example of the module's landing page.
 
 import Foundation
 import Testing
-import WaymarkClient
-import WaymarkLinks
-import WaymarkStartup
+import WaymarkInbox
 import WaymarkTesting
 
-@Test func aPassOpensAfterSignIn() async throws {
+@Test func aPassOpensAfterSignIn() async {
     let short = "https://go.example.com/abc"
     let configuration = LinkInboxConfiguration(
-        service: try LinkServiceConfiguration(
-            service: WebURL("https://links.example.com"), apiKey: "wmk_app_key",
-            domain: LinkDomain("https://go.example.com")))
+        service: "https://go.example.com", apiKey: "wmk_app_key", deepLinkHosts: ["www.example.com"])
     let simulator = LinkSimulator(
-        configuration, transport: RecordingTransport(links: [short: try WebURL("https://www.example.com/pass/7")]))
+        configuration, transport: RecordingTransport(links: [short: "https://www.example.com/pass/7"]))
 
     let log = await simulator.play([
         .at(0, .open(short, .universalLink)),

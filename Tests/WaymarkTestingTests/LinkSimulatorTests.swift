@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 import WaymarkTesting
 
 @Suite(.timeLimit(.minutes(1))) struct LinkSimulatorTests {
@@ -11,13 +11,13 @@ import WaymarkTesting
     private func simulator(
         gates: LinkInbox.Gates = .startup, transport: (any LinkTransport)? = nil,
         open: @escaping @Sendable (IncomingLink) async -> SimulatedOpening = { _ in .handled }
-    ) throws -> LinkSimulator {
+    ) -> LinkSimulator {
         LinkSimulator(
-            try Device.configuration(), gates: gates, transport: try transport ?? Device.service(), open: open)
+            Device.configuration, gates: gates, transport: transport ?? Device.service(), open: open)
     }
 
-    @Test func theLogTellsAColdStartFromTheDoorToTheAnswer() async throws {
-        let log = try await simulator().play(
+    @Test func theLogTellsAColdStartFromTheDoorToTheAnswer() async {
+        let log = await simulator().play(
             [
                 .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .network(.slow(2))),
                 .at(0, .launch),
@@ -31,8 +31,8 @@ import WaymarkTesting
                    0.00    accepted as link 1
                    0.00    reports link 1 received
                    0.00    shows waiting
-                   2.00    shows home
                    2.00    reports link 1 resolved
+                   2.00    shows home
                    2.00    opens link 1: https://www.example.com/pass/7, launch, through universalLink
                    2.00    reports link 1 opened
                    2.00    reports link 1 handled
@@ -40,16 +40,16 @@ import WaymarkTesting
                 """)
     }
 
-    @Test func theLinkOfAColdStartComesWithTheFirstScreen() async throws {
-        let log = try await simulator().play([
+    @Test func theLinkOfAColdStartComesWithTheFirstScreen() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .open(Device.gate, .universalLink)), .at(0, .launch),
         ])
         #expect(log.opened.map(\.timing) == [.launch])
     }
 
     @Test("12: what is announced and is no link of the app keeps nobody longer than the deadline")
-    func announcementWithoutALink() async throws {
-        let log = try await simulator().play([
+    func announcementWithoutALink() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .announce), .at(0, .launch),
             .at(1, .open("https://other.example/restored", .universalLink)), .at(10, .nothing),
         ])
@@ -59,8 +59,8 @@ import WaymarkTesting
     }
 
     @Test("26: a link that is announced and comes by one door only is waited for and opened")
-    func announcedLink() async throws {
-        let log = try await simulator().play([
+    func announcedLink() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .announce), .at(0, .launch),
             .at(1, .open(Device.gate, .universalLink)), .at(10, .nothing),
         ])
@@ -68,8 +68,8 @@ import WaymarkTesting
         #expect(log.opened.map(\.timing) == [.launch], "\(log)")
     }
 
-    @Test func aDoorOfTheAppsOwnNeedsOneDeclaration() async throws {
-        let log = try await simulator().play([
+    @Test func aDoorOfTheAppsOwnNeedsOneDeclaration() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .open(Device.gate, .beacon)),
         ])
         #expect(log.opened.map(\.door) == [.beacon])
@@ -78,9 +78,9 @@ import WaymarkTesting
         #expect(log.description.contains("opens link 1: https://www.example.com/gate/B12, live, through beacon"))
     }
 
-    @Test func aLinkWaitsForSignInThroughAKill() async throws {
-        let simulator = try simulator()
-        let log = try await simulator.play([
+    @Test func aLinkWaitsForSignInThroughAKill() async {
+        let simulator = simulator()
+        let log = await simulator.play([
             .at(0, .open(Device.pass, .universalLink)), .at(0, .launch), .at(10, .kill),
             .at(60, .launch), .at(70, .session(Device.ana)),
         ])
@@ -93,8 +93,8 @@ import WaymarkTesting
         #expect(next.screens == [.home])
     }
 
-    @Test func aSlowServiceMakesALinkLate() async throws {
-        let log = try await simulator().play([
+    @Test func aSlowServiceMakesALinkLate() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(0, .kill),
             .at(1, .network(.slow(4))), .at(1, .open(Device.pass, .universalLink)), .at(1, .launch),
             .at(20, .nothing),
@@ -104,9 +104,9 @@ import WaymarkTesting
         #expect(log.opened.map(\.timing) == [.late], "\(log)")
     }
 
-    @Test func aDayPassesAtOnceAndTakesTheLinkWithIt() async throws {
+    @Test func aDayPassesAtOnceAndTakesTheLinkWithIt() async {
         let began = Date()
-        let log = try await simulator().play([
+        let log = await simulator().play([
             .at(0, .open(Device.pass, .universalLink)), .at(0, .launch), .at(day + 1, .session(Device.ana)),
         ])
         #expect(log.opened.isEmpty)
@@ -114,8 +114,8 @@ import WaymarkTesting
         #expect(Date().timeIntervalSince(began) < 60)
     }
 
-    @Test func aLinkThatCrashesTheAppIsOpenedTwice() async throws {
-        let log = try await simulator { _ in .crash }.play([
+    @Test func aLinkThatCrashesTheAppIsOpenedTwice() async {
+        let log = await simulator { _ in .crash }.play([
             .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch),
             .at(10, .launch), .at(20, .launch), .at(30, .nothing),
         ])
@@ -124,8 +124,8 @@ import WaymarkTesting
         #expect(log.reports.compactMap(\.drop) == [.poison], "\(log)")
     }
 
-    @Test func offlineLinksComeWithTheNetwork() async throws {
-        let log = try await simulator().play([
+    @Test func offlineLinksComeWithTheNetwork() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .network(.offline)),
             .at(1, .open(Device.pass, .universalLink)), .at(30, .network(.online)),
         ])
@@ -136,12 +136,12 @@ import WaymarkTesting
     @Test(
         "5: home is shown at the hold deadline, whatever the store does",
         arguments: [(0.5, 1.0), (1, 1.5), (2, 2.5), (3, 3), (10, 3)] as [(TimeInterval, TimeInterval)])
-    func storeThatDoesNotAnswer(_ hold: TimeInterval, _ home: TimeInterval) async throws {
-        var configuration = try Device.configuration()
+    func storeThatDoesNotAnswer(_ hold: TimeInterval, _ home: TimeInterval) async {
+        var configuration = Device.configuration
         configuration.rules.holdDeadline = hold
-        let store = InMemoryLinkStore()
+        let store = InMemoryInboxStore()
         store.holdBackReading()
-        let simulator = LinkSimulator(configuration, transport: try Device.service(), store: store)
+        let simulator = LinkSimulator(configuration, transport: Device.service(), store: store)
         let log = await simulator.play([.at(0, .session(Device.ana)), .at(0, .launch), .at(20, .nothing)])
         let shown = log.entries.filter { if case .screen = $0.action { true } else { false } }
         #expect(shown.map(\.action) == [.screen(.waiting), .screen(.home)], "\(log)")
@@ -149,10 +149,10 @@ import WaymarkTesting
     }
 
     @Test("5: home is shown at the hold deadline, though neither store nor service answer")
-    func storeAndServiceThatDoNotAnswer() async throws {
-        let store = InMemoryLinkStore()
+    func storeAndServiceThatDoNotAnswer() async {
+        let store = InMemoryInboxStore()
         store.holdBackReading()
-        let simulator = LinkSimulator(try Device.configuration(), transport: try Device.service(), store: store)
+        let simulator = LinkSimulator(Device.configuration, transport: Device.service(), store: store)
         let log = await simulator.play([
             .at(0, .session(Device.ana)), .at(0, .network(.slow(60))), .at(0, .open(Device.pass, .universalLink)),
             .at(0, .launch), .at(20, .nothing),
@@ -162,9 +162,9 @@ import WaymarkTesting
         #expect(shown.map(\.time) == [0.5, 3.5], "\(log)")
     }
 
-    @Test func storageThatCannotBeReadIsNoFirstLaunch() async throws {
-        let transport = try Device.service()
-        let log = try await simulator(transport: transport).play([
+    @Test func storageThatCannotBeReadIsNoFirstLaunch() async {
+        let transport = Device.service()
+        let log = await simulator(transport: transport).play([
             .at(0, .session(.unknown)), .at(0, .storage(isReadable: false)), .at(0, .launch),
             .at(5, .nothing), .at(6, .storage(isReadable: true)), .at(6, .session(Device.ana)),
         ])
@@ -174,8 +174,8 @@ import WaymarkTesting
         #expect(claims.count == 1, "asked once, when it was known to be the first launch: \(log)")
     }
 
-    @Test func anotherUserGetsNoLink() async throws {
-        let log = try await simulator().play([
+    @Test func anotherUserGetsNoLink() async {
+        let log = await simulator().play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .network(.offline)),
             .at(1, .open(Device.pass, .notification)), .at(10, .session(.signedOut, .expired)),
             .at(11, .session(Device.ben)), .at(12, .network(.online)),
@@ -184,18 +184,18 @@ import WaymarkTesting
         #expect(log.reports.compactMap(\.drop) == [.otherUser])
     }
 
-    @Test func anAppWithoutGatesOpensAtOnceAndLeavesOthersUrlsAlone() async throws {
-        let log = try await simulator(gates: .none).play([
+    @Test func anAppWithoutGatesOpensAtOnceAndLeavesOthersUrlsAlone() async {
+        let log = await simulator(gates: .none).play([
             .at(0, .launch), .at(1, .open("myapp://sale", .customScheme)),
             .at(2, .open("https://accounts.example.net/callback", .universalLink)), .at(3, .open("", .program)),
         ])
         #expect(log.opened.map(\.url.absoluteString) == ["myapp://sale"])
         #expect(log.entries.contains { $0.action == .answered(.notOurs) })
-        #expect(log.description.contains("is no URL"))
+        #expect(log.description.contains("is not a URL"))
     }
 
-    @Test func unhandledLinksSayWhy() async throws {
-        let log = try await simulator { _ in .unhandled("no such place") }.play([
+    @Test func unhandledLinksSayWhy() async {
+        let log = await simulator { _ in .unhandled("no such place") }.play([
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .paste(Device.pass)),
         ])
         #expect(log.reports.last?.kind == .unhandled)
@@ -203,23 +203,23 @@ import WaymarkTesting
     }
 
     @Test(arguments: 0..<20)
-    func theSameScriptGivesTheSameLog(_ round: Int) async throws {
+    func theSameScriptGivesTheSameLog(_ round: Int) async {
         let script: [SimulationStep] = [
             .at(0, .onboarding(isComplete: false)), .at(0, .announce), .at(0, .launch),
             .at(0.5, .open(Device.pass, .universalLink)), .at(0.5, .open(Device.pass, .customScheme)),
             .at(1, .onboarding(isComplete: true)), .at(2, .background), .at(2, .network(.slow(1))),
             .at(3, .open(Device.gate, .beacon)), .at(9, .foreground), .at(10, .session(Device.ana)), .at(20, .kill),
         ]
-        let first = try await simulator().play(script)
-        let second = try await simulator().play(script)
+        let first = await simulator().play(script)
+        let second = await simulator().play(script)
         #expect(first == second)
         #expect(first.opened.count == 1)
     }
 
-    @Test func aRealTransportThatReachesNobodyDelaysTheLink() async throws {
+    @Test func aRealTransportThatReachesNobodyDelaysTheLink() async {
         // Nothing listens on the first port of this machine; the retries pass on the simulation's clock.
-        var configuration = try Device.configuration()
-        configuration.service.service = try WebURL("http://127.0.0.1:1")
+        var configuration = Device.configuration
+        configuration.service = "http://127.0.0.1:1"
         let simulator = LinkSimulator(configuration, transport: URLSessionTransport())
         let log = await simulator.play([
             .at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch),
@@ -230,9 +230,9 @@ import WaymarkTesting
         #expect(log.opened.isEmpty)
     }
 
-    @Test @MainActor func answersFromElsewhereAreWaitedFor() async throws {
-        let service = Elsewhere(answers: try Device.service())
-        let log = try await simulator(transport: service) { _ in
+    @Test @MainActor func answersFromElsewhereAreWaitedFor() async {
+        let service = Elsewhere(answers: Device.service())
+        let log = await simulator(transport: service) { _ in
             await Task { @MainActor in SimulatedOpening.handled }.value
         }.play([.at(0, .session(Device.ana)), .at(0, .open(Device.pass, .universalLink)), .at(0, .launch)])
         #expect(log.reports.last?.kind == .handled, "\(log)")

@@ -5,7 +5,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
 // https://developer.apple.com/documentation/appkit/nsapplication
-@MainActor open class NSApplication: NSObject {}
+@MainActor open class NSApplication: NSObject {
+    // https://developer.apple.com/documentation/appkit/nsapplication/willterminatenotification
+    nonisolated public class var willTerminateNotification: NSNotification.Name { NSNotification.Name("") }
+}
 
 // https://developer.apple.com/documentation/appkit/nsuseractivityrestoring
 @MainActor public protocol NSUserActivityRestoring: NSObjectProtocol {}

@@ -121,6 +121,10 @@ extension View {
     nonisolated public func task(
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { EmptyView() }
+    // https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)
+    nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
+        EmptyView()
+    }
     // https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
     nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
         EmptyView()
@@ -134,6 +138,8 @@ public protocol DynamicProperty {}
 @propertyWrapper public struct State<Value>: DynamicProperty {
     private let value: Value
     public init(wrappedValue value: Value) { self.value = value }
+    // https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)
+    public init(initialValue value: Value) { self.value = value }
     public var wrappedValue: Value {
         get { value }
         nonmutating set {}

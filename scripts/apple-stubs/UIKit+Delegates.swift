@@ -56,6 +56,4 @@ extension UIApplication {
     func applicationDidBecomeActive(_ application: UIApplication)
     // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationwillresignactive(_:)
     func applicationWillResignActive(_ application: UIApplication)
-    // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationprotecteddatadidbecomeavailable(_:)
-    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
 }

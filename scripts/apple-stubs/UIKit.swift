@@ -25,6 +25,13 @@
         // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitytype
         public static let userActivityType = LaunchOptionsKey(rawValue: "userActivityType")
     }
+
+    // https://developer.apple.com/documentation/uikit/uiapplication/willterminatenotification
+    nonisolated public class var willTerminateNotification: NSNotification.Name { NSNotification.Name("") }
+    // https://developer.apple.com/documentation/uikit/uiapplication/protecteddatadidbecomeavailablenotification
+    nonisolated public class var protectedDataDidBecomeAvailableNotification: NSNotification.Name {
+        NSNotification.Name("")
+    }
 }
 
 // https://developer.apple.com/documentation/uikit/uiscene

@@ -88,7 +88,7 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     var targets: LinkTargets {
         guard targetHosts != nil else { return LinkTargets(hosts: nil, schemes: nil) }
         let schemes = ([urlScheme, bundleID] + (registeredSchemes ?? [])).compactMap { CustomScheme($0) }
-        return LinkTargets(hosts: targetHosts, schemes: Set(schemes))
+        return LinkTargets(hosts: targetHosts.map { Array($0) }, schemes: Array(schemes))
     }
 
     /// What the shared instance has before it is configured.

@@ -1,48 +1,57 @@
 import Foundation
 import WaymarkLinks
 
+// Anybody between the app and the service may answer in its place: a sign-in page, a web filter, a proxy, a gateway. None of
+// them can say that a link does not exist. So a response decides something only if it is the service's own, by its content
+// type and its shape; every other one is an error that may pass.
 extension LinkHTTPResponse {
-    /// Lets a successful response of the service pass.
-    ///
-    /// - Throws: ``LinkServiceClientError`` for any other response.
+    /// Throws unless the response is a success of the service with a JSON object in its body.
     func check(now: Date) throws(LinkServiceClientError) {
         guard 200..<300 ~= status else { throw failure(now: now) }
-        // A captive portal answers 200 with its own page, whatever it calls that. So does a proxy, or it breaks off in the
-        // middle; both go away. The deepest answer holds custom data, whose depth is limited itself.
+        // A proxy may break off in the middle. The deepest answer holds custom data, whose depth is limited itself.
         guard isJSON, let tree = try? JSONTree(json: Array(body), maximumDepth: 2 * JSONTree.maximumDepth),
             case .object(let members) = tree, !members.isEmpty
-        else {
-            throw LinkServiceClientError(.captivePortal, "The response is not JSON of the service.", status: status)
-        }
+        else { throw foreign }
     }
 
     /// The value that a successful response carries.
     ///
-    /// - Throws: ``LinkServiceClientError`` with `unexpectedResponse` where it carries another.
+    /// - Throws: ``LinkServiceClientError`` with `captivePortal` if the JSON has another shape, with `unexpectedResponse` if a
+    ///   value in it is not allowed.
     func value<Value: Decodable>(_ type: Value.Type) throws(LinkServiceClientError) -> Value {
         do {
             return try WireJSON.decoder(unknownKeys: .skipped).decode(type, from: body)
-        } catch {
-            let place = (error as? DecodingError)?.path ?? ""
+        } catch DecodingError.dataCorrupted(let context) {
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
             throw LinkServiceClientError(
-                .unexpectedResponse, "The response cannot be read\(place.isEmpty ? "" : " at \(place)").",
-                status: status)
+                .unexpectedResponse, "The response cannot be read\(path.isEmpty ? "" : " at \(path)").", status: status)
+        } catch {
+            throw foreign
         }
     }
 
     private func failure(now: Date) -> LinkServiceClientError {
-        let problem =
-            isJSON ? try? WireJSON.decoder(unknownKeys: .skipped).decode(ProblemDetails.self, from: body) : nil
-        let message = problem.map { $0.detail ?? $0.title } ?? "The service answered \(status)."
+        let problem = problem
+        let code = problem == nil ? foreignCode : code
+        let detail = problem.map { $0.detail ?? $0.title }
         return LinkServiceClientError(
-            code, message, status: status, problem: problem,
+            code, detail ?? (code == .captivePortal ? foreign.message : "The service answered \(status)."),
+            status: status, problem: problem,
             retryAfter: headers["Retry-After"].flatMap { RetryAfter.seconds($0, now: now) })
     }
 
+    /// What the service says is wrong; `nil` if the response is not its own.
+    private var problem: ProblemDetails? {
+        guard isJSON,
+            let problem = try? WireJSON.decoder(unknownKeys: .skipped).decode(ProblemDetails.self, from: body),
+            problem.status == status, problem.type.hasPrefix("urn:waymark:problem:")
+        else { return nil }
+        return problem
+    }
+
+    /// The kind of a failure that the service itself reports.
     private var code: LinkServiceClientError.Code {
         switch status {
-        // The service never redirects its API; sign-in pages of networks do.
-        case 300..<400, 511: .captivePortal
         case 401: .unauthorized
         case 403: .forbidden
         case 404: .notFound
@@ -56,23 +65,22 @@ extension LinkHTTPResponse {
         }
     }
 
+    /// The kind of a failure that may come from anybody: a proxy may say that the service is busy or away, and nothing else.
+    private var foreignCode: LinkServiceClientError.Code {
+        switch status {
+        case 429: .rateLimited
+        case 408, 500..<511, 512..<600: .unavailable
+        default: .captivePortal
+        }
+    }
+
+    private var foreign: LinkServiceClientError {
+        LinkServiceClientError(
+            .captivePortal, "The response (\(status)) is not from the service; a proxy or a sign-in page answered.",
+            status: status)
+    }
+
     private var isJSON: Bool {
         ContentType(headers["Content-Type"]).isJSON
-    }
-}
-
-extension DecodingError {
-    /// Where in the body the fault is: `link.ios.bundleID`.
-    ///
-    /// Values are left out.
-    fileprivate var path: String {
-        let context: Context? =
-            switch self {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-                .dataCorrupted(let context):
-                context
-            @unknown default: nil
-            }
-        return context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
     }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 public import WaymarkLinks
 
-/// Everything that can go wrong between an app and the service.
+/// An error of a call to the service.
 public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The kind of fault; more may be added.
+    /// The kind of error; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case transport, timeout, cancelled, unauthorized, forbidden, notFound, expired, conflict, rateLimited
@@ -27,28 +27,32 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         public static let unauthorized = Code(.unauthorized)
         /// The API key may not do this, or not from this app (403).
         public static let forbidden = Code(.forbidden)
-        /// There is no such link (404).
+        /// The link does not exist (404).
         public static let notFound = Code(.notFound)
-        /// The time of the link is over, or the link was deleted (410).
+        /// The link has expired, or was deleted (410).
         public static let expired = Code(.expired)
-        /// The link was changed by somebody else, or the code is taken (409, 412).
+        /// The link was changed meanwhile, or the code is taken (409, 412).
         public static let conflict = Code(.conflict)
         /// Too many requests (429).
         public static let rateLimited = Code(.rateLimited)
-        /// The service refuses the request as wrong (any other 4xx).
+        /// The service refuses the request as invalid (any other 4xx).
         public static let invalidRequest = Code(.invalidRequest)
-        /// The service has a fault or is stopping (5xx, 408).
+        /// The service has failed or is stopping (5xx, 408).
         public static let unavailable = Code(.unavailable)
-        /// The answer is not one that the service gives.
+        /// The service's response holds a value that the client does not allow.
         public static let unexpectedResponse = Code(.unexpectedResponse)
-        /// Somebody between the app and the service answered, as the sign-in page of a hotel's network does, or cut an
-        /// answer short.
+        /// The response is not the service's own, by its content type or its shape: the sign-in page of a network, a web
+        /// filter or a proxy answered, or cut the response short.
         public static let captivePortal = Code(.captivePortal)
-        /// The link cannot be built, or is no link of the service; nothing was sent.
+        /// The link cannot be built, or is not a link of the service.
+        ///
+        /// Nothing was sent.
         public static let invalidLink = Code(.invalidLink)
         /// The link leads to a scheme or a host that the app does not allow.
         public static let disallowedTarget = Code(.disallowedTarget)
-        /// The client is set up wrongly; nothing was sent.
+        /// The configuration is invalid.
+        ///
+        /// Nothing was sent.
         public static let invalidConfiguration = Code(.invalidConfiguration)
 
         /// The name of the code.
@@ -63,21 +67,21 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         var retryAfter: TimeInterval?
     }
 
-    /// Behind one pointer: every function that throws it, and every result that may hold it, would carry its parts.
+    // Behind one pointer: otherwise every function that throws it, and every result that may hold it, carries its parts.
     @Boxed private var parts: Parts
 
-    /// The kind of fault.
+    /// The kind of error.
     public var code: Code { parts.code }
     /// What went wrong, for developers.
     public var message: String { parts.message }
-    /// The HTTP status, where there was a response.
+    /// The HTTP status, if there was a response.
     public var status: Int? { parts.status }
-    /// What the service said, where it said anything.
+    /// The problem that the service reported, if it reported one.
     public var problem: ProblemDetails? { parts.problem }
-    /// After how many seconds the service wants to be asked again.
+    /// The number of seconds after which the service asks for a retry.
     public var retryAfter: TimeInterval? { parts.retryAfter }
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code, _ message: String = "", status: Int? = nil, problem: ProblemDetails? = nil,
         retryAfter: TimeInterval? = nil
@@ -101,7 +105,7 @@ extension LinkServiceClientError {
         switch error.kind {
         case .timeout: self.init(.timeout, "The service did not answer in time.")
         case .cancelled: self.init(.cancelled)
-        case .responseTooLong: self.init(.captivePortal, "The response is longer than any of the service.")
+        case .responseTooLong: self.init(.captivePortal, "The response is too long to be the service's.")
         case .offline, .connection, .untrustedHost:
             let reason = error.detail.isEmpty ? "\(error.kind)" : error.detail
             self.init(.transport, "The service cannot be reached: \(reason)")

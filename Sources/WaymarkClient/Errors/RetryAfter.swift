@@ -2,7 +2,7 @@ import Foundation
 
 /// The field `Retry-After` (RFC 9110 §10.2.3): seconds, or a date.
 enum RetryAfter {
-    /// The seconds to wait; never negative.
+    /// The seconds to wait, never negative; `nil` if the field is neither.
     static func seconds(_ field: String, now: Date) -> TimeInterval? {
         let text = field.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {

@@ -1,11 +1,11 @@
 public import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Tells what a short or a long link means.
+    /// Resolves a short or a long link.
     ///
-    /// A long link of the client's domain is read here, without the service; everything else is asked for.
-    /// - Throws: ``LinkServiceClientError``: `notFound` where it is no link of the service, `expired`, `invalidLink`
-    ///   where the text is no web address, `disallowedTarget` where it leads to a scheme or a host that the app does not allow.
+    /// Long links of the client's domain are decoded locally. All others are sent to the service.
+    /// - Throws: ``LinkServiceClientError``: `notFound` if the service has no such link, `expired`, `invalidLink` if the text
+    ///   is not a web address, `disallowedTarget` if it leads to a scheme or a host that the app does not allow.
     public func resolve(_ text: String) async throws(LinkServiceClientError) -> ResolvedLink {
         guard let url = WebURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
             throw LinkServiceClientError(.invalidLink, "The link is not a web address.")
@@ -18,15 +18,15 @@ extension LinkServiceClient {
         let request = ResolveRequest(
             url: text, platform: configuration.platform, appVersion: configuration.appVersion)
         let call = Call(method: .post, route: .resolve, body: try encoded(request))
-        return try checked(try await send(call, as: ResolvedLink.self))
+        return try reader.check(try await send(call, as: ResolvedLink.self))
     }
 
-    /// Asks for the link that led to this installation.
+    /// Claims the deferred link of this installation.
     ///
     /// - Parameters:
-    ///   - installationID: what the app calls this installation: random, made at first launch, and kept.
-    ///   - clipboardLink: the link that the visitor carried over on the clipboard, where the app may read it.
-    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` where the configuration names no app.
+    ///   - installationID: A random name of the installation, created at the first launch and kept.
+    ///   - clipboardLink: The link that the visitor copied on the page, if the app may read the clipboard.
+    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` if the configuration names no app.
     public func claim(
         installationID: String, clipboardLink: String? = nil
     ) async throws(LinkServiceClientError) -> ClaimResponse {
@@ -38,8 +38,19 @@ extension LinkServiceClient {
             clipboardLink: clipboardLink, appVersion: configuration.appVersion)
         let response = try await send(
             Call(method: .post, route: .claims, body: encoded(request)), as: ClaimResponse.self)
-        if let link = response.link { _ = try checked(link) }
+        if let link = response.link { _ = try reader.check(link) }
         return response
+    }
+
+    /// Tells the service what happened to links.
+    ///
+    /// Failures that may pass are retried. Keep an unchanged batch until this returns, and send it again, even after a
+    /// restart, if the error ``LinkServiceClientError/isTransient``: the service counts a batch once by its name.
+    ///
+    /// - Throws: ``LinkServiceClientError``. If it is not transient, the service will never accept the batch.
+    public func send(_ batch: AppEventBatch) async throws(LinkServiceClientError) -> AppEventBatchResult {
+        try await send(
+            Call(method: .post, route: .events, body: encoded(batch)), as: AppEventBatchResult.self)
     }
 
     private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {
@@ -49,35 +60,6 @@ extension LinkServiceClient {
         } catch {
             throw LinkServiceClientError(.invalidLink, error.description)
         }
-        return try readLink(link)
-    }
-
-    /// Tells what a link means that was read already.
-    ///
-    /// - Throws: ``LinkServiceClientError`` with `disallowedTarget`.
-    package func readLink(_ link: DynamicLink) throws(LinkServiceClientError) -> ResolvedLink {
-        try checked(resolved(link))
-    }
-
-    private func resolved(_ link: DynamicLink) -> ResolvedLink {
-        switch configuration.platform {
-        case .android:
-            ResolvedLink(
-                url: link.android.link ?? AppURI(link.link), link: link,
-                minimumVersion: link.android.minimumVersionCode.map { String($0) })
-        case .ios:
-            ResolvedLink(url: AppURI(link.link), link: link, minimumVersion: link.ios.minimumVersion)
-        case .desktop, .other:
-            ResolvedLink(url: AppURI(link.link), link: link)
-        }
-    }
-
-    /// A link whose target the app allows: the service may be wrong, and anybody can write a long link.
-    private func checked(_ link: ResolvedLink) throws(LinkServiceClientError) -> ResolvedLink {
-        guard configuration.allows(link.url) else {
-            throw LinkServiceClientError(
-                .disallowedTarget, "The app does not open addresses of this scheme “\(link.url.scheme)” or host.")
-        }
-        return link
+        return try reader.read(link)
     }
 }

@@ -1,10 +1,10 @@
 public import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Builds a long link, without the service.
+    /// Builds a long link without a request.
     ///
-    /// - Throws: ``LinkServiceClientError`` with `invalidLink` where the deep link lies on the link domain itself, which
-    ///   would make it a dynamic link again, or where the long link is longer than browsers bear.
+    /// - Throws: ``LinkServiceClientError`` with `invalidLink` if the deep link is on the link domain itself, which would
+    ///   make it a dynamic link again, or if the long link is too long for browsers.
     public func longLink(for link: DynamicLink) throws(LinkServiceClientError) -> String {
         try check(link)
         let text = LongLinkCodec.encode(link, domain: configuration.domain)
@@ -15,12 +15,12 @@ extension LinkServiceClient {
         return text
     }
 
-    /// Makes a short link.
+    /// Creates a short link.
     ///
-    /// Tries that fail for a moment are repeated under one idempotency key, so that they make one link. Where the service
-    /// cannot be reached, or does not know the key, the long link stands in, unless the link is to work for a time only:
-    /// a long link always does.
-    /// - Throws: ``LinkServiceClientError``; `invalidLink` and `invalidRequest` say that the link itself is wrong.
+    /// Failures that may pass are retried with one idempotency key, so that only one link is created. If the service cannot
+    /// be reached or does not know the API key, the result is the long link, unless the link has a start or an end: a long
+    /// link has neither.
+    /// - Throws: ``LinkServiceClientError``; `invalidLink` and `invalidRequest` mean that the link itself is wrong.
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
     ) async throws(LinkServiceClientError) -> ShortenedLink {
@@ -37,9 +37,9 @@ extension LinkServiceClient {
         }
     }
 
-    /// The long link in the place of a short one that could not be made.
+    /// The long link that replaces a short link that could not be created.
     ///
-    /// - Throws: the error, where no long link may stand in after it.
+    /// - Throws: The error, if the options or the kind of error do not allow a long link.
     package func standIn(
         for link: DynamicLink, options: ShortenOptions, after error: LinkServiceClientError
     ) throws(LinkServiceClientError) -> ShortenedLink {
@@ -48,7 +48,7 @@ extension LinkServiceClient {
         return ShortenedLink(url: try longLink(for: link), isShort: false, fallbackReason: error)
     }
 
-    /// Makes a short link of a request as it is, without any fallback.
+    /// Creates a short link without falling back to a long link.
     ///
     /// - Throws: ``LinkServiceClientError``.
     public func create(
@@ -63,7 +63,7 @@ extension LinkServiceClient {
     private func check(_ link: DynamicLink) throws(LinkServiceClientError) {
         let target = link.link
         guard configuration.domain.remainder(ofAuthority: target.authority, path: target.path) == nil else {
-            throw LinkServiceClientError(.invalidLink, "The deep link lies on the link domain itself.")
+            throw LinkServiceClientError(.invalidLink, "The deep link is on the link domain itself.")
         }
     }
 }

@@ -1,41 +1,55 @@
 package import Foundation
 package import WaymarkLinks
 
-/// Speaks to the service: makes short links, resolves them, and claims deferred ones.
+/// The client of the service: creates short links, resolves them, and claims deferred links.
 ///
-/// Managing links is an extension in the module WaymarkManagement, which apps do not link.
+/// The module WaymarkManagement extends it with calls that manage links; apps do not link that module.
 ///
-/// A client keeps no state; it may be made as often as one likes and used from anywhere. Equal requests at the same time
-/// are separate requests, and nothing is cached. Every call ends with the error `cancelled` as soon as its task is cancelled,
-/// whatever its transport does.
+/// A client has no state and caches nothing. Equal requests at the same time are separate requests. Every call throws
+/// `cancelled` as soon as its task is cancelled, even if the transport does not end.
 public struct LinkServiceClient: Sendable {
-    /// Where the service is, and who asks.
+    /// The address of the service and the API key.
     public let configuration: LinkServiceConfiguration
+    /// Reads long links and checks the targets of resolved ones.
+    package let reader: LinkReader
     private let transport: LeavableTransport
     private let environment: ClientEnvironment
 
-    /// Makes a client.
+    /// Creates a client.
     public init(
         _ configuration: LinkServiceConfiguration, transport: any LinkTransport = URLSessionTransport(),
         environment: ClientEnvironment = .system
     ) {
+        let targets = LinkTargets(
+            hosts: configuration.targetHosts.map { Array($0) }, schemes: configuration.customSchemes.map { Array($0) })
+        self.init(
+            configuration, reader: LinkReader(platform: configuration.platform, targets: targets), transport: transport,
+            environment: environment)
+    }
+
+    /// Creates a client with a reader that replaces the one made of the configuration.
+    package init(
+        _ configuration: LinkServiceConfiguration, reader: LinkReader, transport: any LinkTransport,
+        environment: ClientEnvironment
+    ) {
         self.configuration = configuration
+        self.reader = reader
         self.transport = LeavableTransport(transport: transport, environment: environment)
         self.environment = environment
     }
 
-    /// A request to the native API, before it has an address and a key.
+    /// A request to the native API without its address and its key.
     package struct Call {
         package var method: LinkHTTPRequest.Method
         package var route: ServiceRoute
         package var query: [(name: String, value: String)]
         package var body: Data?
-        /// The same key on every try lets the service see that they are one request.
+        /// The same key on every try tells the service that they are one request.
         package var idempotencyKey: String?
-        /// Whether a second try does no harm.
+        /// Whether the request may be sent twice.
         package var isRepeatable: Bool
 
-        /// Makes a request.
+        /// Creates a request.
         package init(
             method: LinkHTTPRequest.Method = .get, route: ServiceRoute, query: [(name: String, value: String)] = [],
             body: Data? = nil, idempotencyKey: String? = nil, isRepeatable: Bool = true
@@ -55,10 +69,9 @@ public struct LinkServiceClient: Sendable {
         try await exchange(call).value(type)
     }
 
-    /// Sends a request as often as the policy allows; the response is JSON.
-    ///
-    /// It knows nothing of the value, so that an app carries its code once and not for each operation.
+    /// Sends a request as often as the policy allows and checks that the response is a JSON object of the service.
     private func exchange(_ call: Call) async throws(LinkServiceClientError) -> LinkHTTPResponse {
+        // Not generic over the value: an app has this code once, not once for each operation.
         let start = environment.uptime()
         let policy = configuration.retries
         var attempt = 1
@@ -91,7 +104,7 @@ public struct LinkServiceClient: Sendable {
         }
     }
 
-    /// The key of a request that makes something: the caller's, or a new one.
+    /// The idempotency key of a request: the caller's, or a new one.
     package func idempotencyKey(_ given: String?) -> String {
         given ?? environment.identifier()
     }

@@ -1,34 +1,39 @@
 import Foundation
 public import WaymarkLinks
 
-/// Where the service is, and who asks.
+/// The address of the service, the app that uses it, and its API key.
 public struct LinkServiceConfiguration: Equatable, Sendable {
     /// The address of the service, without its API's path.
     public var service: WebURL
-    /// The API key: one of the role `app` in apps, one of the role `server` to manage links.
+    /// The API key.
+    ///
+    /// Apps use a key with the role `app`; managing links needs the role `server`.
     public var apiKey: String
-    /// The domain under which new links live.
+    /// The link domain of new links.
     public var domain: LinkDomain
-    /// The platform of the app; it chooses the deep link where a link has several.
+    /// The platform of the app.
+    ///
+    /// It selects the deep link if a link has several.
     public var platform: LinkPlatform
-    /// The bundle ID or package name of the app, for keys that are restricted to it and for claims.
+    /// The bundle ID or package name of the app, for restricted keys and for claims.
     public var bundleOrPackage: String?
     /// The version of the app.
     public var appVersion: String?
-    /// The schemes, beside `https` and `http`, of deep links that the app opens; `nil` for a tool that opens none and
-    /// shows all.
+    /// The schemes, besides `https` and `http`, of deep links that the app opens; `nil` allows every scheme, for tools
+    /// that only show links.
     public var customSchemes: Set<CustomScheme>?
-    /// The hosts of the web addresses that links may lead to: `www.example.com`, `localhost:8080`; `nil` allows all.
+    /// The hosts of the web addresses that links may lead to, such as `www.example.com` or `localhost:8080`; `nil` allows
+    /// every host.
     ///
-    /// Anybody can write a long link. Whole hosts count, subdomains on their own.
+    /// Anybody can write a long link. Hosts are compared as a whole, without their subdomains.
     public var targetHosts: Set<String>?
-    /// How often and how long requests are tried.
+    /// How often and how long a request is tried.
     public var retries: RetryPolicy
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     ///
-    /// - Throws: ``LinkServiceClientError`` with `invalidConfiguration` where the address is not `https` (or `http` on
-    ///   this machine), has a query or a fragment, or where the key holds anything but visible ASCII characters.
+    /// - Throws: ``LinkServiceClientError`` with `invalidConfiguration` if the address is not `https` (or `http` on the
+    ///   loopback), has a query or a fragment, or if the key or the bundle ID has other than visible ASCII characters.
     public init(
         service: WebURL, apiKey: String, domain: LinkDomain, platform: LinkPlatform = .ios,
         bundleOrPackage: String? = nil, appVersion: String? = nil, customSchemes: Set<CustomScheme>? = [],
@@ -52,10 +57,5 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
         self.customSchemes = customSchemes
         self.targetHosts = targetHosts
         self.retries = retries
-    }
-
-    /// Whether the app opens an address: a web address by its host, any other by its scheme.
-    package func allows(_ address: AppURI) -> Bool {
-        LinkTargets(hosts: targetHosts, schemes: customSchemes).allows(address)
     }
 }

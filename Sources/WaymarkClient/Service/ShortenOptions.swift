@@ -1,26 +1,28 @@
 public import Foundation
 public import WaymarkLinks
 
-/// How a short link is made.
+/// How a short link is created.
 public struct ShortenOptions: Equatable, Sendable {
-    /// How the code is chosen; ``SuffixOption/unguessable`` where it is `nil`.
+    /// How the code is chosen; `nil` means ``SuffixOption/unguessable``.
     public var suffix: SuffixOption?
-    /// The code itself; it excludes ``suffix``.
+    /// The code itself; do not set ``suffix`` as well.
     public var customCode: String?
     /// The name that people see.
     public var name: String?
     /// The tags.
     public var tags: [String]?
-    /// When the link begins to work; at once where it is `nil`.
+    /// When the link starts to work; `nil` means at once.
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
-    /// Names this creation, so that repeating it later finds the same link; a new name where it is `nil`.
+    /// The idempotency key: a repeated creation with the same key returns the same link.
+    ///
+    /// `nil` uses a new key.
     public var idempotencyKey: String?
-    /// Whether the long link stands in while the service cannot be reached.
+    /// Whether the long link is returned while the service cannot be reached.
     public var fallsBackToLongLink: Bool
 
-    /// Makes options.
+    /// Creates options.
     public init(
         suffix: SuffixOption? = nil, customCode: String? = nil, name: String? = nil, tags: [String]? = nil,
         startsAt: Date? = nil, expiresAt: Date? = nil, idempotencyKey: String? = nil, fallsBackToLongLink: Bool = true

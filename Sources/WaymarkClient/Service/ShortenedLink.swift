@@ -1,9 +1,8 @@
 public import WaymarkLinks
 
 /// A link to share.
-///
-/// A value like any other, kept behind one pointer, as ``LinkServiceClientError`` is.
 public struct ShortenedLink: Equatable, Sendable {
+    // Behind one pointer, as in LinkServiceClientError: a short link's resource has many parts.
     private struct Parts: Equatable, Sendable {
         var url: String
         var isShort: Bool
@@ -13,7 +12,7 @@ public struct ShortenedLink: Equatable, Sendable {
 
     @Boxed private var parts: Parts
 
-    /// The link to share: the short one, or the long one that stands in.
+    /// The link to share: the short link, or the long link that replaces it.
     public var url: String {
         get { parts.url }
         set { parts.url = newValue }
@@ -23,24 +22,24 @@ public struct ShortenedLink: Equatable, Sendable {
         get { parts.isShort }
         set { parts.isShort = newValue }
     }
-    /// The short link as the service keeps it; `nil` where the long one stands in.
+    /// The short link as the service stores it; `nil` for a long link.
     public var resource: LinkResource? {
         get { parts.resource }
         set { parts.resource = newValue }
     }
-    /// Why the long link stands in.
+    /// Why this is the long link.
     public var fallbackReason: LinkServiceClientError? {
         get { parts.fallbackReason }
         set { parts.fallbackReason = newValue }
     }
 
-    /// Makes a link.
+    /// Creates a link.
     public init(
         url: String, isShort: Bool, resource: LinkResource? = nil, fallbackReason: LinkServiceClientError? = nil
     ) {
         parts = Parts(url: url, isShort: isShort, resource: resource, fallbackReason: fallbackReason)
     }
 
-    /// What the service finds doubtful about the link.
+    /// The service's warnings about the link.
     public var warnings: [LinkWarning] { resource?.warnings ?? [] }
 }

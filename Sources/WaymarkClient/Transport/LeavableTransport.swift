@@ -1,8 +1,7 @@
-/// A transport that ends when its task is cancelled, around one that perhaps does not.
+/// Wraps a transport so that a request ends at once when its task is cancelled.
 ///
-/// ``LinkTransport`` promises to; one of an app's own may wait for a connection that knows nothing of tasks. Such a request
-/// cannot be ended, only left behind: so it has a task of its own, which is cancelled with the one that asked, and not
-/// waited for.
+/// A custom transport may wait for a connection that ignores cancellation. Its request runs in a task of its own, which is
+/// cancelled with the caller's but not awaited.
 struct LeavableTransport: LinkTransport {
     private typealias Outcome = Result<LinkHTTPResponse, LinkTransportError>
 
@@ -28,7 +27,7 @@ struct LeavableTransport: LinkTransport {
     }
 }
 
-/// A value that one task waits for, and whoever comes first gives.
+/// A value that one task waits for; the first value that is given counts.
 private final class FirstValue<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
@@ -38,7 +37,9 @@ private final class FirstValue<Value: Sendable>: Sendable {
 
     private let state = LockedState(State.open)
 
-    /// The value, as soon as it is given; to be asked for once.
+    /// The value.
+    ///
+    /// It can be awaited once.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in
@@ -52,7 +53,7 @@ private final class FirstValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the value, unless it is given already.
+    /// Sets the value, unless it is set.
     func give(_ value: Value) {
         let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
             switch state {

@@ -4,11 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Collects what a session receives for its one task, and refuses redirects: they would carry the API key to another host.
+/// The delegate of a session with one task: collects the response and refuses redirects, which would send the API key to
+/// another host.
 ///
-/// The length is counted here, where the bytes arrive: whoever waits for the result may be slower than the network.
+/// The length is limited here, where the bytes arrive: the task that awaits the result may be slower than the network.
 final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
-    /// How the exchange ended.
+    /// The result of the exchange.
     typealias Outcome = Result<LinkHTTPResponse, LinkTransportError>
 
     private let continuation: AsyncStream<Outcome>.Continuation
@@ -66,10 +67,10 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         continuation.finish()
     }
 
-    /// Says that the exchange is over; whoever waits for that ends the session.
+    /// Ends the exchange with an error; the reader of the events ends the session.
     ///
-    /// Nothing is cancelled here: on Linux the call waits until the session has a pause, and all that it reads meanwhile
-    /// would wait in memory for this thread.
+    /// The session is not cancelled here: on Linux that call blocks until the session is idle, and what it reads meanwhile
+    /// stays in memory.
     private func refuse(_ error: LinkTransportError) {
         continuation.yield(.failure(error))
         continuation.finish()
@@ -77,9 +78,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension LinkTransportError {
-    /// The kind of a fault of `URLSession`.
-    ///
-    /// Its text is left out: it can hold the address.
+    /// Creates an error from one of `URLSession`, without its text, which may hold the address.
     fileprivate init(_ error: any Error) {
         guard let error = error as? URLError else {
             self.init(.connection)

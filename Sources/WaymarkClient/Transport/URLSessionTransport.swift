@@ -5,21 +5,19 @@ import WaymarkLinks
     import FoundationNetworking
 #endif
 
-/// Sends requests with `URLSession`, on Apple systems from iOS 13 on and on Linux alike.
+/// Sends requests with `URLSession`.
 ///
-/// Every request has a session of its own, without cookies and caches. That costs a handshake per request, and needs no
-/// state that is shared between threads; a program that makes links by the thousand has bulk requests, or brings a
-/// transport of its own.
+/// Every request has its own session, without cookies and cache, and so its own handshake. Programs that create many links
+/// use bulk requests or a custom transport.
 public struct URLSessionTransport: LinkTransport {
     /// The longest response that is read, in bytes.
     ///
-    /// One whose `Content-Length` is greater is refused at once, any other as soon as it has become longer; what still comes
-    /// is dropped. On Linux, `URLSession` hears of an end only when the sender leaves it a pause: until then it takes the
-    /// network and a processor, and, over a network as fast as the loopback, memory for what it has read and not handed
-    /// over yet. A program that asks services it does not trust, over such a network, brings a transport of its own.
+    /// A greater `Content-Length` is refused at once; a longer body is refused as soon as it exceeds the limit. On Linux,
+    /// `URLSession` can be cancelled only while the sender pauses; until then it goes on reading, and on a network as fast as
+    /// the loopback its memory grows. Programs that talk to untrusted services over such a network use a custom transport.
     public static let maximumResponseLength = 8 << 20
 
-    /// Makes a transport.
+    /// Creates a transport.
     public init() {}
 
     /// Sends a request.
@@ -28,7 +26,7 @@ public struct URLSessionTransport: LinkTransport {
         request.timeout = min(max(0, request.timeout), 3600)
         let timed = request
         do {
-            // The deadline is kept here: the session's own is coarse, and counts the pauses between bytes only.
+            // The session's own timeout is coarse and counts only the pauses between bytes.
             return try await withThrowingTaskGroup(of: LinkHTTPResponse.self) { group in
                 group.addTask { try await Self.exchange(timed) }
                 group.addTask {
@@ -53,7 +51,7 @@ public struct URLSessionTransport: LinkTransport {
         let task = session.dataTask(with: urlRequest(request))
         task.resume()
         var outcome = SessionEvents.Outcome.failure(LinkTransportError(.cancelled))
-        // A stream ends at once when its reader is cancelled, whatever the session does meanwhile.
+        // The stream ends at once when its reader is cancelled; the session may not.
         for await first in events {
             outcome = first
             break
@@ -62,10 +60,10 @@ public struct URLSessionTransport: LinkTransport {
         return try outcome.get()
     }
 
-    /// Ends a session, which lives until then.
+    /// Invalidates a session; until then it stays alive.
     ///
-    /// One that is still at work is ended by a thread of its own: on Linux the call waits for what the session is doing, and
-    /// that can be to read a response for which nobody waits any more.
+    /// A session that is still reading is invalidated on a separate thread: on Linux the call blocks until the session is
+    /// idle.
     private static func end(_ session: URLSession, isOver: Bool) {
         guard !isOver else { return session.invalidateAndCancel() }
         Thread.detachNewThread { session.invalidateAndCancel() }

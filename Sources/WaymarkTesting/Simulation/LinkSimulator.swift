@@ -1,48 +1,51 @@
+public import Foundation
 public import WaymarkClient
-public import WaymarkStartup
+public import WaymarkInbox
 
-/// Plays scripts of time, doors, URLs, session and network against a real inbox, and tells what happened.
+/// Plays scripts of time, doors, windows, people and network against a real inbox, and records what happens.
 ///
 /// ```swift
-/// let sale = try #require(WebURL("https://www.example.com/sale"))
-/// let simulator = LinkSimulator(configuration, transport: RecordingTransport(links: [short: sale]))
-/// let log = await simulator.play([
-///     .at(0, .open(short, .universalLink)),
-///     .at(0, .launch),
-///     .at(5, .session(.signedIn(user: "ana"))),
-/// ])
-/// #expect(log.opened.map(\.timing) == [.afterGate])
-/// print(log)
+/// func links(openedBy simulator: LinkSimulator, _ short: String) async -> [IncomingLink] {
+///     let log = await simulator.play([
+///         .at(0, .open(short, .universalLink)),
+///         .at(0, .launch),
+///         .at(5, .session(.signedIn(user: "ana"))),
+///     ])
+///     print(log)
+///     return log.opened
+/// }
 /// ```
-/// Time passes on a test clock: a day costs no more than a second, and the same script always gives the same log. At each
-/// step everything happens that can, before time goes on. The inbox, its store and its retries are those of the app;
-/// only the interface is played.
+/// Time passes on a test clock: a day takes no longer than a second, and the same script always gives the same log. At each step
+/// everything happens that can, before time goes on. The inbox, its store and its retries are those of the app; the interface is
+/// simulated.
 ///
-/// With a transport that speaks to a real service, its answers are waited for, and the clock stands still meanwhile.
+/// If the transport talks to a real service, its answers are awaited while the clock stands still.
 ///
-/// Scripts continue one another: what one has stored, the next finds, and the clock goes on from there.
+/// Scripts continue each other: what one has stored the next finds, and the clock goes on.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
 public final class LinkSimulator: Sendable {
     let configuration: LinkInboxConfiguration
     let gates: LinkInbox.Gates
     let transport: any LinkTransport
-    let store: any LinkStore
+    let store: any InboxStore
     let open: @Sendable (IncomingLink) async -> SimulatedOpening
     /// The clock of the simulation.
     public let clock = TestClock()
     private let memory = LockedState(SimulatedMemory())
 
-    /// Makes a simulator of a device on which the app is installed, was never started, and knows nobody.
+    /// Creates a simulator of a device on which the app is installed and was never launched.
+    ///
+    /// No person is signed in.
     ///
     /// - Parameters:
-    ///   - configuration: the app's own.
-    ///   - gates: what keeps links back in the app.
-    ///   - transport: the service; without one, there is no network.
-    ///   - store: where records are kept.
-    ///   - open: what the app does with a link; by default it shows its place.
+    ///   - configuration: The app's configuration.
+    ///   - gates: What keeps links back in the app.
+    ///   - transport: The service; by default there is no network.
+    ///   - store: Where the inbox keeps its record.
+    ///   - open: What the app does with a link; by default it shows the link's place.
     public init(
         _ configuration: LinkInboxConfiguration, gates: LinkInbox.Gates = .startup,
-        transport: any LinkTransport = RecordingTransport(), store: any LinkStore = InMemoryLinkStore(),
+        transport: any LinkTransport = RecordingTransport(), store: any InboxStore = InMemoryInboxStore(),
         open: @escaping @Sendable (IncomingLink) async -> SimulatedOpening = { _ in .handled }
     ) {
         self.configuration = configuration
@@ -54,8 +57,14 @@ public final class LinkSimulator: Sendable {
 
     /// Plays a script, and ends the app after its last step.
     ///
-    /// - Parameter script: steps of equal time happen in the order in which they stand; others are put in order.
+    /// An app whose script connects a window names its windows from then on. Any other has one place that takes all links.
+    ///
+    /// - Parameter script: The steps, which are sorted by time. Steps with the same time keep their order.
     public func play(_ script: [SimulationStep]) async -> SimulationLog {
+        memory.withLock { memory in
+            let hasScenes = script.contains { $0.event.namesScene }
+            memory.hasScenes = memory.hasScenes || hasScenes
+        }
         var run = SimulationRun(self, memory: memory.withLock { $0 })
         let steps = script.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         for (_, step) in steps {
@@ -69,10 +78,24 @@ public final class LinkSimulator: Sendable {
     }
 }
 
-/// What an app and its device know from one launch to the next, beside what is stored.
-struct SimulatedMemory: Sendable {
-    var session = StartupSession.signedOut
-    var isOnboardingComplete = true
-    var network = SimulatedNetwork.online
-    var isStorageReadable = true
+extension SimulationEvent {
+    fileprivate var namesScene: Bool {
+        switch self {
+        case .connect, .open(_, _, scene: .some): true
+        default: false
+        }
+    }
+}
+
+/// An event of a script, and its time.
+public struct SimulationStep: Hashable, Sendable {
+    /// Seconds since the beginning of the script.
+    public var time: TimeInterval
+    /// What happens.
+    public var event: SimulationEvent
+
+    /// Creates a step.
+    public static func at(_ time: TimeInterval, _ event: SimulationEvent) -> SimulationStep {
+        SimulationStep(time: time, event: event)
+    }
 }

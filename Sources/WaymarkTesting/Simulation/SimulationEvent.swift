@@ -1,63 +1,47 @@
-public import Foundation
-public import WaymarkStartup
+public import WaymarkInbox
 
-/// Something that happens to an app at some time.
-public struct SimulationStep: Hashable, Sendable {
-    /// Seconds since the beginning.
-    public var time: TimeInterval
-    /// What happens.
-    public var event: SimulationEvent
-
-    /// Makes a step.
-    public static func at(_ time: TimeInterval, _ event: SimulationEvent) -> SimulationStep {
-        SimulationStep(time: time, event: event)
-    }
-}
-
-/// What can happen to an app and to the device that it is on.
+/// Something that happens to an app or to its device.
 public enum SimulationEvent: Hashable, Sendable {
-    /// The app is started; it tells what it remembers of onboarding and session, shows its interface and is active.
+    /// The app is launched: ``start``, ``restoreSession``, ``interfaceReady`` and ``foreground`` at once.
     case launch
-    /// The system ends the app without a word. What is stored stays.
+    /// The process starts. The links that came before it are those that it is started for.
+    case start
+    /// The app reports what it remembers of session and onboarding.
+    case restoreSession
+    /// The app reports that its interface exists.
+    case interfaceReady
+    /// The system ends the process without notice. What is stored stays.
     case kill
-    /// A URL comes through a door; before ``launch``, it is the one that starts the app.
-    case open(String, LinkDoor)
-    /// The system says that a link is on its way.
+    /// A URL comes through a door, in an app with several windows by one of them.
+    case open(String, LinkDoor, scene: LinkScene? = nil)
+    /// The system announces a link.
     case announce
     /// The person pastes a text.
     case paste(String)
-    /// Somebody signs in or out; the app remembers it from one launch to the next.
+    /// The service knows this deep link for the installation; `nil` for none. Before, its transport answers.
+    case deferredLink(String?)
+    /// A person signs in or out. The app remembers it for the next launch.
     case session(StartupSession, StartupSession.End? = nil)
-    /// Onboarding is done, or to be done; the app remembers it too.
+    /// Onboarding is done, or to be done. The app remembers it for the next launch.
     case onboarding(isComplete: Bool)
-    /// The app leaves the foreground.
-    case background
+    /// A window is connected: it shows the screens and takes links.
+    case connect(LinkScene)
+    /// A window is disconnected.
+    case disconnect(LinkScene)
+    /// A window comes to the foreground.
+    case activate(LinkScene)
+    /// A window leaves the foreground.
+    case deactivate(LinkScene)
     /// The app comes to the foreground.
     case foreground
-    /// The network changes; the app hears of it when the network comes back.
+    /// The app leaves the foreground.
+    case background
+    /// The app answers the link that it has opened with ``SimulatedOpening/later``.
+    case answer(SimulatedOpening)
+    /// The network changes. The app is told when it comes back.
     case network(SimulatedNetwork)
-    /// Stored records can be read, or not yet; the app hears of it when they can.
+    /// Stored records become readable or unreadable. The app is told when they become readable.
     case storage(isReadable: Bool)
-    /// Nothing; for a look at what time alone does.
+    /// Nothing but the time that passes.
     case nothing
-}
-
-/// The network around an app.
-public enum SimulatedNetwork: Hashable, Sendable {
-    /// None.
-    case offline
-    /// Requests reach the transport at once.
-    case online
-    /// Requests take so many seconds of the simulation.
-    case slow(TimeInterval)
-}
-
-/// What an app does with a link.
-public enum SimulatedOpening: Hashable, Sendable {
-    /// It shows the link's place.
-    case handled
-    /// It has no place for it, and perhaps says why.
-    case unhandled(String? = nil)
-    /// It crashes, and answers nothing.
-    case crash
 }

@@ -1,13 +1,13 @@
 import WaymarkClient
 
-/// Runs the tasks of a simulation one after the other, when the simulator says so.
+/// Runs the tasks of a simulation one after the other, on demand.
 ///
-/// So a simulation knows when nothing more can happen at one moment, needs no real time, and runs the same way each time.
+/// So a simulation knows when nothing more can happen at one moment, needs no real time, and is repeatable.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
 final class SimulationExecutor: TaskExecutor {
     private struct State: Sendable {
         var jobs: [UnownedJob] = []
-        /// What runs elsewhere and will come back: a request on a real network, an app's code on the main actor.
+        /// The number of jobs that run elsewhere and will come back, such as a request on a real network.
         var absent = 0
         var driver: CheckedContinuation<Void, Never>?
     }
@@ -24,7 +24,7 @@ final class SimulationExecutor: TaskExecutor {
         driver?.resume()
     }
 
-    /// Runs everything that can run now, and waits for what is elsewhere.
+    /// Runs everything that can run now, and waits for jobs that run elsewhere.
     func settle() async {
         while true {
             while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
@@ -42,12 +42,12 @@ final class SimulationExecutor: TaskExecutor {
         }
     }
 
-    /// Says that something goes elsewhere.
+    /// Notes that a job goes elsewhere.
     func leave() {
         state.withLock { $0.absent += 1 }
     }
 
-    /// Says that something has come back.
+    /// Notes that a job has come back.
     func comeBack() {
         state.withLock { $0.absent -= 1 }
     }

@@ -1,21 +1,23 @@
 public import Foundation
-public import WaymarkStartup
+public import WaymarkInbox
 
-/// What happened in a simulation, in order; printed, one line for each entry.
+/// The log of a simulation.
+///
+/// Its description has one line for each entry.
 public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {
     /// What happened at one moment.
     public enum Action: Equatable, Sendable {
-        /// The script's event, in words.
+        /// The event of the script, in words.
         case event(String)
-        /// What the inbox said to a URL at a door.
+        /// The answer of the inbox to a URL.
         case answered(LinkDisposition)
-        /// A screen was shown.
-        case screen(StartupScreen)
-        /// A link was handed to the app.
-        case opened(IncomingLink)
-        /// The person was told that a link needs a newer version.
-        case prompted(IncomingLink)
-        /// What the inbox reported.
+        /// A screen was shown by a window; without a window, by the app as a whole.
+        case screen(StartupScreen, LinkScene? = nil)
+        /// A link was delivered to a window; without a window, to the app as a whole.
+        case opened(IncomingLink, LinkScene? = nil)
+        /// A window told the person that a link needs a newer version.
+        case prompted(IncomingLink, LinkScene? = nil)
+        /// A report of the inbox.
         case report(LinkReport)
     }
 
@@ -30,22 +32,32 @@ public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {
     /// Everything, in order.
     public internal(set) var entries: [Entry] = []
 
-    /// The links that the app got, in order.
+    /// The links that were delivered, in order.
     public var opened: [IncomingLink] {
-        entries.compactMap { if case .opened(let link) = $0.action { link } else { nil } }
+        entries.compactMap { if case .opened(let link, _) = $0.action { link } else { nil } }
     }
 
-    /// The screens that were shown, in order.
-    public var screens: [StartupScreen] {
-        entries.compactMap { if case .screen(let screen) = $0.action { screen } else { nil } }
+    /// The links that were delivered to a window, in order.
+    public func opened(in scene: LinkScene) -> [IncomingLink] {
+        entries.compactMap { if case .opened(let link, scene) = $0.action { link } else { nil } }
     }
 
-    /// What the inbox reported, in order.
+    /// The screens of the app, in order.
+    public var screens: [StartupScreen] { screens(in: nil) }
+
+    /// The screens that a window has shown, in order.
+    public func screens(in scene: LinkScene?) -> [StartupScreen] {
+        entries.compactMap { if case .screen(let screen, scene) = $0.action { screen } else { nil } }
+    }
+
+    /// The reports of the inbox, in order.
     public var reports: [LinkReport] {
         entries.compactMap { if case .report(let report) = $0.action { report } else { nil } }
     }
 
-    /// One line for each entry; links have numbers in the order in which they came.
+    /// One line for each entry.
+    ///
+    /// Links are numbered in the order in which they came.
     public var description: String {
         var numbers: [String: Int] = [:]
         return entries.map { entry in
@@ -63,16 +75,21 @@ public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {
         switch action {
         case .event(let text): return text
         case .answered(.accepted(let id)): return "  accepted as \(name(id))"
-        case .answered(.notOurs): return "  no link of the app"
+        case .answered(.notOurs): return "  not a link of the app"
         case .answered(.duplicate): return "  a duplicate"
-        case .screen(let screen): return "  shows \(screen)"
-        case .opened(let link): return "  opens \(name(link.id)): \(link.url), \(link.timing), through \(link.door)"
-        case .prompted(let link): return "  asks for an update, for \(name(link.id))"
+        case .screen(let screen, let scene): return "  shows \(screen)" + place(scene)
+        case .opened(let link, let scene):
+            return "  opens \(name(link.id))\(place(scene)): \(link.url), \(link.timing), through \(link.door)"
+        case .prompted(let link, let scene): return "  asks for an update\(place(scene)), for \(name(link.id))"
         case .report(let report):
             var text = "  reports " + (report.id.map { name($0) + " " } ?? "") + "\(report.kind)"
             if let drop = report.drop { text += ", \(drop)" }
             if let detail = report.detail { text += " (\(detail))" }
             return text
         }
+    }
+
+    private static func place(_ scene: LinkScene?) -> String {
+        scene.map { " in \($0)" } ?? ""
     }
 }

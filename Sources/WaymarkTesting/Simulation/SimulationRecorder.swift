@@ -1,8 +1,8 @@
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
-/// Writes the log of a simulation.
+/// Records the log of a simulation.
 final class SimulationRecorder: Sendable {
     private let clock: TestClock
     private let start: TimeInterval

@@ -1,7 +1,7 @@
 import Foundation
-import WaymarkStartup
+import WaymarkInbox
 
-/// One script being played.
+/// The playing of a script.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
 struct SimulationRun {
     var memory: SimulatedMemory
@@ -11,8 +11,14 @@ struct SimulationRun {
     private let start: TimeInterval
     private var process: SimulatedProcess?
     /// The links that start the app.
-    private var launchLinks: [(url: String, door: LinkDoor)] = []
+    private var launchLinks: [LaunchLink] = []
     private var isLaunchAnnounced = false
+
+    private struct LaunchLink {
+        var url: String
+        var door: LinkDoor
+        var scene: LinkScene?
+    }
 
     init(_ simulator: LinkSimulator, memory: SimulatedMemory) {
         self.simulator = simulator
@@ -23,7 +29,9 @@ struct SimulationRun {
 
     var log: SimulationLog { recorder.log }
 
-    /// Lets time pass; whatever wakes on the way does its work at its own time.
+    /// Lets time pass.
+    ///
+    /// Tasks that wake on the way do their work at their time.
     mutating func advance(to time: TimeInterval) async {
         let end = start + time
         while let waking = simulator.clock.nextWaking, waking <= end {
@@ -37,10 +45,13 @@ struct SimulationRun {
         recorder.add(.event(event.text))
         change(event)
         switch event {
-        case .launch: launch()
+        case .launch:
+            if startProcess() {
+                for part in [SimulationEvent.restoreSession, .interfaceReady, .foreground] { tell(part) }
+            }
+        case .start: _ = startProcess()
         case .kill: await kill()
-        default:
-            if let process { tell(process, event) }
+        default: tell(event)
         }
         await settle()
     }
@@ -50,53 +61,78 @@ struct SimulationRun {
         await kill()
     }
 
-    /// What happens to the device, and to what the app remembers.
+    /// Changes the device, and what the app remembers.
     private mutating func change(_ event: SimulationEvent) {
         switch event {
         case .session(let session, _): memory.session = session
         case .onboarding(let isComplete): memory.isOnboardingComplete = isComplete
         case .network(let network): memory.network = network
         case .storage(let isReadable): memory.isStorageReadable = isReadable
-        case .open(let url, let door) where process == nil: launchLinks.append((url, door))
+        case .deferredLink(let link): memory.deferredLink = .some(link)
+        case .open(let url, let door, let scene) where process == nil:
+            launchLinks.append(LaunchLink(url: url, door: door, scene: scene))
         case .announce where process == nil: isLaunchAnnounced = true
         default: break
         }
-        process?.line.change(to: memory.network)
+        process?.line.change(to: memory)
         process?.storage.setReadable(memory.isStorageReadable)
     }
 
-    private mutating func launch() {
-        guard process == nil else { return recorder.add(.event("  the app runs already")) }
+    /// Starts a process; `false` if one runs.
+    private mutating func startProcess() -> Bool {
+        guard process == nil else {
+            recorder.add(.event("  the app is running already"))
+            return false
+        }
         let new = SimulatedProcess(simulator, memory: memory, executor: executor, recorder: recorder)
         process = new
         if isLaunchAnnounced { new.inbox.announce() }
-        for link in launchLinks { new.offer(link.url, from: link.door) }
+        for link in launchLinks {
+            // The system connects a window before it brings the link that the window is for.
+            if let scene = link.scene { new.connect(scene) }
+            new.offer(link.url, from: link.door, scene: link.scene)
+        }
         isLaunchAnnounced = false
         launchLinks = []
-        guard simulator.gates == .startup else { return }
-        new.inbox.send(.onboardingChanged(isComplete: memory.isOnboardingComplete))
-        new.inbox.send(.sessionChanged(memory.session, nil))
-        new.inbox.interfaceReady()
-        new.inbox.becameActive()
+        return true
     }
 
-    private func tell(_ process: SimulatedProcess, _ event: SimulationEvent) {
+    private func tell(_ event: SimulationEvent) {
+        guard let process else { return }
         let inbox = process.inbox
         switch event {
-        case .open(let url, let door): process.offer(url, from: door)
+        case .open(let url, let door, let scene): process.offer(url, from: door, scene: scene)
         case .announce: inbox.announce()
         case .paste(let text): recorder.add(.answered(inbox.paste(text)))
-        case .session(let session, let end): inbox.send(.sessionChanged(session, end))
-        case .onboarding(let isComplete): inbox.send(.onboardingChanged(isComplete: isComplete))
+        case .connect(let scene): process.connect(scene)
+        case .disconnect(let scene): process.disconnect(scene)
+        case .activate(let scene): inbox.becameActive(scene: scene)
+        case .deactivate(let scene): inbox.resignedActive(scene: scene)
         case .background: inbox.resignedActive()
         case .foreground: inbox.becameActive()
+        case .answer(let answer): process.answer(answer)
         case .network(.online), .network(.slow): inbox.networkReturned()
         case .storage(isReadable: true): inbox.protectedStorageAvailable()
-        case .network(.offline), .storage, .launch, .kill, .nothing: break
+        case .session, .onboarding, .restoreSession, .interfaceReady: tellGates(event, of: inbox)
+        case .network(.offline), .storage, .deferredLink, .launch, .start, .kill, .nothing: break
         }
     }
 
-    /// Lets everything happen that can; an app that has crashed meanwhile is gone.
+    private func tellGates(_ event: SimulationEvent, of inbox: LinkInbox) {
+        guard simulator.gates == .startup else { return }
+        switch event {
+        case .session(let session, let end): inbox.send(.sessionChanged(session, end))
+        case .onboarding(let isComplete): inbox.send(.onboardingChanged(isComplete: isComplete))
+        case .restoreSession:
+            inbox.send(.onboardingChanged(isComplete: memory.isOnboardingComplete))
+            inbox.send(.sessionChanged(memory.session, nil))
+        default: inbox.interfaceReady()
+        }
+    }
+
+    /// Lets everything happen that can.
+    ///
+    /// An app that has crashed meanwhile is gone.
     private mutating func settle() async {
         await executor.settle()
         guard process?.isDead == true else { return }
@@ -116,16 +152,25 @@ extension SimulationEvent {
     fileprivate var text: String {
         switch self {
         case .launch: "launch"
+        case .start: "start"
+        case .restoreSession: "restore the session"
+        case .interfaceReady: "interface ready"
         case .kill: "kill"
-        case .open(let url, let door): "open \(url) through \(door)"
+        case .open(let url, let door, let scene): "open \(url) through \(door)" + (scene.map { " in \($0)" } ?? "")
         case .announce: "announce a link"
         case .paste: "paste"
+        case .deferredLink(let link): "deferred link " + (link ?? "none")
         case .session(.unknown, _): "session unknown"
         case .session(.signedOut, let end): "signed out" + (end.map { ", \($0)" } ?? "")
         case .session(.signedIn(let user), _): "signed in" + (user.map { " as \($0)" } ?? "")
         case .onboarding(let isComplete): "onboarding " + (isComplete ? "complete" : "to be done")
+        case .connect(let scene): "connect \(scene)"
+        case .disconnect(let scene): "disconnect \(scene)"
+        case .activate(let scene): "activate \(scene)"
+        case .deactivate(let scene): "deactivate \(scene)"
         case .background: "background"
         case .foreground: "foreground"
+        case .answer(let answer): "answer \(answer)"
         case .network(.offline): "network offline"
         case .network(.online): "network online"
         case .network(.slow(let seconds)): "network slow: \(seconds) s"

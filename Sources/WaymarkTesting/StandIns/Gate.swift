@@ -1,6 +1,6 @@
 import WaymarkClient
 
-/// Lets tasks pass, or wait.
+/// Lets tasks pass, or makes them wait.
 package final class Gate: Sendable {
     private struct State: Sendable {
         var isOpen = true
@@ -12,7 +12,7 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    /// How many tasks wait.
+    /// The number of tasks that wait.
     package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     package func close() { state.withLock { $0.isOpen = false } }
@@ -26,7 +26,7 @@ package final class Gate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until the gate is open, or the task is cancelled.
+    /// Waits until the gate is open or the task is cancelled.
     package func wait() async {
         let id = state.withLock { state in
             state.last += 1

@@ -1,10 +1,12 @@
 public import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
-/// Keeps every request, and answers by a rule; answers can be held back.
+/// A transport that keeps every request and answers by a rule.
+///
+/// Answers can be held back.
 public final class RecordingTransport: LinkTransport {
-    /// A response, or why there is none.
+    /// A response, or the reason why there is none.
     public typealias Answer = Result<LinkHTTPResponse, LinkTransportError>
 
     private struct State: Sendable {
@@ -16,7 +18,7 @@ public final class RecordingTransport: LinkTransport {
     private let state: LockedState<State>
     private let gate = Gate()
 
-    /// Makes a transport; without a rule, there is no network.
+    /// Creates a transport; by default there is no network.
     public init(
         _ rule: @escaping @Sendable (LinkHTTPRequest) -> Answer = { _ in .failure(LinkTransportError(.offline)) }
     ) {
@@ -25,17 +27,17 @@ public final class RecordingTransport: LinkTransport {
 
     /// All requests so far.
     public var requests: [LinkHTTPRequest] { state.withLock { $0.requests } }
-    /// How many requests were given up by those who asked.
+    /// The number of requests that were cancelled.
     public var cancelled: Int { state.withLock { $0.cancelled } }
 
-    /// Answers by another rule from now on.
+    /// Changes the rule.
     public func answer(_ rule: @escaping @Sendable (LinkHTTPRequest) -> Answer) {
         state.withLock { $0.rule = rule }
     }
 
-    /// Lets answers wait until ``release()``.
+    /// Holds answers back until ``release()``.
     public func holdBack() { gate.close() }
-    /// Lets answers go.
+    /// Releases the answers.
     public func release() { gate.open() }
 
     /// Keeps a request, and answers it.

@@ -1,8 +1,8 @@
 public import Foundation
 public import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
-/// Time that a test turns by hand, with identifiers that count.
+/// A clock that a test advances by hand, with identifiers that count.
 public final class TestClock: Sendable {
     private struct State: Sendable {
         var uptime: TimeInterval = 1000
@@ -10,6 +10,7 @@ public final class TestClock: Sendable {
         var identifiers = 0
         var lastSleeper = 0
         var sleepers: [Int: Sleeper] = [:]
+        var warnings: [String] = []
     }
 
     private struct Sleeper: Sendable {
@@ -19,24 +20,24 @@ public final class TestClock: Sendable {
 
     private let state = LockedState(State())
 
-    /// Makes a clock that stands still.
+    /// Creates a clock.
     public init() {}
 
-    /// How many tasks sleep.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-    /// The uptime now.
+    /// The current uptime.
     public var uptime: TimeInterval { state.withLock { $0.uptime } }
-    /// The time of day now.
+    /// The current time of day.
     public var date: Date { state.withLock { $0.date } }
     /// The uptime at which the next task wakes; `nil` if none sleeps.
     public var nextWaking: TimeInterval? { state.withLock { $0.sleepers.values.map(\.end).min() } }
 
-    /// Lets time pass, and wakes whoever has slept long enough, the earliest first.
+    /// Advances the time, and wakes the tasks whose time has come, the earliest first.
     public func advance(by seconds: TimeInterval) {
         advance(to: uptime + seconds)
     }
 
-    /// Lets time pass up to an uptime; the clock never runs backwards.
+    /// Advances the time to an uptime; the clock never runs backwards.
     func advance(to uptime: TimeInterval) {
         let woken = state.withLock { state in
             state.date += max(uptime - state.uptime, 0)
@@ -48,12 +49,17 @@ public final class TestClock: Sendable {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Sets the time of day, as the person may; the uptime stays.
+    /// Sets the time of day, as the person may do.
+    ///
+    /// The uptime stays.
     public func setDate(_ date: Date) {
         state.withLock { $0.date = date }
     }
 
-    /// Surroundings with this time; without chance.
+    /// The warnings to developers so far.
+    public var warnings: [String] { state.withLock { $0.warnings } }
+
+    /// An environment with this clock, without randomness.
     public var environment: ClientEnvironment {
         ClientEnvironment(
             now: { self.date },
@@ -65,10 +71,11 @@ public final class TestClock: Sendable {
                     state.identifiers += 1
                     return "id-\(state.identifiers)"
                 }
-            })
+            },
+            warn: { warning in self.state.withLock { $0.warnings.append(warning) } })
     }
 
-    /// Sleeps until the time has come, or the task is cancelled.
+    /// Sleeps until the time has come or the task is cancelled.
     public func sleep(_ seconds: TimeInterval) async throws {
         let id = state.withLock { state in
             state.lastSleeper += 1

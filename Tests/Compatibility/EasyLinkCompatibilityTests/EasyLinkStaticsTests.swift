@@ -67,7 +67,7 @@ import WaymarkLinks
     }
 
     @Test func failedHandlingIsToldApartFromAForeignURL() async throws {
-        _ = configure(.text("{}", status: 404, type: "application/json"))
+        _ = configure(try .refusal(404))
         let opened = try Sample.url("https://go.example.com/abc")
         let result = await withCheckedContinuation { continuation in
             EasyLink.resolve(opened) { continuation.resume(returning: $0) }

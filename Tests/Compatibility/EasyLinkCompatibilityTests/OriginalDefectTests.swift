@@ -151,7 +151,7 @@ import WaymarkLinks
 
     @Test(arguments: [404, 410, 403, 400])
     func defect10RefusalsAreTold(_ status: Int) async throws {
-        let transport = ScriptedTransport(.text("{}", status: status, type: "application/problem+json"))
+        let transport = ScriptedTransport(try .refusal(status))
         let service = Sample.service(transport)
         let url = try Sample.url("https://go.example.com/abc")
         let error = await failure { () throws(EasyLinkError) in _ = try await service.resolve(url) }

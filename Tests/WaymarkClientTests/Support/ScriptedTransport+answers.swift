@@ -12,7 +12,8 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
     }
 
     static func problem(_ status: Int, retryAfter: String? = nil) -> Self {
-        let problem = ProblemDetails(type: "urn:x", title: "Title", status: status, detail: "Detail.", requestID: "r1")
+        let problem = ProblemDetails(
+            type: "urn:waymark:problem:x", title: "Title", status: status, detail: "Detail.", requestID: "r1")
         var response = LinkHTTPResponse(
             status: status, headers: ["content-type": "application/problem+json"],
             body: (try? WireJSON.encoder().encode(problem)) ?? Data())

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -24,18 +24,16 @@ import WaymarkStartup
     }
 
     @MainActor private static func open(_ url: URL) async throws {
-        let service = try LinkServiceConfiguration(
-            service: WebURL("https://links.example.com"), apiKey: "key", domain: LinkDomain("https://go.example.com"),
-            bundleOrPackage: "com.example.app")
-        let inbox = LinkInbox(LinkInboxConfiguration(service: service), gates: .startup, store: FileLinkStore())
-        let controller = StartupController(inbox: inbox)
+        let controller = StartupController(
+            LinkInboxConfiguration(
+                service: "https://links.example.com", apiKey: "key", linkDomains: ["https://go.example.com"],
+                appID: "com.example.app"))
+        let inbox = controller.inbox
         print(inbox.open(url, from: .universalLink))
         print(try await inbox.shorten(DynamicLink(link: WebURL("https://www.example.com/"))).url)
         controller.onboardingChanged(isComplete: true)
         controller.sessionChanged(.signedIn(user: nil))
-        controller.interfaceReady()
-        controller.becameActive()
-        async let _ = inbox.run()
+        inbox.becameActive()
         await controller.run(
             show: { print($0) },
             open: { delivery in

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
-import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Measures what a link of a cold start costs from its door to its delivery: CPU time of the whole process, user and
 /// system, with the state file read and written on a real disk.
@@ -59,12 +58,9 @@ import WaymarkStartup
         print(cost.microseconds)
     }
 
-    private static func configuration() throws -> LinkInboxConfiguration {
-        LinkInboxConfiguration(
-            service: try LinkServiceConfiguration(
-                service: WebURL("https://links.example.com"), apiKey: "key",
-                domain: LinkDomain("https://go.example.com"), bundleOrPackage: "com.example.app", appVersion: "1.2"))
-    }
+    private static let configuration = LinkInboxConfiguration(
+        service: "https://links.example.com", apiKey: "key", linkDomains: ["https://go.example.com"],
+        appID: "com.example.app", appVersion: "1.2", platform: .ios)
 
     private static func longLink() throws -> String {
         let link = DynamicLink(
@@ -77,8 +73,8 @@ import WaymarkStartup
 
     /// Leaves the state file of an earlier launch of the app.
     private static func prepare(_ folder: URL) throws {
-        let earlier = #"{"version":2,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
-        try Data(earlier.utf8).write(to: folder.appendingPathComponent("startup.json"))
+        let earlier = #"{"version":3,"startup":{"installationID":"i","firstLaunch":0,"deferred":"done"}}"#
+        try Data(earlier.utf8).write(to: folder.appendingPathComponent("inbox.json"))
     }
 
     /// One launch with a long link.
@@ -88,8 +84,7 @@ import WaymarkStartup
     private static func coldStart(
         _ link: String, in folder: URL, isScreenLate: Bool = false
     ) async throws -> CPUTime {
-        let configuration = try configuration()
-        let store = FirstWrite(of: FileLinkStore(folder: folder))
+        let store = FirstWrite(of: FileInboxStore(folder: folder))
         guard let url = URL(string: link) else { throw CancellationError() }
 
         let start = CPUTime.now
@@ -134,27 +129,39 @@ import WaymarkStartup
 }
 
 /// A store that says when it was written for the first time.
-private final class FirstWrite: LinkStore {
+private final class FirstWrite: InboxStore, ImmediateInboxStore {
     private enum State {
         case ahead(UnsafeContinuation<Void, Never>?)
         case over
     }
 
-    private let store: FileLinkStore
+    private let store: FileInboxStore
     private let state = Mutex(State.ahead(nil))
 
-    init(of store: FileLinkStore) {
+    init(of store: FileInboxStore) {
         self.store = store
     }
 
-    var endsPromptly: Bool { store.endsPromptly }
+    var immediate: (any ImmediateInboxStore)? { self }
 
     func read(_ name: String) async throws -> Data? {
-        try await store.read(name)
+        try readNow(name)
     }
 
     func write(_ data: Data?, to name: String) async throws {
-        try await store.write(data, to: name)
+        try writeNow(data, to: name)
+    }
+
+    func readNow(_ name: String) throws(InboxStoreError) -> Data? {
+        try store.readNow(name)
+    }
+
+    func noteNow(_ data: Data, to name: String) throws(InboxStoreError) {
+        try store.noteNow(data, to: name)
+    }
+
+    func writeNow(_ data: Data?, to name: String) throws(InboxStoreError) {
+        try store.writeNow(data, to: name)
         let waiter = state.withLock { state -> UnsafeContinuation<Void, Never>? in
             defer { state = .over }
             return if case .ahead(let waiter) = state { waiter } else { nil }

@@ -2,8 +2,7 @@
     import BoardingPassCore
     import Foundation
     import SwiftUI
-    import WaymarkLinks
-    import WaymarkStartup
+    import WaymarkInbox
 
     /// The app in SwiftUI.
     ///
@@ -18,8 +17,6 @@
             coordinator = Result { try Self.makeCoordinator() }
             guard case .success(let coordinator) = coordinator else { return }
             coordinator.restore()
-            // One task for the life of the app: links are stored, resolved and handed out in it.
-            Task { await coordinator.inbox.run() }
         }
 
         /// One window.
@@ -39,7 +36,7 @@
             let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
             let folder = support.first ?? URL(fileURLWithPath: NSTemporaryDirectory())
             return try AppCoordinator(
-                AppConfiguration(service: WebURL(service), key: key), folder: folder, store: FileLinkStore())
+                AppConfiguration(service: service, key: key), folder: folder, store: FileInboxStore())
         }
     }
 #endif

@@ -3,7 +3,7 @@
     import Foundation
     import SwiftUI
     import WaymarkClient
-    import WaymarkStartup
+    import WaymarkInbox
 
     /// The two tabs, with the places of links above them.
     struct HomeView: View {

@@ -1,8 +1,7 @@
 #if canImport(SwiftUI)
     import BoardingPassCore
     import SwiftUI
-    import WaymarkStartup
-    import WaymarkUI
+    import WaymarkInbox
 
     /// Shows the screen that the controller asks for, and the places of links above home.
     struct RootView: View {
@@ -11,7 +10,7 @@
         @State private var offered: Place?
 
         var body: some View {
-            StartupView(coordinator.controller, inbox: coordinator.inbox) { screen in
+            StartupView(coordinator.controller) { screen in
                 switch screen {
                 case .waiting: ProgressView("Waiting for your link")
                 case .onboarding: OnboardingView(coordinator: coordinator)

@@ -1,7 +1,7 @@
 import BoardingPassCore
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 extension TerminalApp {
     /// How long a script waits for a text.
@@ -60,8 +60,8 @@ extension TerminalApp {
         case .open(let url, let door): answer(inbox.open(url, from: door))
         case .paste(let text): answer(inbox.paste(text))
         case .beacon(let gate): try openBeacon(of: gate)
-        case .background: coordinator.controller.resignedActive()
-        case .foreground: coordinator.controller.becameActive()
+        case .background: inbox.resignedActive()
+        case .foreground: inbox.becameActive()
         case .offline: await network.turn(on: false)
         case .online:
             await network.turn(on: true)

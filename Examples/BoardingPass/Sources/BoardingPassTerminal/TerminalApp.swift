@@ -1,7 +1,7 @@
 import BoardingPassCore
 import Foundation
 import WaymarkClient
-import WaymarkStartup
+import WaymarkInbox
 
 /// The app on a terminal: shows what the coordinator asks for.
 @MainActor final class TerminalApp {
@@ -36,7 +36,7 @@ import WaymarkStartup
         let reports = Task { for await report in coordinator.inbox.reports { note(log.add(report)) } }
         launch()
         let status = await performCommands()
-        coordinator.controller.resignedActive()
+        coordinator.inbox.resignedActive()
         reports.cancel()
         work.cancel()
         await work.value
@@ -57,8 +57,7 @@ import WaymarkStartup
             if !disposition.isOurs { note("\(url) is no link of the app") }
         }
         if options.lockedSeconds == nil { coordinator.restore() }
-        coordinator.controller.interfaceReady()
-        coordinator.controller.becameActive()
+        coordinator.inbox.becameActive()
         guard let seconds = options.lockedSeconds else { return }
         Task {
             try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))

@@ -24,6 +24,11 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
         .success(LinkHTTPResponse(status: status, headers: ["Content-Type": type], body: Data(text.utf8)))
     }
 
+    /// A refusal of the service itself; a bare status could be a proxy's.
+    static func refusal(_ status: Int) throws -> Self {
+        try .json(ProblemDetails(type: "urn:waymark:problem:test", title: "Refused", status: status), status: status)
+    }
+
     static func resolved(_ deepLink: String, change: (inout ResolvedLink) -> Void = { _ in }) throws -> Self {
         var link = ResolvedLink(url: try AppURI(deepLink), link: DynamicLink(link: try WebURL("https://x.com/")))
         if let webURL = WebURL(deepLink) { link.link.link = webURL }

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
-import WaymarkStartup
 
 /// Ties the app together: what it remembers, its links, and its start.
 @MainActor package final class AppCoordinator {
@@ -14,14 +14,13 @@ import WaymarkStartup
 
     package init(
         _ configuration: AppConfiguration, folder: URL, transport: any LinkTransport = URLSessionTransport(),
-        store: any LinkStore
+        store: any InboxStore
     ) throws {
         links = try AppLinks()
         memoryFile = folder.appendingPathComponent("app.json")
         memory = AppMemory(contentsOf: memoryFile)
-        inbox = LinkInbox(
-            try configuration.inbox(for: links), gates: .startup, transport: transport, store: store)
-        controller = StartupController(inbox: inbox)
+        inbox = LinkInbox(configuration.inbox(for: links), gates: .startup, store: store, transport: transport)
+        controller = StartupController(inbox)
     }
 
     package var user: String? { memory.user }
@@ -58,15 +57,10 @@ import WaymarkStartup
 
     /// Shows screens and opens links until its task is cancelled.
     package func run(on interface: any AppInterface) async {
-        let inbox = inbox
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await inbox.run() }
-            await controller.run(
-                show: { interface.show($0) },
-                open: { await self.open($0, on: interface) },
-                promptForUpdate: { interface.promptForUpdate(for: $0) })
-            group.cancelAll()
-        }
+        await controller.run(
+            show: { interface.show($0) },
+            open: { await self.open($0, on: interface) },
+            promptForUpdate: { interface.promptForUpdate(for: $0) })
     }
 
     /// Where a link leads, if the app can show that.

@@ -1,4 +1,4 @@
-import WaymarkStartup
+import WaymarkInbox
 
 /// What shows the app: a terminal, or windows.
 @MainActor package protocol AppInterface: AnyObject {

@@ -1,4 +1,4 @@
-import WaymarkStartup
+import WaymarkInbox
 
 extension LinkDoor {
     /// A Bluetooth beacon at a gate, which sends the link of the gate.

@@ -1,5 +1,5 @@
 import Foundation
-import WaymarkStartup
+import WaymarkInbox
 
 /// What a person can do with the app and the phone around it.
 enum Command: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import WaymarkLinks
-import WaymarkStartup
+import WaymarkInbox
 
 /// What the program was started with.
 struct LaunchOptions: Sendable {
@@ -27,7 +26,7 @@ struct LaunchOptions: Sendable {
         """
 
     var device = ""
-    var service: WebURL?
+    var service: String?
     var key = ""
     var folder = LaunchOptions.stateFolder
     var launchURL: URL?
@@ -66,8 +65,7 @@ struct LaunchOptions: Sendable {
             }
             device = value
         case "--service":
-            guard let url = WebURL(value) else { throw UsageError("\(value) is no web address.") }
-            service = url
+            service = value
         case "--key": key = value
         case "--state": folder = URL(fileURLWithPath: value)
         case "--launch-url":

@@ -1,5 +1,5 @@
 import BoardingPassCore
-import WaymarkStartup
+import WaymarkInbox
 
 extension LinkDoor {
     /// The doors that a person can name.

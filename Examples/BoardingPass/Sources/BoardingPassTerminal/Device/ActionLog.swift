@@ -1,5 +1,5 @@
 import Foundation
-import WaymarkStartup
+import WaymarkInbox
 
 /// What happened on a device, over all its launches.
 @MainActor final class ActionLog {

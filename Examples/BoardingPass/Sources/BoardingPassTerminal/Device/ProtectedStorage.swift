@@ -1,29 +1,27 @@
 import Foundation
-import WaymarkStartup
+import WaymarkInbox
 
 /// The storage of the device, which cannot be read before the first unlock.
-actor ProtectedStorage: LinkStore {
-    private let store: FileLinkStore
+actor ProtectedStorage: InboxStore {
+    private let store: FileInboxStore
     private var isLocked: Bool
 
     init(folder: URL, isLocked: Bool) {
-        store = FileLinkStore(folder: folder)
+        store = FileInboxStore(folder: folder)
         self.isLocked = isLocked
     }
-
-    nonisolated var endsPromptly: Bool { store.endsPromptly }
 
     func unlock() {
         isLocked = false
     }
 
     func read(_ name: String) async throws -> Data? {
-        guard !isLocked else { throw LinkStoreError(.unreadable, detail: "The device is locked.") }
+        guard !isLocked else { throw InboxStoreError(.unreadable, detail: "The device is locked.") }
         return try await store.read(name)
     }
 
     func write(_ data: Data?, to name: String) async throws {
-        guard !isLocked else { throw LinkStoreError(.unwritable, detail: "The device is locked.") }
+        guard !isLocked else { throw InboxStoreError(.unwritable, detail: "The device is locked.") }
         try await store.write(data, to: name)
     }
 }

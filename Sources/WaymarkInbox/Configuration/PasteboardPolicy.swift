@@ -1,0 +1,7 @@
+/// Whether the inbox looks at text from the clipboard.
+public enum PasteboardPolicy: String, Hashable, Sendable {
+    /// Never, even if the app passes text on.
+    case never
+    /// When the person asked to paste, or agreed to it.
+    case whenAsked
+}

@@ -1,0 +1,338 @@
+public import Foundation
+public import WaymarkClient
+public import WaymarkLinks
+
+/// The place where links come into an app and wait until the app opens them.
+///
+/// ```swift
+/// func openLinks(of inbox: LinkInbox, show: @MainActor (URL) -> Void) async {
+///     async let work: Void = inbox.run()
+///     for await delivery in inbox.deliveries() {
+///         await show(delivery.link.url)
+///         await delivery.handled()
+///     }
+///     await work
+/// }
+/// ```
+/// Every door of the app calls ``open(_:from:scene:)``. The views and adapters of this module do that, and call ``run()``.
+///
+/// A link is stored before anything else happens to it, and forgotten when the app has answered it. An answered link was
+/// delivered exactly once. A link whose answer was prevented by a crash is delivered at most
+/// ``StartupRules/maximumAttempts`` times. There is one link at a time; a newer one replaces it.
+///
+/// An inbox needs a store of its own. Two inboxes with the same store never damage the record, but the last writer decides what
+/// the next launch finds.
+public final class LinkInbox: Sendable {
+    /// What keeps links back until the app says otherwise.
+    public enum Gates: Hashable, Sendable {
+        /// Nothing: the app has neither sign-in nor onboarding, and can show links from the start.
+        case none
+        /// Sign-in, onboarding and the interface, which a ``StartupController`` reports.
+        case startup
+    }
+
+    /// The settings of the inbox.
+    public let configuration: LinkInboxConfiguration
+    let core: InboxCore
+    private let recognition: LinkRecognitionRules
+    private let store: StoreWorker
+    private let requests: LinkRequests
+    private let deferred: DeferredLinkFinder
+    private let worker: InboxWorker
+
+    /// Creates an inbox.
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings. Mistakes in them are reported.
+    ///   - gates: What keeps links back.
+    ///   - store: Where the inbox keeps its record.
+    ///   - transport: How requests to the service are sent.
+    ///   - environment: The clocks, which tests replace.
+    public init(
+        _ configuration: LinkInboxConfiguration, gates: Gates = .none, store: any InboxStore = FileInboxStore(),
+        transport: any LinkTransport = URLSessionTransport(), environment: ClientEnvironment = .system
+    ) {
+        self.configuration = configuration
+        let settings = InboxSettings(configuration)
+        core = InboxCore(settings, transport: transport, environment: environment)
+        recognition = LinkRecognitionRules(settings)
+        self.store = StoreWorker(core: core, store: store)
+        requests = LinkRequests(core: core)
+        deferred = DeferredLinkFinder(core: core, recognition: recognition, requests: requests)
+        worker = InboxWorker(core: core, store: self.store, requests: requests, deferred: deferred)
+        report(settings.issues)
+        guard gates == .none else { return }
+        // An app without gates uses the same machine and is told that every gate is open.
+        core.change { state in
+            state.reduce(.onboardingChanged(isComplete: true))
+            state.reduce(.sessionChanged(.signedIn(user: nil), nil))
+            state.reduce(.foregroundAssumed)
+            state.setInterfaceReady()
+        }
+    }
+
+    private func report(_ issues: [ConfigurationIssue]) {
+        for issue in issues {
+            core.report(LinkReport(.misuse, detail: "\(issue)"))
+            core.environment.warn("The configuration of the link inbox is wrong. \(issue)")
+        }
+    }
+}
+
+// MARK: Links
+
+extension LinkInbox {
+    /// Whether a URL looks like a link of the app.
+    public func canOpen(_ url: URL) -> Bool {
+        recognition.recognize(url.absoluteString).kind != .notOurs
+    }
+
+    /// Accepts a URL that the system handed to the app.
+    ///
+    /// The answer is immediate, and links keep the order of the calls, from any thread. Links of the app are: long links and
+    /// addresses with one segment on its link domains, addresses on its deep link hosts, and addresses with its custom
+    /// schemes. They use `https` (`http` on the loopback) and have no user information. Any other URL is neither stored nor sent.
+    ///
+    /// With an immediate store, such as ``FileInboxStore``, an accepted link is on the disk when this returns.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - door: The entry point through which it came.
+    ///   - scene: The window by which it came, in an app with several.
+    @discardableResult
+    public func open(_ url: URL, from door: LinkDoor, scene: LinkScene? = nil) -> LinkDisposition {
+        offer(recognition.recognize(url.absoluteString), door: door, scene: scene)
+    }
+
+    /// Announces a link whose URL is not known yet.
+    ///
+    /// The start of the app waits for it, for at most ``StartupRules/holdDeadline``.
+    public func announce() {
+        core.send(.announced)
+    }
+
+    /// Withdraws an announcement, because the link will not come.
+    public func withdrawAnnouncement() {
+        core.send(.announcementWithdrawn)
+    }
+
+    /// Takes the install referrer of the Play Store; `nil` if there is none.
+    ///
+    /// On Android the check for a deferred link waits five seconds for this call. A referrer that comes later is lost, and
+    /// reported as ``LinkReport/Drop/expired``. Call it once, at the first launch: Play keeps the referrer for 90 days.
+    public func claimDeferred(installReferrer: String?) {
+        deferred.take(installReferrer: installReferrer)
+    }
+
+    /// Takes text from the clipboard, after the person asked to paste it or agreed.
+    ///
+    /// Text that is not a link on a link domain of the app is neither kept, sent nor reported; with
+    /// ``PasteboardPolicy/never`` this applies to all text. A link that was delivered from the clipboard is a duplicate until
+    /// the process ends.
+    @discardableResult
+    public func paste(_ text: String) -> LinkDisposition {
+        guard let (link, origin) = deferred.link(inPastedText: text) else { return .notOurs }
+        if core.read({ $0.evidence.claimed == link.plainURL }) { return .duplicate }
+        let disposition = offer(link, door: .pasteboard, origin: origin)
+        if case .accepted = disposition { deferred.acceptPasted(link) }
+        return disposition
+    }
+
+    private func offer(
+        _ link: LinkRecognition, door: LinkDoor, scene: LinkScene? = nil, origin: IncomingLink.Origin = .direct
+    ) -> LinkDisposition {
+        guard link.kind != .notOurs else { return .notOurs }
+        var requiresSession = true
+        if case .readable(let content) = link.kind { requiresSession = core.settings.requiresSession(content.url.url) }
+        let offer = LinkOffer(
+            id: core.environment.identifier(), url: link.url, plainURL: link.plainURL, recognition: link.kind,
+            door: door, scene: scene, origin: origin, requiresSession: requiresSession)
+        let disposition = core.send(.offered(offer)) ?? .duplicate
+        if case .accepted = disposition { store.note() }
+        return disposition
+    }
+}
+
+// MARK: Windows and the foreground
+
+extension LinkInbox {
+    /// Connects a window that takes links.
+    ///
+    /// Call it before ``open(_:from:scene:)`` brings a link for it.
+    ///
+    /// A link that came by a connected window is delivered to the subscriber of that window, even if the subscriber comes later.
+    public func connect(_ scene: LinkScene) {
+        core.send(.sceneConnected(scene))
+    }
+
+    /// Disconnects a window.
+    ///
+    /// A link that it has not answered is delivered to the window in front.
+    public func disconnect(_ scene: LinkScene) {
+        leaveForeground(.sceneDisconnected(scene))
+    }
+
+    /// Reports that the app, or one of its windows, came to the foreground.
+    public func becameActive(scene: LinkScene? = nil) {
+        core.change { state in
+            state.reduce(.becameActive(scene: scene))
+            state.ledger.retryReading()
+            state.storeAndSend()
+        }
+    }
+
+    /// Reports that the app, or one of its windows, left the foreground.
+    ///
+    /// The app is in the foreground as long as one of its windows is. Without a window, all of it has left.
+    public func resignedActive(scene: LinkScene? = nil) {
+        leaveForeground(.resignedActive(scene: scene))
+    }
+
+    /// Reports that the process is about to end.
+    ///
+    /// With an immediate store everything is on the disk when this returns.
+    public func willTerminate() {
+        store.note()
+    }
+
+    /// Reports that the network is back.
+    ///
+    /// Links that could not be resolved are tried again.
+    public func networkReturned() {
+        core.send(.networkReturned)
+    }
+
+    /// Reports that protected storage can be read, for example after the first unlock of the device.
+    public func protectedStorageAvailable() {
+        core.change { $0.ledger.retryReading() }
+    }
+
+    private func leaveForeground(_ event: StartupEvent) {
+        core.change { state in
+            let wasActive = state.startup.isActive
+            state.reduce(event)
+            if wasActive, !state.startup.isActive { state.storeAndSend() }
+        }
+    }
+}
+
+// MARK: Work and deliveries
+
+extension LinkInbox {
+    /// Stores, resolves and delivers links until the task is cancelled.
+    ///
+    /// Call it in a task that lives as long as the app.
+    ///
+    /// Only one task works at a time; another call waits until the first has ended. So every window may call it. What was under
+    /// way when the task is cancelled is taken up by the next call, or by the next launch. Before this returns, changes are
+    /// stored, which takes at most a second and a half if the store does not answer.
+    @concurrent public func run() async {
+        await worker.run()
+    }
+
+    /// The links to open, one after the other.
+    ///
+    /// A link that is already waiting comes at once.
+    ///
+    /// There may be several subscribers. Each link goes to exactly one of them: to the one of the window by which it came, if
+    /// there is one, otherwise to the one of the window in front.
+    /// - Parameter scene: The window that shows the links, in an app with several.
+    public func deliveries(scene: LinkScene? = nil) -> LinkDeliveries {
+        LinkDeliveries(reader: DeliveryReader(core: core, store: store), scene: scene)
+    }
+
+    /// The links that need a newer version of the app.
+    ///
+    /// - Parameter scene: The window that tells the person, in an app with several.
+    public func updatePrompts(scene: LinkScene? = nil) -> LinkUpdatePrompts {
+        LinkUpdatePrompts(core: core, scene: scene)
+    }
+
+    /// The screens of the app's start, in an app with gates.
+    ///
+    /// Every window shows the same screen.
+    ///
+    /// - Parameter scene: The window that shows them, in an app with several. Its links wait until it has shown the screen.
+    public func screens(scene: LinkScene? = nil) -> StartupScreens {
+        StartupScreens(core: core, scene: scene)
+    }
+
+    /// What happens to links, for developers.
+    public var reports: LinkReports {
+        LinkReports(core: core)
+    }
+}
+
+// MARK: The service
+
+extension LinkInbox {
+    /// Resolves a link of the app without delivering it.
+    ///
+    /// Equal requests at the same time are one request. Answers are kept as long as the service allows, at most ten minutes.
+    /// - Throws: `LinkServiceClientError`: `invalidLink` if the URL is not a link of the app, `cancelled` as soon as the task is
+    ///   cancelled.
+    public func resolve(_ url: URL) async throws(LinkServiceClientError) -> LinkContent {
+        try await requests.content(of: recognition.recognize(url.absoluteString))
+    }
+
+    /// Creates a short link.
+    ///
+    /// Equal requests at the same time are one request, with one idempotency key. A short link that was created is returned
+    /// again until the process ends.
+    /// - Throws: `LinkServiceClientError`; `cancelled` as soon as the task is cancelled.
+    public func shorten(
+        _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
+    ) async throws(LinkServiceClientError) -> ShortenedLink {
+        try await requests.shorten(link, options: options)
+    }
+
+    /// Changes what the service is told.
+    ///
+    /// With ``ConsentLevel/none``, events that were not sent are forgotten.
+    ///
+    /// The level is not stored: the app sets it at each launch, here or in the configuration.
+    public func setConsent(_ consent: ConsentLevel) {
+        core.change { state in
+            state.consent = consent
+            guard consent == .none else { return }
+            state.events = AppEventQueue()
+            state.work.append(.store(state.ledger.change()))
+        }
+    }
+
+    /// Forgets everything: the link that waits, the name of the installation, answers of the service and events.
+    ///
+    /// It returns when that is stored. If ``run()`` is not running, an immediate store has it when this returns, and any other as
+    /// soon as it runs. A reset is not a new installation: no deferred link is asked for after it.
+    public func reset() async {
+        store.readBeforeReset()
+        let identifier = core.environment.identifier()
+        let mark = core.change { state in
+            state.requests.forget()
+            state.events = AppEventQueue()
+            state.evidence = DeferredEvidence()
+            state.reduce(.reset(installationID: identifier))
+            state.replaceStored()
+            state.work.append(.store(state.ledger.change()))
+            state.work.append(.removeAside)
+            return state.work.appended
+        }
+        store.note()
+        await core.wait { !$0.run.isRunning || $0.work.done >= mark }
+    }
+}
+
+// MARK: Start-up
+
+extension LinkInbox {
+    /// Gives an event to the machine.
+    @discardableResult
+    package func send(_ event: StartupEvent) -> LinkDisposition? {
+        core.send(event)
+    }
+
+    /// Reports that the root of the interface exists.
+    package func interfaceReady() {
+        core.change { $0.setInterfaceReady() }
+    }
+}

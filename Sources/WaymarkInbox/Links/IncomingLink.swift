@@ -1,0 +1,109 @@
+public import Foundation
+import WaymarkLinks
+
+/// A link that the app is to open.
+public struct IncomingLink: Hashable, Sendable, Identifiable {
+    /// How the link came to the app.
+    public enum Origin: String, Hashable, Sendable {
+        /// The person opened it.
+        case direct
+        /// The person opened it before the app was installed.
+        case deferredInstall
+    }
+
+    /// When the link reaches the person, which suggests how the app shows it.
+    public enum Timing: String, Hashable, Sendable {
+        /// At the start of the app, before any other screen: navigate.
+        case launch
+        /// While the app is in use, right after the tap: navigate.
+        case live
+        /// After sign-in, onboarding or an update: navigate.
+        case afterGate
+        /// After a wait in which the person may have moved on: offer the link, do not navigate.
+        case late
+    }
+
+    /// The campaign of a link.
+    public struct Campaign: Hashable, Sendable {
+        /// The source of the visit (`utm_source`).
+        public var source: String?
+        /// The medium (`utm_medium`).
+        public var medium: String?
+        /// The name of the campaign (`utm_campaign`).
+        public var name: String?
+        /// The keyword (`utm_term`).
+        public var term: String?
+        /// Which of several links of a campaign it was (`utm_content`).
+        public var content: String?
+
+        /// Creates a campaign.
+        public init(
+            source: String? = nil, medium: String? = nil, name: String? = nil, term: String? = nil,
+            content: String? = nil
+        ) {
+            self.source = source
+            self.medium = medium
+            self.name = name
+            self.term = term
+            self.content = content
+        }
+    }
+
+    /// The identity of this arrival.
+    ///
+    /// The same link opened twice has two.
+    public let id: String
+    /// Everything that the link says.
+    ///
+    /// Its types are those of the module WaymarkLinks.
+    public let content: LinkContent
+    /// The URL that came through the door; `nil` for a deferred link that the service found.
+    public let openedURL: URL?
+    /// The door through which it came.
+    public let door: LinkDoor
+    /// How it came.
+    public let origin: Origin
+    /// When it reaches the person.
+    public let timing: Timing
+
+    /// Creates a link.
+    public init(
+        id: String, content: LinkContent, openedURL: URL? = nil, door: LinkDoor, origin: Origin = .direct,
+        timing: Timing = .live
+    ) {
+        self.id = id
+        self.content = content
+        self.openedURL = openedURL
+        self.door = door
+        self.origin = origin
+        self.timing = timing
+    }
+
+    /// The deep link, for a router.
+    public var url: URL { content.url.url }
+    /// Whether the link was certainly meant for this person.
+    ///
+    /// If not, do not show personal data.
+    public var isExact: Bool { content.match == .exact }
+    /// The minimum version of the app that can open the link.
+    public var minimumVersion: String? { content.minimumVersion }
+    /// The campaign of the link.
+    public var campaign: Campaign {
+        guard let campaign = content.dynamicLink?.campaign else { return Campaign() }
+        return Campaign(
+            source: campaign.source, medium: campaign.medium, name: campaign.campaign, term: campaign.term,
+            content: campaign.content)
+    }
+
+    /// A text of the link's custom data; `nil` if there is none with this name.
+    ///
+    /// All custom data, with numbers and structures, is in ``content``.
+    public func customText(_ name: String) -> String? {
+        if case .string(let text)? = content.dynamicLink?.customData[name] { text } else { nil }
+    }
+
+    /// Hashes the identity: no two arrivals share one.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

@@ -1,0 +1,7 @@
+/// The reason why a request about a link failed.
+public enum LinkFailure: Equatable, Sendable {
+    /// The same request may succeed later: no network, the service is slow or away, somebody else answered.
+    case transient(String)
+    /// The same request will never succeed: the link is unknown, expired or refused.
+    case permanent(String)
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The limits of the start-up machine.
+///
+/// Durations are in seconds.
+public struct StartupRules: Equatable, Sendable {
+    /// How long the waiting screen may stay for a link that was announced or is being resolved, or for slow storage.
+    public var holdDeadline: TimeInterval
+    /// How long a link lives that is not kept back by a gate.
+    public var restoreLifetime: TimeInterval
+    /// How long a link lives that waits for sign-in, onboarding or an update.
+    public var gatedLifetime: TimeInterval
+    /// How long after the first launch the service is asked for the link that led to the installation.
+    public var deferredWindow: TimeInterval
+    /// How often a link is delivered without an answer, for example because it crashes the app, before it is dropped.
+    public var maximumAttempts: Int
+    /// Whether deferred links with a probable match are delivered; otherwise they are only reported.
+    public var acceptsProbableMatches: Bool
+    /// The version of the app, to compare with a link's minimum version; `nil` opens every link.
+    public var appVersion: String?
+
+    /// Creates rules: by default 3 s, 10 min, 24 h, 24 h and two attempts.
+    public init(
+        holdDeadline: TimeInterval = 3, restoreLifetime: TimeInterval = 600, gatedLifetime: TimeInterval = 86_400,
+        deferredWindow: TimeInterval = 86_400, maximumAttempts: Int = 2, acceptsProbableMatches: Bool = true,
+        appVersion: String? = nil
+    ) {
+        self.holdDeadline = holdDeadline
+        self.restoreLifetime = restoreLifetime
+        self.gatedLifetime = gatedLifetime
+        self.deferredWindow = deferredWindow
+        self.maximumAttempts = maximumAttempts
+        self.acceptsProbableMatches = acceptsProbableMatches
+        self.appVersion = appVersion
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import WaymarkLinks
+
+/// The events about links that are to be sent to the service.
+struct AppEventQueue: Sendable {
+    /// The maximum number of events.
+    ///
+    /// Beyond it the oldest are dropped and counted.
+    static let capacity = AppEventBatch.maximumEvents
+
+    private(set) var events: [AppEvent]
+    private(set) var omitted: Int
+    /// The batch that was sent and not answered; it keeps its name and its content until it is.
+    private(set) var batch: AppEventBatch?
+    /// The links whose opening is in the queue or was sent.
+    private(set) var opened: [String]
+
+    /// Whether a request with ``batch`` is under way.
+    private(set) var isSending = false
+
+    /// Creates a queue; by default an empty one.
+    init(events: [AppEvent] = [], omitted: Int = 0, batch: AppEventBatch? = nil, opened: [String] = []) {
+        self.events = events
+        self.omitted = omitted
+        self.batch = batch
+        self.opened = opened
+    }
+
+    /// Whether there is nothing to send.
+    var isEmpty: Bool { events.isEmpty && batch == nil }
+
+    /// Whether there is nothing to store.
+    var isVoid: Bool { isEmpty && opened.isEmpty }
+
+    /// Adds an event for a report if the consent allows it.
+    ///
+    /// - Returns: Whether the queue has changed.
+    mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) -> Bool {
+        // After a reset nothing is told about what was reset.
+        guard consent != .none, report.drop != .reset, let kind = report.kind.event else { return false }
+        if kind == .opened, let id = report.id {
+            guard !opened.contains(id) else { return false }
+            opened = opened.suffix(19) + [id]
+        }
+        var event = AppEvent(kind, linkID: report.linkID, at: date, reason: report.drop?.rawValue)
+        // The service needs this door at every level: it does not count openings of links that it counted as first opens.
+        if consent == .full || report.door?.name == AppEvent.firstLaunchDoor { event.door = report.door?.name }
+        if consent == .full { event.timing = report.timing?.rawValue }
+        events.append(event)
+        dropOldest()
+        return true
+    }
+
+    /// The batch to send now: the one that was not answered, or a new one; `nil` if there is nothing to send, or if a batch is
+    /// being sent.
+    mutating func nextBatch(id: String, platform: LinkPlatform) -> AppEventBatch? {
+        guard !isSending else { return nil }
+        if batch == nil, !events.isEmpty {
+            batch = AppEventBatch(id: id, platform: platform, events: events, omitted: omitted > 0 ? omitted : nil)
+            events = []
+            omitted = 0
+        }
+        isSending = batch != nil
+        return batch
+    }
+
+    /// Ends the sending of a batch; it is sent again later unless it is settled.
+    mutating func endSending() {
+        isSending = false
+    }
+
+    /// Forgets a batch that the service accepted, or never will.
+    mutating func settle(_ id: String) {
+        if batch?.id == id { batch = nil }
+    }
+
+    /// Removes the events of a batch that the service refuses.
+    ///
+    /// The others are sent again.
+    ///
+    /// - Parameters:
+    ///   - id: The batch.
+    ///   - events: The indices of the refused events; if there are none, all events are removed.
+    mutating func settle(_ id: String, refusing events: Set<Int>) {
+        guard let refused = batch, refused.id == id else { return }
+        batch = nil
+        let left = refused.events.enumerated().filter { !events.contains($0.offset) }.map(\.element)
+        // Otherwise the same batch would be refused for ever.
+        guard left.count < refused.events.count else { return }
+        self.events = left + self.events
+        omitted += (refused.omitted ?? 0) + refused.events.count - left.count
+    }
+
+    /// Adds the events of an earlier process before those of this one.
+    mutating func prepend(_ earlier: AppEventQueue) {
+        var joined = earlier
+        joined.events += events
+        joined.omitted += omitted
+        joined.opened = Array((earlier.opened + opened).suffix(20))
+        joined.dropOldest()
+        self = joined
+    }
+
+    private mutating func dropOldest() {
+        let surplus = events.count + (batch?.events.count ?? 0) - Self.capacity
+        guard surplus > 0 else { return }
+        omitted += surplus
+        events.removeFirst(min(surplus, events.count))
+    }
+}
+
+extension LinkReport.Kind {
+    /// The event that the service is told; `nil` for reports that are only for developers.
+    fileprivate var event: AppEvent.Kind? {
+        switch self {
+        case .received: .received
+        case .resolved: .resolved
+        case .opened: .opened
+        case .handled: .handled
+        case .unhandled: .unhandled
+        case .dropped: .dropped
+        case .firstOpen: .firstOpen
+        case .delayed, .claimFailed, .storage, .misuse, .missed: nil
+        }
+    }
+}

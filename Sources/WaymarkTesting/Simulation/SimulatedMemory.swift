@@ -1,0 +1,13 @@
+import WaymarkInbox
+
+/// What an app and its device know from one launch to the next, besides what is stored.
+struct SimulatedMemory: Sendable {
+    var session = StartupSession.signedOut
+    var isOnboardingComplete = true
+    var network = SimulatedNetwork.online
+    var isStorageReadable = true
+    /// The service's answer to a claim; `nil` if the transport answers.
+    var deferredLink: String??
+    /// Whether the app names its windows.
+    var hasScenes = false
+}

@@ -1,0 +1,11 @@
+public import Foundation
+
+/// The network of a simulated device.
+public enum SimulatedNetwork: Hashable, Sendable {
+    /// There is none.
+    case offline
+    /// Requests reach the transport at once.
+    case online
+    /// Requests take this number of seconds.
+    case slow(TimeInterval)
+}
