@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 import Testing
 import WaymarkLinks

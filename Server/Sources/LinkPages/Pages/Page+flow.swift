@@ -59,7 +59,7 @@ extension Page {
 
     private static func list(of warnings: [CreationWarning]) -> HTML {
         guard !warnings.isEmpty else { return "" }
-        let items: [HTML] = warnings.map { "<li><code>\($0.code.rawValue)</code> \($0.message)</li>" }
+        let items: [HTML] = warnings.map { "<li><code>\($0.code)</code> \($0.message)</li>" }
         return "<ul>\n\(HTML.lines(items))\n</ul>"
     }
 
