@@ -108,9 +108,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "LinkPages",
+            dependencies: [
+                "LinkQRCodes", "LinkRules", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            swiftSettings: settings),
+        .target(
             name: "LinkHTTP",
             dependencies: [
-                "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
@@ -188,6 +195,13 @@ let package = Package(
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
             exclude: ["Fixtures"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinkPagesTests",
+            dependencies: [
+                "LinkPages", "LinkQRCodes", "LinkRules", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LinkHTTPTests",

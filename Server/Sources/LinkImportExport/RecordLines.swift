@@ -54,6 +54,8 @@ public struct RecordLines {
         line.add("id", app.id.description)
         line.add("project", projects[app.projectID])
         line.add("platform", app.app.platform)
+        line.add("name", app.name)
+        line.add("iconURL", app.iconURL?.description)
         switch app.app {
         case .ios(let app): line.add("details", json: try Self.json(app))
         case .macos(let app): line.add("details", json: try Self.json(app))

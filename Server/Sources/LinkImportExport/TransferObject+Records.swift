@@ -45,7 +45,7 @@ extension TransferObject {
         case "app":
             let record = AppRecord(
                 id: try identifier("id") ?? AppRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),
-                app: try app(), createdAt: createdAt)
+                app: try app(), name: try text("name"), iconURL: try webURL("iconURL"), createdAt: createdAt)
             return .app(record, project: try required("project"))
         case "domain":
             return .domain(try domain(createdAt: createdAt), project: try required("project"))

@@ -69,7 +69,7 @@ struct TransferObject {
 
     private static let knownNames: [String: Set<String>] = [
         "project": ["id", "name", "urlPatterns", "createdAt"],
-        "app": ["id", "project", "platform", "details", "createdAt"],
+        "app": ["id", "project", "platform", "name", "iconURL", "details", "createdAt"],
         "domain": [
             "id", "project", "prefix", "alternateHost", "isCaseSensitive", "fallbackURL", "notFoundURL", "urlPatterns",
             "pages", "servesAssociations", "isServiceAddress", "createdAt",

@@ -11,7 +11,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations, linkActivity, countSources, deletedLinks, linkIndex,
+        domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -262,6 +262,13 @@ extension Migration {
                     last_id = (SELECT id FROM links WHERE rowid < OLD.rowid ORDER BY rowid DESC LIMIT 1)
                 WHERE last_row = OLD.rowid;
             END;
+            """)
+
+    private static let appNames = Migration(
+        name: "0015-app-names",
+        sql: """
+            ALTER TABLE apps ADD COLUMN name TEXT;
+            ALTER TABLE apps ADD COLUMN icon_url TEXT;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

@@ -4,31 +4,37 @@
 internal import Foundation
 internal import GRDB
 public import LinkStorage
+internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func insert(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
         let details = try app.app.columnText
         try await write { db in
             try db.run(
                 """
-                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, created_at)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, details,
-                    app.createdAt.millisecondsSince1970,
+                    app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, details, app.name,
+                    app.iconURL?.description, app.createdAt.millisecondsSince1970,
                 ])
         }
     }
 
     public func update(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
         let details = try app.app.columnText
         try await write { db in
             try db.runOnExisting(
-                "UPDATE apps SET platform = ?, bundle_or_package = ?, details = ? WHERE id = ?",
-                [app.app.platform, app.app.bundleOrPackage, details, app.id.uuid])
+                """
+                UPDATE apps SET platform = ?, bundle_or_package = ?, details = ?, name = ?, icon_url = ? WHERE id = ?
+                """,
+                [
+                    app.app.platform, app.app.bundleOrPackage, details, app.name, app.iconURL?.description,
+                    app.id.uuid,
+                ])
         }
     }
 
@@ -58,7 +64,9 @@ extension AppRecord {
     /// All apps, oldest first.
     static func fetchAll(_ db: Database) throws -> [AppRecord] {
         let statement = try db.cachedStatement(
-            sql: "SELECT id, project_id, platform, details, created_at FROM apps ORDER BY created_at, id")
+            sql: """
+                SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps ORDER BY created_at, id
+                """)
         return try Array(Row.fetchCursor(statement).map(AppRecord.init(row:)))
     }
 
@@ -70,6 +78,8 @@ extension AppRecord {
         case "android": app = .android(try row.json(AndroidApp.self, 3))
         case let platform: throw LinkStoreError(.corruptRecord, detail: "app platform \(platform)")
         }
-        self.init(id: try row.identifier(0), projectID: try row.identifier(1), app: app, createdAt: try row.moment(4))
+        self.init(
+            id: try row.identifier(0), projectID: try row.identifier(1), app: app, name: try row.decode(atIndex: 4),
+            iconURL: try row.optionalValue(5) { WebURL($0) }, createdAt: try row.moment(6))
     }
 }

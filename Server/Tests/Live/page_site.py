@@ -8,6 +8,8 @@ IPAD = "com.example.ipad"
 MAC = "com.example.mac"
 ANDROID = "com.example.android"
 
+ICON = "https://pictures.example.net/icon.svg"
+
 # What links of the tests lead to.
 WEB = "https://www.example.com/p?id=7&x=%2B"
 STORE = "https://apps.apple.com/app/id123456789?at=1000l4&ct=spring&mt=8&pt=42"
@@ -44,6 +46,14 @@ LINKS = {
         "link": WEB, "ios": {"iPadFallbackLink": IPAD_FALLBACK}, "otherPlatforms": {"fallbackLink": DESKTOP_FALLBACK},
     },
     "phones": {"link": WEB, **APPS, "social": CARD, "navigation": {"isAppOnly": True}},
+    "poster": {"link": WEB, **APPS, "social": {**CARD, "imageLink": "https://pictures.example.net/poster.svg",
+                                              "imageSize": "1080x1920"}},
+    "lost-picture": {"link": WEB, **APPS, "social": {**CARD, "imageLink": "https://pictures.example.net/lost"}},
+    "long-texts": {"link": WEB, **APPS, "social": {
+        **CARD, "title": "Donaudampfschifffahrtsgesellschaftskapitäne erzählen " * 9,
+        "description": "Zwölf Jacken, die den Regen abhalten, einen Monat lang in Bergen getragen. " * 9}},
+    "arabic": {"link": WEB, **APPS, "social": {
+        **CARD, "title": "معاطف المطر للكبار", "description": "اثنتا عشرة سترة تمنع المطر، جُرّبت شهرًا في بيرغن."}},
     "play": {"link": WEB, "android": {"packageName": ANDROID}, "social": CARD},
 }
 
@@ -57,11 +67,12 @@ class Site:
         self.world = World(self.service, folder)
         self.service.operate(
             "domain", "add", f"https://{HOST}", "--alternate-host", OTHER_HOST, "--name", "Fjord & Fell",
-            "--icon-url", "https://pictures.example.net/icon.svg", "--accent", "#0b6e6e",
-            "--continue-after-install", "true")
+            "--icon-url", ICON, "--accent", "#0b6e6e", "--continue-after-install", "true",
+            "--fallback-url", "https://www.example.com/", "--report-url", "https://www.example.com/report")
+        shown = ["--name", "Fjord & Fell", "--icon-url", ICON]
         self.service.operate(
-            "app", "add", "ios", "--bundle-id", IOS, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
-        self.service.operate("app", "add", "android", "--package", ANDROID, "--sha256", ":".join(["AB"] * 32))
+            "app", "add", "ios", "--bundle-id", IOS, "--team-id", "ABCDE12345", "--app-store-id", "123456789", *shown)
+        self.service.operate("app", "add", "android", "--package", ANDROID, "--sha256", ":".join(["AB"] * 32), *shown)
         # A project of its own: an app for Macs changes what every link of its project does on one.
         self.service.operate("project", "add", "desk")
         self.service.operate(

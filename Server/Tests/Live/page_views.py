@@ -19,21 +19,28 @@ class View:
     # Whether scripts run: without one, a page for two kinds of device shows both.
     scripts: bool = True
     locale: str = "en-US"
+    # Its pictures in docs/pages: the window and the look.
+    pictures: tuple[str, ...] = ("phone-light",)
 
 
 VIEWS = [
-    View("preview", IPHONE_VISITOR, address("jackets")),
+    View("preview", IPHONE_VISITOR, address("jackets"), pictures=(
+        "phone-light", "phone-dark", "desktop-light", "landscape-light")),
     View("preview-in-german", IPHONE_VISITOR, address("bare"), locale="de-DE"),
+    View("preview-in-arabic", IPHONE_VISITOR, address("arabic"), locale="ar-EG"),
+    View("upright-picture", IPHONE_VISITOR, address("poster")),
+    View("lost-picture", IPHONE_VISITOR, address("lost-picture"), pictures=()),
+    View("long-texts", IPHONE_VISITOR, address("long-texts"), locale="de-DE", pictures=()),
     View("inside-instagram", INSTAGRAM, address("jackets")),
     View("inside-wechat", WECHAT, address("jackets"), locale="zh-CN"),
-    View("android", FIREFOX_ON_ANDROID, address("jackets")),
-    View("ipad", IPAD_AS_MAC, address("jackets")),
-    View("mac-or-ipad", MAC_VISITOR, address("fallbacks"), scripts=False),
-    View("mac", MAC_VISITOR, f"https://{MAC_HOST}/?link={WEB.split('?')[0]}"),
-    View("qr", DESKTOP, address("phones")),
-    View("card", CRAWLER, address("jackets")),
-    View("flow", DESKTOP, f"{address('jackets')}?d=1"),
-    View("not-found", DESKTOP, address("nothing")),
+    View("android", FIREFOX_ON_ANDROID, address("jackets"), pictures=("phone-dark",)),
+    View("ipad", IPAD_AS_MAC, address("jackets"), pictures=("tablet-light",)),
+    View("mac-or-ipad", MAC_VISITOR, address("fallbacks"), scripts=False, pictures=()),
+    View("mac", MAC_VISITOR, f"https://{MAC_HOST}/?link={WEB.split('?')[0]}", pictures=("desktop-light",)),
+    View("qr", DESKTOP, address("phones"), pictures=("desktop-light", "desktop-dark", "phone-light")),
+    View("card", CRAWLER, address("jackets"), pictures=("desktop-light",)),
+    View("flow", DESKTOP, f"{address('jackets')}?d=1", pictures=("desktop-light", "phone-light")),
+    View("not-found", DESKTOP, address("nothing"), pictures=("phone-light", "desktop-dark")),
     View("expired", DESKTOP, address("expired")),
     View("disabled", DESKTOP, address("disabled")),
     View("not-started", DESKTOP, address("soon")),

@@ -43,6 +43,9 @@ def hints(platform, mobile, version="141"):
 IPHONE_VISITOR = Visitor(IPHONE, PHONE)
 IPAD_AS_MAC = Visitor(MAC, TABLET)
 MAC_VISITOR = Visitor(MAC, SCREEN, touches=0)
+CHROME_ON_MAC = Visitor(
+    WINDOWS.replace("Windows NT 10.0; Win64; x64", "Macintosh; Intel Mac OS X 10_15_7"), SCREEN, touches=0,
+    hints=hints("macOS", False))
 PIXEL = Visitor(ANDROID_CHROME, PHONE, hints=hints("Android", True))
 FIREFOX_ON_ANDROID = Visitor("Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", PHONE)
 DESKTOP = Visitor(WINDOWS, SCREEN, touches=0, hints=hints("Windows", False))

@@ -87,11 +87,11 @@ class World:
         if host in OWN_HOSTS:
             status, fields, body = self.from_service(request, host)
         else:
-            kind = request.headers.get("Sec-Fetch-Dest")
+            kind = "" if request.path == "/lost" else request.headers.get("Sec-Fetch-Dest")
             type, body = ("image/svg+xml", PIXEL) if kind == "image" else ("text/html; charset=utf-8", ELSEWHERE)
             if request.path in self.pictures:
                 type, body = self.pictures[request.path]
-            status, fields = 200, [("Content-Type", type)]
+            status, fields = 404 if request.path == "/lost" else 200, [("Content-Type", type)]
         request.send_response(status)
         for name, value in fields:
             request.send_header(name, value)

@@ -1,6 +1,6 @@
-"""Takes the pictures of docs/pages: every page on phone and desktop, in light and dark.
+"""Takes the pictures of docs/pages, and with --all those of every page in every window and look.
 
-usage: pictures.py WAYMARK_BINARY FOLDER
+usage: pictures.py WAYMARK_BINARY FOLDER [--all]
 """
 
 import os
@@ -14,9 +14,11 @@ from playwright.sync_api import sync_playwright
 
 from page_site import Site
 from page_views import VIEWS
-from page_visitors import PHONE, SCREEN, visiting
+from page_visitors import PHONE, SCREEN, TABLET, visiting
 
-SIZES = {"phone": (PHONE, 2), "desktop": (SCREEN, 1)}
+SIZES = {
+    "phone": (PHONE, 2), "landscape": ({"width": 844, "height": 390}, 2), "tablet": (TABLET, 1), "desktop": (SCREEN, 1),
+}
 
 # A shop that is nobody's: drawn here, so that no picture of somebody else is in the documentation.
 LANDSCAPE = """
@@ -29,6 +31,14 @@ LANDSCAPE = """
 <path fill="#0b4f57" d="M0 560c200-60 380-40 600-20s420 30 600-30v120H0z"/>
 <path fill="#e4693f" d="m560 372 46-26h60l46 26 40 110-44 18-18-44v92H582v-92l-18 44-44-18z"/>
 <path fill="none" stroke="#b84d28" stroke-width="8" d="M636 352v196M606 346q30 34 60 0"/>
+</svg>
+"""
+POSTER = """
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1920" width="1080" height="1920">
+<rect width="1080" height="1920" fill="#16404a"/><circle cx="760" cy="420" r="150" fill="#f6d38b"/>
+<path fill="#2c6470" d="M0 1150 380 640l240 330 210-250 250 380v820H0z"/>
+<path fill="#0b2a31" d="M0 1500c300-130 700-90 1080 20v400H0z"/>
+<path fill="#e4693f" d="m440 1040 70-40h90l70 40 60 170-66 28-28-68v290H474v-290l-28 68-66-28z"/>
 </svg>
 """
 ICON = """
@@ -47,7 +57,7 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:font
 """
 
 
-def main(binary, folder):
+def main(binary, folder, takes_all):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.png"):
         old.unlink()
@@ -57,7 +67,8 @@ def main(binary, folder):
         fonts.write_text(FONTS)
         site = Site(binary, temporary)
         site.world.pictures = {
-            "/jackets.svg": ("image/svg+xml", LANDSCAPE.encode()), "/icon.svg": ("image/svg+xml", ICON.encode())}
+            f"/{name}.svg": ("image/svg+xml", drawing.encode())
+            for name, drawing in {"jackets": LANDSCAPE, "poster": POSTER, "icon": ICON}.items()}
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
@@ -66,7 +77,7 @@ def main(binary, folder):
                     args=[*(["--no-sandbox"] if os.geteuid() == 0 else []),
                           f"--host-resolver-rules={site.world.resolver_rules}"])
                 for view in VIEWS:
-                    take(browser, view, folder)
+                    take(browser, view, folder, takes_all)
                 browser.close()
         finally:
             site.close()
@@ -75,19 +86,23 @@ def main(binary, folder):
     print(f"{len(pictures)} pictures, {sum(p.stat().st_size for p in pictures) / 1e6:.1f} MB, in {folder}")
 
 
-def take(browser, view, folder):
-    for size, (viewport, scale) in SIZES.items():
-        for scheme in ("light", "dark"):
-            with visiting(
-                browser, view.visitor, scheme=scheme, scripts=view.scripts, locale=view.locale, view=viewport, scale=scale,
-            ) as page:
-                page.goto(view.url)
-                page.wait_for_load_state("networkidle")
-                page.screenshot(path=str(folder / f"{view.name}-{size}-{scheme}.png"), full_page=True)
+def take(browser, view, folder, takes_all):
+    every = [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark", "forced")]
+    for picture in every if takes_all else view.pictures:
+        size, look = picture.split("-")
+        viewport, scale = SIZES[size]
+        with visiting(
+            browser, view.visitor, scheme="light" if look == "light" else "dark", scripts=view.scripts, locale=view.locale,
+            view=viewport, scale=scale,
+        ) as page:
+            page.emulate_media(forced_colors="active" if look == "forced" else "none")
+            page.goto(view.url)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=str(folder / f"{view.name}-{picture}.png"), full_page=size != "landscape")
     print(view.name, flush=True)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4) or sys.argv[3:] not in ([], ["--all"]):
         sys.exit(__doc__)
-    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve())
+    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), len(sys.argv) == 4)

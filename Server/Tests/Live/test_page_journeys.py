@@ -9,10 +9,22 @@ from page_site import (
     ANDROID, ANDROID_FALLBACK, DESKTOP_FALLBACK, IOS_FALLBACK, IPAD_FALLBACK, PLAY, STORE, WEB,
 )
 from page_visitors import (
-    DESKTOP, FIREFOX_ON_ANDROID, INSTAGRAM, INSTAGRAM_ON_ANDROID, IPAD_AS_MAC, IPHONE_VISITOR, LINE_ON_ANDROID,
-    MAC_VISITOR, PIXEL, WECHAT, address,
+    CHROME_ON_MAC, DESKTOP, FIREFOX_ON_ANDROID, INSTAGRAM, INSTAGRAM_ON_ANDROID, IPAD_AS_MAC, IPHONE_VISITOR,
+    LINE_ON_ANDROID, MAC_VISITOR, PHONE, PIXEL, SCREEN, WECHAT, address,
 )
 from page_world import HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST
+
+OPEN = "Open in Fjord & Fell"
+HOME = "Go to www.example.com"
+# Clipboards as web views have them: none, one that refuses, one that fails; and no command to copy either.
+FAILING_CLIPBOARDS = [
+    f"Object.defineProperty(navigator, 'clipboard', {{ value: {value} }}); document.execCommand = () => false;"
+    for value in (
+        "undefined", "{ writeText: () => Promise.reject(new Error('no')) }", "{ writeText() { throw new Error('no'); } }",
+    )
+]
+
+UPRIGHT = b"<svg xmlns='http://www.w3.org/2000/svg' width='1080' height='1920'><rect width='1080' height='1920'/></svg>"
 
 
 def follow(page, name, destination):
@@ -29,9 +41,9 @@ def ways(page):
 
 class TestIPhone:
     @pytest.mark.parametrize("name, code, end", [
-        ("Open in the app", "jackets", STORE), ("Get the app", "jackets", STORE), ("Continue on the web", "jackets", WEB),
-        ("Open in the app", "fallbacks", IOS_FALLBACK), ("Get the app", "fallbacks", STORE),
-        ("Continue on the web", "fallbacks", IOS_FALLBACK),
+        (OPEN, "jackets", STORE), ("Continue on the web", "jackets", WEB),
+        (OPEN, "fallbacks", IOS_FALLBACK), ("Continue on the web", "fallbacks", IOS_FALLBACK),
+        (OPEN, "phones", STORE), ("Get the app", "phones", STORE),
     ])
     def test_each_way_on_ends_where_it_says(self, visit, name, code, end):
         with visit(IPHONE_VISITOR) as page:
@@ -42,9 +54,9 @@ class TestIPhone:
         before = site.clicks("jackets")
         with visit(IPHONE_VISITOR) as page:
             page.goto(address("jackets"))
-            follow(page, "Open in the app", STORE)
+            follow(page, OPEN, STORE)
             assert page.watcher.navigations() == [address("jackets"), f"https://{OTHER_HOST}/jackets?_o=1", STORE]
-            # Whoever reloads, or goes on from either host, still sees no second page.
+            # A visitor who reloads, or goes on from either host, sees no second page.
             for host in (HOST, OTHER_HOST):
                 page.goto(f"https://{host}/jackets?_o=1")
                 assert page.url == STORE
@@ -56,35 +68,40 @@ class TestIPhone:
             page.goto(address("forced"))
             assert page.url == STORE
 
-    def test_the_page_speaks_the_visitors_language(self, visit):
+    def test_the_page_is_in_the_visitors_language(self, visit):
         with visit(IPHONE_VISITOR, locale="de-AT") as page:
             page.goto(address("bare"))
             assert page.locator("html").get_attribute("lang") == "de"
-            assert "In der App öffnen" in ways(page)
+            assert "In Fjord & Fell öffnen" in ways(page)
 
     def test_everything_works_without_a_script(self, visit):
         with visit(IPHONE_VISITOR, scripts=False) as page:
             page.goto(address("jackets"))
-            assert ways(page) == ["Open in the app", "Get the app", "Continue on the web"]
-            follow(page, "Open in the app", STORE)
+            assert ways(page) == [OPEN, "Continue on the web", "Report this link"]
+            assert not page.get_by_role("checkbox").is_visible()
+            follow(page, OPEN, STORE)
 
 
 class TestClipboard:
-    CONTINUE = "Get the app and continue there"
+    KEEP = "Copy the link, so that the app can open it after you install it"
     COPIED = f"https://{HOST}/jackets?_icp=1"
 
-    def test_the_link_is_copied_on_its_button_alone(self, visit):
-        for name in ("Open in the app", "Get the app", "Continue on the web"):
-            with visit(IPHONE_VISITOR) as page:
-                page.goto(address("jackets"))
-                page.get_by_role("link", name=name, exact=True).click()
-                page.wait_for_url(re.compile("apple.com|www.example.com"))
-                assert page.watcher.copies == []
+    def test_the_main_button_copies_the_link_while_the_box_is_checked(self, visit):
         with visit(IPHONE_VISITOR) as page:
             page.goto(address("jackets"))
-            follow(page, self.CONTINUE, STORE)
+            assert page.get_by_role("checkbox", name=self.KEEP).is_checked()
+            follow(page, OPEN, STORE)
             assert page.watcher.copies == [self.COPIED]
             assert page.evaluate("navigator.clipboard.readText()") == self.COPIED
+
+    def test_nothing_else_copies_it(self, visit):
+        with visit(IPHONE_VISITOR) as page:
+            page.goto(address("jackets"))
+            page.get_by_text(self.KEEP).click()
+            follow(page, OPEN, STORE)
+            page.goto(address("jackets"))
+            follow(page, "Continue on the web", WEB)
+            assert page.watcher.copies == []
 
     def test_what_was_copied_leads_on_instead_of_to_the_page(self, visit):
         with visit(IPHONE_VISITOR) as page:
@@ -95,33 +112,45 @@ class TestClipboard:
         link = f"https://{HOST}/?link={quote(WEB, safe='')}&ibi=com.example.ios&isi=123456789"
         with visit(IPHONE_VISITOR) as page:
             page.goto(f"{link}#part")
-            page.get_by_role("link", name=self.CONTINUE, exact=True).click()
+            page.get_by_role("link", name=OPEN, exact=True).click()
             page.wait_for_url("https://apps.apple.com/app/id123456789")
             assert page.watcher.copies == [f"{link}&_icp=1"]
             page.goto(page.watcher.copies[0])
             assert page.url == "https://apps.apple.com/app/id123456789"
         with visit(INSTAGRAM) as page:
             page.goto(link)
+            page.get_by_text("Nothing happens?").click()
             page.get_by_role("button", name="Copy the link").click()
-            page.get_by_role("status").get_by_text("on your clipboard").wait_for()
+            page.get_by_role("status").get_by_text("The link is copied.").wait_for()
             assert page.watcher.copies == [link]
 
-    @pytest.mark.parametrize("clipboard", [
-        "undefined", "{ writeText: () => Promise.reject(new Error('no')) }", "{ writeText() { throw new Error('no'); } }",
-    ])
-    def test_a_clipboard_that_fails_keeps_nobody_from_the_store(self, visit, clipboard):
+    @pytest.mark.parametrize("clipboard", FAILING_CLIPBOARDS)
+    def test_a_clipboard_that_fails_keeps_no_visitor_from_the_store(self, visit, clipboard):
         with visit(IPHONE_VISITOR) as page:
-            page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }})")
+            page.add_init_script(clipboard)
             page.goto(address("jackets"))
-            follow(page, self.CONTINUE, STORE)
+            follow(page, OPEN, STORE)
+
+    @pytest.mark.parametrize("clipboard", FAILING_CLIPBOARDS)
+    def test_a_copy_that_fails_is_told_and_the_link_selected(self, visit, clipboard):
+        with visit(DESKTOP) as page:
+            page.add_init_script(clipboard)
+            page.goto(address("phones"))
+            for _ in range(2):
+                page.get_by_role("button", name="Copy the link").click()
+                page.get_by_role("status").get_by_text("The link could not be copied. Copy it from here:").wait_for()
+                # The second failure adds no second field.
+                assert page.get_by_role("textbox", name="Copy the link").input_value() == address("phones")
+            selected = "(e => e.value.slice(e.selectionStart, e.selectionEnd))(document.activeElement)"
+            assert page.evaluate(selected) == address("phones")
 
 
 class TestIPadThatSaysMac:
     def test_a_script_tells_it_from_a_mac(self, visit):
         with visit(IPAD_AS_MAC) as page:
             page.goto(address("fallbacks"))
-            assert page.locator("h2").all_inner_texts() == ["On an iPad"]
-            follow(page, "Open in the app", IPAD_FALLBACK)
+            assert ways(page) == [OPEN, "Continue on the web", "Report this link"]
+            follow(page, OPEN, IPAD_FALLBACK)
             assert f"https://{OTHER_HOST}/fallbacks?_o=ipad" in page.watcher.navigations()
 
     def test_a_mac_goes_on_by_itself(self, visit):
@@ -138,21 +167,25 @@ class TestIPadThatSaysMac:
         with visit(IPAD_AS_MAC, scripts=False) as page:
             page.goto(address("fallbacks"))
             assert page.locator("h2").all_inner_texts() == ["On a Mac", "On an iPad"]
-            page.get_by_role("navigation", name="On an iPad").get_by_role("link", name="Open in the app").click()
+            page.get_by_role("region", name="On an iPad").get_by_role("link", name=OPEN).click()
             page.wait_for_url(IPAD_FALLBACK)
 
 
 class TestMacWithAnApp:
     LINK = f"https://{MAC_HOST}/?link={quote(WEB, safe='')}&utm_source=mail"
 
-    def test_the_app_opens_by_universal_link_else_by_its_scheme(self, visit):
+    def test_safari_opens_the_app_by_universal_link(self, visit):
         with visit(MAC_VISITOR) as page:
             page.goto(self.LINK)
-            scheme = page.get_by_role("link", name="Open the app directly", exact=True).get_attribute("href")
-            payload = quote(WEB, safe="")
-            assert scheme == f"fjord://google/link/?deep_link_id={payload}&match_type=unique&utm_source=mail"
             follow(page, "Open in the app", WEB)
             assert urlsplit(page.watcher.navigations()[1]).netloc == OTHER_MAC_HOST
+
+    def test_other_browsers_open_the_app_by_its_scheme(self, visit):
+        with visit(CHROME_ON_MAC) as page:
+            page.goto(self.LINK)
+            scheme = page.get_by_role("link", name="Open in the app", exact=True).get_attribute("href")
+            payload = quote(WEB, safe="")
+            assert scheme == f"fjord://google/link/?deep_link_id={payload}&match_type=unique&utm_source=mail"
 
     def test_the_app_is_offered(self, visit):
         with visit(MAC_VISITOR) as page:
@@ -197,13 +230,13 @@ class TestAndroid:
             assert page.watcher.requests[0].all_headers()["sec-ch-ua-platform"] == '"Android"'
             assert page.url == WEB
 
-    @pytest.mark.parametrize("name, end", [
-        ("Get the app", re.compile(re.escape(PLAY))), ("Continue on the web", WEB),
+    @pytest.mark.parametrize("code, name, end", [
+        ("phones", "Get the app", re.compile(re.escape(PLAY))), ("jackets", "Continue on the web", WEB),
     ])
-    def test_other_browsers_get_a_page(self, visit, name, end):
+    def test_other_browsers_get_a_page(self, visit, code, name, end):
         with visit(FIREFOX_ON_ANDROID) as page:
-            page.goto(address("jackets"))
-            app = page.get_by_role("link", name="Open in the app", exact=True).get_attribute("href")
+            page.goto(address(code))
+            app = page.get_by_role("link", name=OPEN, exact=True).get_attribute("href")
             assert self.intent(app)[0] == ANDROID
             follow(page, name, end)
 
@@ -220,11 +253,9 @@ class TestInsideOtherApps:
             assert page.url == address(code)
             assert page.watcher.navigations() == [address(code)]
             assert page.watcher.copies == []
-            assert page.get_by_text("which may not open other apps").is_visible()
+            assert page.locator("summary, aside").is_visible()
 
-    @pytest.mark.parametrize("name, end", [
-        ("Open in the app", STORE), ("Get the app", STORE), ("Continue on the web", WEB),
-    ])
+    @pytest.mark.parametrize("name, end", [(OPEN, STORE), ("Continue on the web", WEB)])
     def test_instagrams_buttons_lead_on(self, visit, name, end):
         with visit(INSTAGRAM) as page:
             page.goto(address("jackets"))
@@ -233,22 +264,25 @@ class TestInsideOtherApps:
     def test_the_link_can_be_carried_out_by_hand(self, visit):
         with visit(INSTAGRAM) as page:
             page.goto(address("jackets"))
+            page.get_by_text("Nothing happens?").click()
             page.get_by_role("button", name="Copy the link").click()
-            page.get_by_role("status").get_by_text("on your clipboard").wait_for()
+            page.get_by_role("status").get_by_text("The link is copied.").wait_for()
             assert page.watcher.copies == [address("jackets")]
             assert page.url == address("jackets")
 
     def test_line_opens_the_systems_browser(self, visit):
         with visit(LINE_ON_ANDROID) as page:
             page.goto(address("jackets"))
+            page.get_by_text("Nothing happens?").click()
             page.get_by_role("link", name="Open in your browser", exact=True).click()
             page.wait_for_url(f"{address('jackets')}?openExternalBrowser=1")
 
-    def test_wechat_shows_the_way_out_first(self, visit):
+    def test_wechat_points_to_its_menu_and_offers_nothing_that_it_blocks(self, visit):
         with visit(WECHAT) as page:
             page.goto(address("jackets"))
-            help, app = page.locator(".help").bounding_box(), page.locator("a.main").bounding_box()
-            assert help["y"] < app["y"]
+            menu, main = page.locator("aside").bounding_box(), page.locator("main").bounding_box()
+            assert menu["y"] + menu["height"] <= main["y"]
+            assert ways(page) == ["Copy the link", "Continue on the web", "Report this link"]
 
 
 class TestDesktop:
@@ -261,30 +295,66 @@ class TestDesktop:
     def test_a_link_for_phones_shows_its_code(self, visit):
         with visit(DESKTOP) as page:
             page.goto(address("phones"))
-            assert page.get_by_role("img", name="QR code of this link").bounding_box()["width"] > 150
-            follow(page, "App Store", STORE)
+            code, text = page.get_by_role("img", name="QR code of this link"), page.locator(".text")
+            assert code.bounding_box()["width"] == code.bounding_box()["height"] >= 300
+            assert code.bounding_box()["x"] >= text.bounding_box()["x"] + text.bounding_box()["width"]
+            follow(page, "iPhone · iPad App Store", STORE)
             page.go_back()
-            follow(page, "Google Play", re.compile(re.escape(PLAY)))
+            follow(page, "Android Google Play", re.compile(re.escape(PLAY)))
 
-    def test_the_flow_page_counts_nothing_and_draws_every_group(self, visit, site):
+    def test_the_flow_page_counts_nothing_and_shows_every_group(self, visit, site):
         before = site.clicks("jackets")
         with visit(DESKTOP) as page:
             page.goto(f"{address('jackets')}?d=1")
-            assert page.locator("tbody tr").count() == 10
-            assert page.get_by_role("img", name=re.compile("Flow of")).is_visible()
+            groups = ", ".join(page.locator("section h3").all_inner_texts()).split(", ")
+            assert {"iPhone", "iPad", "Android", "Mac", "Other computers", "Link previews", "Tools"} <= set(groups)
+            assert page.get_by_role("img", name="QR code of this link").is_visible()
         assert site.clicks("jackets") == before
 
 
-@pytest.mark.parametrize("code, status, title", [
-    ("nothing", 404, "Dynamic Link Not Found"), ("expired", 404, "This Link Has Expired"),
-    ("disabled", 404, "This Link Is Switched Off"), ("soon", 404, "This Link Does Not Work Yet"),
-    ("deleted", 410, "This Link Was Deleted"),
-    ("?apn=x", 400, "Invalid Dynamic Link"),
+class TestPictures:
+    """What pages do with the pictures of others."""
+
+    @pytest.mark.parametrize("view", [PHONE, SCREEN], ids=["phone", "desktop"])
+    def test_an_upright_picture_is_whole(self, visit, site, view):
+        site.world.pictures["/poster.svg"] = ("image/svg+xml", UPRIGHT)
+        with visit(IPHONE_VISITOR, view=view) as page:
+            page.goto(address("poster"))
+            picture = page.locator(".hero > img")
+            assert picture.evaluate("e => getComputedStyle(e).objectFit") == "contain"
+            box = picture.bounding_box()
+            assert box["height"] >= 300 and page.locator("a.main").bounding_box()["y"] < view["height"]
+
+    def test_one_that_fails_to_load_leaves_nothing(self, visit):
+        with visit(IPHONE_VISITOR) as page:
+            page.goto(address("lost-picture"))
+            page.wait_for_load_state("networkidle")
+            assert page.locator(".hero").is_hidden()
+            assert page.get_by_role("link", name=OPEN, exact=True).is_visible()
+
+
+@pytest.mark.parametrize("code, status, title, ways_on", [
+    ("nothing", 404, "Link not found", [HOME]), ("expired", 410, "This link has expired", [HOME]),
+    ("disabled", 410, "This link is switched off", [HOME]), ("deleted", 410, "This link was deleted", [HOME]),
+    ("soon", 404, "This link does not work yet", ["Try again", HOME]),
+    ("?apn=x", 400, "This link cannot be opened", [HOME]),
 ])
-def test_error_pages(visit, code, status, title):
+def test_error_pages(visit, code, status, title, ways_on):
     with visit(IPHONE_VISITOR) as page:
         answer = page.goto(address(code))
         assert answer.status == status
         assert page.get_by_role("heading", level=1).inner_text() == title
+        assert "Fjord & Fell" in page.locator("header").inner_text()
+        assert HOST in page.locator("footer").inner_text()
+        assert ways(page) == [*ways_on, "Report this link"]
         assert answer.headers["cache-control"] == "private, no-store"
         assert answer.headers["strict-transport-security"].startswith("max-age=")
+        follow(page, HOME, "https://www.example.com/")
+
+
+def test_trying_again_asks_the_same_address(visit):
+    with visit(IPHONE_VISITOR) as page:
+        page.goto(address("soon"))
+        page.get_by_role("link", name="Try again").click()
+        page.wait_for_load_state()
+        assert page.watcher.navigations() == [address("soon")] * 2

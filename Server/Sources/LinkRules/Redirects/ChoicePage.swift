@@ -1,9 +1,9 @@
-import LinkStorage
+public import LinkStorage
 public import WaymarkLinks
 
-/// A page on which somebody chooses how to go on: into the app, to the store, to the web.
+/// A page on which a visitor chooses how to go on: into the app, to the store, to the web.
 ///
-/// It holds what the buttons lead to, and no words of them: those come with the language.
+/// It holds the addresses of the buttons and no words: those come with the language.
 public struct ChoicePage: Hashable, Sendable {
     /// Why there is a page.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
@@ -36,9 +36,33 @@ public struct ChoicePage: Hashable, Sendable {
         /// The web page that shows the same, where the link is not of use in an app only, and where no fallback of its
         /// owner takes its place.
         public var web: RedirectTarget?
+        /// The app of the project that this group opens, for its name and its icon.
+        public var app: AppRecord?
+
+        /// The way on that comes first: into the app, else where the link leads without it.
+        ///
+        /// The first one leads further where the app is missing, so that it is right for everybody.
+        public var main: RedirectTarget? { open ?? customScheme ?? next ?? store ?? web }
+
+        /// The ways on beside ``main``: the web page, else the store.
+        ///
+        /// A Mac has both: nothing else leads from it to the store.
+        public var others: [RedirectTarget] {
+            let others = audience == .mac ? [store, web ?? next] : [web ?? next ?? store]
+            var seen = Set([main?.location])
+            return others.compactMap(\.self).filter { seen.insert($0.location).inserted }
+        }
 
         /// Whether there is nothing to choose, so that a script may go on at once.
         public var isAutomatic: Bool { open == nil && customScheme == nil && next != nil }
+    }
+
+    /// A store that offers the app.
+    public struct Store: Hashable, Sendable {
+        /// The devices for which it does.
+        public var audience: LinkAudience
+        /// The app's page there.
+        public var target: RedirectTarget
     }
 
     /// Why there is a page.
@@ -49,11 +73,11 @@ public struct ChoicePage: Hashable, Sendable {
     private let isPad: Bool
     private let followsUniversalLinks: Bool
     private let context: LinkContext
-    private let macApp: MacApp?
+    private let apps: [AppRecord]
     private let settings: RedirectSettings
 
     init(
-        _ reason: Reason, visitor: Visitor, context: LinkContext, macApp: MacApp? = nil, settings: RedirectSettings
+        _ reason: Reason, visitor: Visitor, context: LinkContext, apps: [AppRecord], settings: RedirectSettings
     ) {
         self.reason = reason
         inApp = visitor.inApp
@@ -61,7 +85,7 @@ public struct ChoicePage: Hashable, Sendable {
         isPad = visitor.isPad
         followsUniversalLinks = MacDestination.opensByUniversalLink(visitor, context.request)
         self.context = context
-        self.macApp = macApp
+        self.apps = apps
         self.settings = settings
     }
 
@@ -85,6 +109,19 @@ public struct ChoicePage: Hashable, Sendable {
         return context.request.url(adding: RequestedAddress.clipboardMarker)
     }
 
+    /// The app that Safari on iPhone and iPad may offer above the page, where it would open the link.
+    ///
+    /// A long link has none: the page would have to repeat it. Other browsers and web views show no banner.
+    ///
+    /// Source: Apple, "Promoting Apps with Smart App Banners".
+    public var bannerAppID: AppStoreID? {
+        guard inApp == nil, !isLong,
+            let choice = choices.first(where: { $0.open?.kind == .universalLink && $0.audience != .mac }),
+            choice.store != nil
+        else { return nil }
+        return context.link.ios.appStoreID
+    }
+
     /// Leads out of another app's web view; `nil` where only that app's menu does.
     public var externalBrowser: RedirectTarget? {
         guard let exit = inApp?.exit, BrowserDestination.exists(exit, platform: platform) else { return nil }
@@ -95,24 +132,31 @@ public struct ChoicePage: Hashable, Sendable {
 extension ChoicePage {
     /// The ways on; one for each group of people who may be reading, the likelier group first.
     public var choices: [Choice] {
-        switch reason {
-        case .preview: [iosChoice(isPad: isPad)]
-        case .android: [androidChoice]
-        case .mac: [macChoice]
-        case .macOrIPad: [macChoice, iosChoice(isPad: true, origin: .iPad)]
-        case .appOnly: [otherChoice]
-        }
+        let choices =
+            switch reason {
+            case .preview: [iosChoice(isPad: isPad)]
+            case .android: [androidChoice]
+            case .mac: [macChoice]
+            case .macOrIPad: [macChoice, iosChoice(isPad: true, origin: .iPad)]
+            case .appOnly: [otherChoice]
+            }
+        return inApp?.isWalled == true ? choices.map(\.withoutApps) : choices
+    }
+
+    /// The app that the page is about: that of its first choice, else the first of the link's apps.
+    public var app: AppRecord? {
+        choices.lazy.compactMap(\.app).first ?? iosApp(isPad: false) ?? androidApp ?? macApp
     }
 
     /// Where the app is offered, store by store: for people who are to take the link to a phone.
-    public var stores: [RedirectTarget] {
-        var places: [RedirectTarget.Place] = []
+    public var stores: [Store] {
+        var stores: [(LinkAudience, RedirectTarget.Place)] = []
         if context.link.ios.appStoreID != nil, context.link.ios.bundleID ?? context.link.ios.iPadBundleID != nil {
-            places.append(.appStore)
+            stores.append((.iPhone, .appStore))
         }
-        if context.link.android.packageName != nil { places.append(.playStore) }
-        if let store = macApp.flatMap(MacDestination.store) { places.append(store) }
-        return places.map(target)
+        if context.link.android.packageName != nil { stores.append((.android, .playStore)) }
+        if let store = macApp?.app.macApp.flatMap(MacDestination.store) { stores.append((.mac, store)) }
+        return stores.map { Store(audience: $0, target: target($1)) }
     }
 
     private func iosChoice(isPad: Bool, origin: RequestedAddress.Origin = .page) -> Choice {
@@ -123,26 +167,44 @@ extension ChoicePage {
             audience: isPad ? .iPad : .iPhone,
             open: IOSDestination.showsPreviewPage(link, isPad: isPad) ? target(.universalLink(origin)) : nil,
             store: hasApp && link.ios.appStoreID != nil ? target(.appStore) : nil,
-            next: next, web: web(beside: next))
+            next: next, web: web(beside: next), app: iosApp(isPad: isPad))
     }
 
     private var androidChoice: Choice {
         let next = target(AndroidDestination.fallback(context.link))
         return Choice(
-            audience: .android, open: target(.androidApp), store: target(.playStore), next: next, web: web(beside: next)
-        )
+            audience: .android, open: target(.androidApp), store: target(.playStore), next: next,
+            web: web(beside: next), app: androidApp)
     }
 
     private var macChoice: Choice {
-        Choice(
-            audience: .mac, open: macApp != nil && followsUniversalLinks ? target(.universalLink(.page)) : nil,
-            customScheme: macApp?.customScheme.map { target(.customScheme($0)) },
-            store: macApp.flatMap(MacDestination.store).map(target), next: otherTarget,
-            web: web(beside: otherTarget))
+        let record = macApp
+        let app = record?.app.macApp
+        return Choice(
+            audience: .mac, open: app != nil && followsUniversalLinks ? target(.universalLink(.page)) : nil,
+            customScheme: app?.customScheme.map { target(.customScheme($0)) },
+            store: app.flatMap(MacDestination.store).map(target), next: otherTarget,
+            web: web(beside: otherTarget), app: record)
     }
 
     private var otherChoice: Choice {
         Choice(audience: .other, next: otherTarget, web: web(beside: otherTarget))
+    }
+
+    private func iosApp(isPad: Bool) -> AppRecord? {
+        guard let bundleID = IOSDestination.bundleID(of: context.link, isPad: isPad) else { return nil }
+        return apps.first { $0.app.iosApp?.bundleID == bundleID }
+    }
+
+    private var androidApp: AppRecord? {
+        guard let package = context.link.android.packageName else { return nil }
+        return apps.first { $0.app.androidApp?.packageName == package }
+    }
+
+    /// A link that skips pages opens no app on a Mac, but may still be taken to one.
+    private var macApp: AppRecord? {
+        let isForced = context.link.navigation.isForcedRedirectEnabled == true
+        return isForced && reason != .appOnly ? nil : MacDestination.app(context.link, apps: apps)
     }
 
     private var otherTarget: RedirectTarget? {
@@ -157,5 +219,13 @@ extension ChoicePage {
 
     private func target(_ place: RedirectTarget.Place) -> RedirectTarget {
         RedirectTarget(place, context)
+    }
+}
+
+extension ChoicePage.Choice {
+    /// The ways on in a web view that lets nothing out to apps and stores.
+    fileprivate var withoutApps: Self {
+        let next = next?.kind.isWeb == true ? next : nil
+        return Self(audience: audience, next: next, web: web, app: app)
     }
 }

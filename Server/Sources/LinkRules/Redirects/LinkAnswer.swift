@@ -24,6 +24,13 @@ public struct LinkAnswer: Equatable, Sendable {
     /// The domain whose brand pages have; `nil` if the address is on none of the service's.
     public var domain: LinkDomainRecord?
 
+    /// Creates an answer.
+    public init(content: Content, host: String, domain: LinkDomainRecord?) {
+        self.content = content
+        self.host = host
+        self.domain = domain
+    }
+
     /// The status code of the response.
     public var status: Int {
         switch content {

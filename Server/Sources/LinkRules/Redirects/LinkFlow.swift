@@ -119,7 +119,7 @@ extension LinkFlow.Branch {
         case .androidInApp: return plan.page == nil ? nil : link.android.packageName
         case .mac:
             guard let choice = plan.page?.choices.first, choice.open ?? choice.customScheme != nil else { return nil }
-            return MacDestination.app(link, apps: apps)?.bundleID
+            return MacDestination.app(link, apps: apps)?.app.bundleOrPackage
         case .desktop, .crawler, .tool: return nil
         }
     }

@@ -16,8 +16,9 @@ public enum LinkRefusal: Equatable, Sendable {
     /// The status code of the response.
     public var status: Int {
         switch self {
-        case .notFound, .inactive: 404
-        case .deleted: 410
+        case .notFound, .inactive(.notStarted): 404
+        // The link worked once (RFC 9110 §15.5.11).
+        case .inactive, .deleted: 410
         case .invalid: 400
         case .unavailable: 503
         }

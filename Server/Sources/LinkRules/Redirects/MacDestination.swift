@@ -4,12 +4,12 @@ import WaymarkLinks
 /// Where a Mac goes whose project has an app for it.
 enum MacDestination {
     /// The project's app for Macs: the one with the link's bundle ID, else the first.
-    static func app(_ link: DynamicLink, apps: [AppRecord]) -> MacApp? {
-        var first: MacApp?
+    static func app(_ link: DynamicLink, apps: [AppRecord]) -> AppRecord? {
+        var first: AppRecord?
         for record in apps {
             guard case .macos(let app) = record.app else { continue }
-            if app.bundleID == link.ios.bundleID { return app }
-            first = first ?? app
+            if app.bundleID == link.ios.bundleID { return record }
+            first = first ?? record
         }
         return first
     }

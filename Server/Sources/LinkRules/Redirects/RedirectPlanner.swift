@@ -33,8 +33,8 @@ public enum RedirectPlanner {
         }
         if request.origin == .web { return redirect(.deepLink, context) }
         switch visitor.audience {
-        case .android: return androidPlan(context, visitor, settings)
-        case .iPhone, .iPad: return iosPlan(context, visitor, settings)
+        case .android: return androidPlan(context, visitor, apps, settings)
+        case .iPhone, .iPad: return iosPlan(context, visitor, apps, settings)
         case .mac: return macPlan(context, visitor, apps, settings)
         case .other: return otherPlan(context, visitor, apps, settings)
         }
@@ -61,7 +61,7 @@ public enum RedirectPlanner {
     /// Other browsers and web views show an error for it unless it is tapped: they get a page. Visitors who came back from
     /// one have no app, and crawlers have none either.
     private static func androidPlan(
-        _ context: LinkContext, _ visitor: Visitor, _ settings: RedirectSettings
+        _ context: LinkContext, _ visitor: Visitor, _ apps: [AppRecord], _ settings: RedirectSettings
     ) -> RedirectPlan {
         let link = context.link
         guard link.android.packageName != nil, context.request.origin == nil, !visitor.kind.isCrawler else {
@@ -71,17 +71,17 @@ public enum RedirectPlanner {
         if link.navigation.isForcedRedirectEnabled == true {
             return redirect(AndroidDestination.fallback(link), context)
         }
-        return .page(ChoicePage(.android, visitor: visitor, context: context, settings: settings))
+        return .page(ChoicePage(.android, visitor: visitor, context: context, apps: apps, settings: settings))
     }
 
     private static func iosPlan(
-        _ context: LinkContext, _ visitor: Visitor, _ settings: RedirectSettings
+        _ context: LinkContext, _ visitor: Visitor, _ apps: [AppRecord], _ settings: RedirectSettings
     ) -> RedirectPlan {
         let isPad = visitor.isPad
         guard IOSDestination.showsPreviewPage(context.link, isPad: isPad), context.request.origin == nil else {
             return redirect(IOSDestination.fallback(context.link, isPad: isPad), context)
         }
-        return .page(ChoicePage(.preview, visitor: visitor, context: context, settings: settings))
+        return .page(ChoicePage(.preview, visitor: visitor, context: context, apps: apps, settings: settings))
     }
 
     /// A Mac with an app of its own gets a page, and so does who may be an iPad that would go elsewhere.
@@ -92,14 +92,14 @@ public enum RedirectPlanner {
             return redirect(IOSDestination.fallback(context.link, isPad: true), context)
         }
         guard context.request.origin == nil else { return otherPlan(context, visitor, apps, settings) }
-        let app =
-            context.link.navigation.isForcedRedirectEnabled == true
-            ? nil : MacDestination.app(context.link, apps: apps)
         if visitor.maybeIPad, iPadGoesElsewhere(context.link) {
-            return .page(ChoicePage(.macOrIPad, visitor: visitor, context: context, macApp: app, settings: settings))
+            return .page(ChoicePage(.macOrIPad, visitor: visitor, context: context, apps: apps, settings: settings))
         }
-        if let app, MacDestination.opensByUniversalLink(visitor, context.request) || app.customScheme != nil {
-            return .page(ChoicePage(.mac, visitor: visitor, context: context, macApp: app, settings: settings))
+        if context.link.navigation.isForcedRedirectEnabled != true,
+            let app = MacDestination.app(context.link, apps: apps),
+            MacDestination.opensByUniversalLink(visitor, context.request) || app.app.customScheme != nil
+        {
+            return .page(ChoicePage(.mac, visitor: visitor, context: context, apps: apps, settings: settings))
         }
         return otherPlan(context, visitor, apps, settings)
     }
@@ -111,8 +111,7 @@ public enum RedirectPlanner {
         guard context.link.navigation.isAppOnly == true, context.link.otherPlatforms.fallbackLink == nil else {
             return redirect(otherPlace(context.link), context)
         }
-        let app = MacDestination.app(context.link, apps: apps)
-        return .page(ChoicePage(.appOnly, visitor: visitor, context: context, macApp: app, settings: settings))
+        return .page(ChoicePage(.appOnly, visitor: visitor, context: context, apps: apps, settings: settings))
     }
 
     /// Whether an iPad would get anything else than a Mac.

@@ -24,6 +24,14 @@ public struct RedirectTarget: Hashable, Sendable {
         case customScheme
         /// The link itself in a browser of its own, out of another app's web view.
         case externalBrowser
+
+        /// Whether it is a page of the web, and neither app nor store.
+        public var isWeb: Bool {
+            switch self {
+            case .deepLink, .fallbackLink, .externalBrowser: true
+            case .appStore, .playStore, .download, .androidApp, .universalLink, .customScheme: false
+            }
+        }
     }
 
     /// The place, and from what its address is written.

@@ -190,6 +190,11 @@ extension RegisteredApp {
         if case .ios(let app) = self { app } else { nil }
     }
 
+    /// The app, where it is one for the Mac.
+    public var macApp: MacApp? {
+        if case .macos(let app) = self { app } else { nil }
+    }
+
     /// The app, where it is one for Android.
     public var androidApp: AndroidApp? {
         if case .android(let app) = self { app } else { nil }

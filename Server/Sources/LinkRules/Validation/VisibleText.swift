@@ -16,6 +16,13 @@ package enum VisibleText {
         return String(scalars)
     }
 
+    /// The text on one line: without such characters, and with one space for each run of spaces and control characters.
+    package static func line(_ text: String) -> String {
+        undisguised(text).unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String($0) }.joined(separator: " ")
+    }
+
     fileprivate static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

@@ -1,4 +1,5 @@
 public import LinkStorage
+public import WaymarkLinks
 
 extension Administration {
     /// The apps of a project, oldest first.
@@ -10,12 +11,20 @@ extension Administration {
 
     /// Adds an app to a project; what is written in several ways is brought into one.
     ///
+    /// - Parameters:
+    ///   - app: the app as its store and its platform know it.
+    ///   - name: the name that pages show.
+    ///   - iconURL: the icon that pages show.
+    ///   - project: the project.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
-    public func addApp(_ app: RegisteredApp, to project: ProjectRecord.ID) async throws -> AppRecord {
-        let app = try AppRules.checked(app)
+    public func addApp(
+        _ app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil, to project: ProjectRecord.ID
+    ) async throws -> AppRecord {
         let now = clock.now()
-        let record = AppRecord(id: AppRecord.ID(at: now), projectID: project, app: app, createdAt: now)
-        try await change(about: "The app “\(app.bundleOrPackage)”") { try await database.insert(record) }
+        let record = try AppRules.checked(
+            AppRecord(
+                id: AppRecord.ID(at: now), projectID: project, app: app, name: name, iconURL: iconURL, createdAt: now))
+        try await change(about: "The app “\(record.app.bundleOrPackage)”") { try await database.insert(record) }
         return record
     }
 
@@ -23,11 +32,9 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func updateApp(_ record: AppRecord) async throws -> AppRecord {
-        var record = record
-        record.app = try AppRules.checked(record.app)
-        let changed = record
-        try await change(about: "The app “\(record.app.bundleOrPackage)”") { try await database.update(changed) }
-        return record
+        let checked = try AppRules.checked(record)
+        try await change(about: "The app “\(checked.app.bundleOrPackage)”") { try await database.update(checked) }
+        return checked
     }
 
     /// Removes an app.

@@ -123,7 +123,7 @@ extension Administration {
     private func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
         _ = try URLPatternSet(record.urlPatterns)
-        try Self.check(record.pages)
+        record.pages = try PageLabels.checked(record.pages)
         if let host = record.alternateHost {
             guard let alternate = LinkDomain("\(record.domain.scheme)://\(host)"), alternate.pathPrefix.isEmpty,
                 alternate.authority != record.domain.authority

@@ -25,7 +25,7 @@ extension Administration {
     package func restore(_ app: AppRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
         var app = app
         app.projectID = try await self.project(named: project).id
-        app.app = try AppRules.checked(app.app)
+        app = try AppRules.checked(app)
         let stored = try await apps(of: app.projectID).first {
             $0.app.platform == app.app.platform && $0.app.bundleOrPackage == app.app.bundleOrPackage
         }
@@ -34,9 +34,13 @@ extension Administration {
             try await change(about: "The app “\(app.app.bundleOrPackage)”") { try await database.insert(new) }
             return .inserted
         }
-        guard stored.app != app.app else { return .unchanged }
+        guard stored.app != app.app || stored.name != app.name || stored.iconURL != app.iconURL else {
+            return .unchanged
+        }
         guard replaces else { return .taken("details", "the app exists with other details") }
         stored.app = app.app
+        stored.name = app.name
+        stored.iconURL = app.iconURL
         _ = try await updateApp(stored)
         return .replaced
     }

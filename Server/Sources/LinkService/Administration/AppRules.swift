@@ -4,7 +4,16 @@ import WaymarkLinks
 
 /// The rules for how an app is known to its store and its platform, as pure functions.
 enum AppRules {
-    /// The app in its normal form, or an error that says what is wrong with it.
+    /// The app in its normal form, or an error with what is wrong.
+    static func checked(_ record: AppRecord) throws(LinkServiceError) -> AppRecord {
+        var record = record
+        record.app = try checked(record.app)
+        record.name = try PageLabels.checked(record.name, "name", limit: PageLabels.nameLength)
+        try PageLabels.checkIcon(record.iconURL)
+        return record
+    }
+
+    /// The app in its normal form, or an error with what is wrong.
     static func checked(_ app: RegisteredApp) throws(LinkServiceError) -> RegisteredApp {
         switch app {
         case .ios(let app):

@@ -47,7 +47,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func insert(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
         try changeSettings { tables in
             _ = try tables.require(app.projectID, in: tables.projects)
             try tables.requireFree(app.id, in: tables.apps)
@@ -59,10 +59,12 @@ extension InMemoryLinkDatabase {
     }
 
     public func update(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage)
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
         try changeSettings { tables in
             var stored = try tables.require(app.id, in: tables.apps)
             stored.app = app.app
+            stored.name = app.name
+            stored.iconURL = app.iconURL
             try tables.requireFreeIdentifier(of: stored)
             tables.apps[app.id] = stored
         }

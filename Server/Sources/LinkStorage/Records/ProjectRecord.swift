@@ -39,14 +39,23 @@ public struct AppRecord: Hashable, Sendable, Identifiable {
     ///
     /// A project holds each platform and bundle ID or package once.
     public var app: RegisteredApp
+    /// The name that people know, for pages: “Open in Fjord & Fell”.
+    public var name: String?
+    /// A square icon for pages, over https.
+    public var iconURL: WebURL?
     /// When it was made.
     public var createdAt: Date
 
-    /// Makes a record from all its columns.
-    public init(id: ID, projectID: ProjectRecord.ID, app: RegisteredApp, createdAt: Date) {
+    /// Creates a record from all its columns.
+    public init(
+        id: ID, projectID: ProjectRecord.ID, app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil,
+        createdAt: Date
+    ) {
         self.id = id
         self.projectID = projectID
         self.app = app
+        self.name = name
+        self.iconURL = iconURL
         self.createdAt = createdAt
     }
 }

@@ -9,13 +9,14 @@ struct AddIOSApp: AsyncParsableCommand {
         usage: "waymark app add ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let app = try settings.applied(to: IOSApp(bundleID: settings.bundleID))
-        try await OperatorSession.add(.ios(app), project: project, database: database, output: output)
+        try await OperatorSession.add(.ios(app), pages: pages, project: project, database: database, output: output)
     }
 }
 
@@ -30,6 +31,7 @@ struct AddMacApp: AsyncParsableCommand {
         name: .customLong("download-url"),
         help: ArgumentHelp("The download page, if the app is not in the App Store.", valueName: "url"))
     var downloadURL: String?
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -37,7 +39,7 @@ struct AddMacApp: AsyncParsableCommand {
     func run() async throws {
         var app = try settings.applied(to: MacApp(bundleID: settings.bundleID))
         app.downloadURL = try downloadURL?.webURL("--download-url")
-        try await OperatorSession.add(.macos(app), project: project, database: database, output: output)
+        try await OperatorSession.add(.macos(app), pages: pages, project: project, database: database, output: output)
     }
 }
 
@@ -48,23 +50,27 @@ struct AddAndroidApp: AsyncParsableCommand {
         usage: "waymark app add android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let app = try settings.applied(to: AndroidApp(packageName: settings.package))
-        try await OperatorSession.add(.android(app), project: project, database: database, output: output)
+        try await OperatorSession.add(.android(app), pages: pages, project: project, database: database, output: output)
     }
 }
 
 extension OperatorSession {
     fileprivate static func add(
-        _ app: RegisteredApp, project: ProjectOptions, database: DatabaseOptions, output: OutputOptions
+        _ app: RegisteredApp, pages: AppPageOptions, project: ProjectOptions, database: DatabaseOptions,
+        output: OutputOptions
     ) async throws {
         let view = try await run(database, missing: .isMade) { session in
             let owner = try project.choose(from: session.projects)
-            return AppView(try await session.administration.addApp(app, to: owner.id), projects: session.projects)
+            let record = try await session.administration.addApp(
+                app, name: pages.name?.given, iconURL: try pages.iconURL?.webURL("--icon-url"), to: owner.id)
+            return AppView(record, projects: session.projects)
         }
         try output.show(view, text: "Added \(app.platform) app \(app.bundleOrPackage).")
     }

@@ -53,7 +53,8 @@ extension AppCommand {
             commandName: "set", abstract: "Change an app. Omitted options stay as they are; an empty value clears one.",
             discussion: """
                 EXAMPLE:
-                  waymark app set ios --bundle-id com.example.ios --minimum-version 2.0
+                  waymark app set ios --bundle-id com.example.ios --name 'Fjord & Fell' \\
+                    --icon-url https://example.com/icon.png
                 """,
             subcommands: [SetIOSApp.self, SetMacApp.self, SetAndroidApp.self])
     }

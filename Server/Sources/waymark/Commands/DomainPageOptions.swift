@@ -16,6 +16,10 @@ struct DomainPageOptions: ParsableArguments {
     var pageText: String?
     @Option(
         help: ArgumentHelp(
+            "Where visitors report a link: a page over https, or an e-mail address.", valueName: "url"))
+    var reportURL: String?
+    @Option(
+        help: ArgumentHelp(
             "Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
     var continueAfterInstall: Bool?
 
@@ -29,12 +33,26 @@ struct DomainPageOptions: ParsableArguments {
         if let accent { pages.accent = try accent.color("--accent") }
         if let pageTitle { pages.title = pageTitle.given }
         if let pageText { pages.text = pageText.given }
+        if let reportURL { pages.reportURL = try reportURL.reportAddress("--report-url") }
         if let continueAfterInstall { pages.offersContinueAfterInstall = continueAfterInstall }
         return pages
     }
 }
 
 extension String {
+    /// The address that the text is; `nil` where it is empty.
+    ///
+    /// - Throws: ``CommandFailure`` that names the option.
+    func reportAddress(_ option: String) throws -> ReportAddress? {
+        guard let text = given else { return nil }
+        guard let address = ReportAddress(text) else {
+            throw CommandFailure(
+                .usage, "\(option) cannot be \"\(text)\"",
+                remedy: "it must be https://example.com/report, say, or abuse@example.com")
+        }
+        return address
+    }
+
     /// The colour that the text is; `nil` where it is empty.
     ///
     /// - Throws: ``CommandFailure`` that names the option.

@@ -9,12 +9,13 @@ struct SetIOSApp: AsyncParsableCommand {
         usage: "waymark app set ios --bundle-id <id> [options]")
 
     @OptionGroup var settings: AppleAppOptions
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await OperatorSession.change(.ios, settings.bundleID, project, database, output) { app in
+        try await OperatorSession.change(.ios, settings.bundleID, pages, project, database, output) { app in
             guard case .ios(let app) = app else { return app }
             return .ios(try settings.applied(to: app))
         }
@@ -32,12 +33,13 @@ struct SetMacApp: AsyncParsableCommand {
         name: .customLong("download-url"),
         help: ArgumentHelp("The download page, if the app is not in the App Store.", valueName: "url"))
     var downloadURL: String?
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await OperatorSession.change(.macos, settings.bundleID, project, database, output) { app in
+        try await OperatorSession.change(.macos, settings.bundleID, pages, project, database, output) { app in
             guard case .macos(let app) = app else { return app }
             var changed = try settings.applied(to: app)
             if let downloadURL { changed.downloadURL = try downloadURL.webURL("--download-url") }
@@ -53,12 +55,13 @@ struct SetAndroidApp: AsyncParsableCommand {
         usage: "waymark app set android --package <name> [options]")
 
     @OptionGroup var settings: AndroidAppOptions
+    @OptionGroup var pages: AppPageOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await OperatorSession.change(.android, settings.package, project, database, output) { app in
+        try await OperatorSession.change(.android, settings.package, pages, project, database, output) { app in
             guard case .android(let app) = app else { return app }
             return .android(try settings.applied(to: app))
         }
@@ -67,13 +70,14 @@ struct SetAndroidApp: AsyncParsableCommand {
 
 extension OperatorSession {
     fileprivate static func change(
-        _ platform: AppPlatform, _ bundleOrPackage: String, _ project: ProjectOptions, _ database: DatabaseOptions,
-        _ output: OutputOptions, _ change: (RegisteredApp) throws -> RegisteredApp
+        _ platform: AppPlatform, _ bundleOrPackage: String, _ pages: AppPageOptions, _ project: ProjectOptions,
+        _ database: DatabaseOptions, _ output: OutputOptions, _ change: (RegisteredApp) throws -> RegisteredApp
     ) async throws {
         let view = try await run(database) { session in
             var record = try await session.app(
                 platform, bundleOrPackage, of: try project.choose(from: session.projects))
             record.app = try change(record.app)
+            record = try pages.applied(to: record)
             return AppView(try await session.administration.updateApp(record), projects: session.projects)
         }
         try output.show(view, text: "Changed \(platform.rawValue) app \(bundleOrPackage).")

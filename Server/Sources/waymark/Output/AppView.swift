@@ -7,6 +7,8 @@ struct AppView: Encodable {
     var id: String
     var project: String?
     var platform: String
+    var name: String?
+    var iconURL: String?
     var bundleID: String?
     var packageName: String?
     var teamID: String?
@@ -24,6 +26,8 @@ struct AppView: Encodable {
         id = record.id.description
         project = projects.first { $0.id == record.projectID }?.name
         platform = record.app.platform
+        name = record.name
+        iconURL = record.iconURL?.description
         createdAt = record.createdAt
         switch record.app {
         case .ios(let app):
@@ -51,9 +55,10 @@ struct AppView: Encodable {
     }
 
     static func table(_ views: [AppView]) -> String {
-        var table = TextTable("PLATFORM", "BUNDLE ID OR PACKAGE", "PROJECT", "TEAM", "STORE ID")
+        var table = TextTable("PLATFORM", "BUNDLE ID OR PACKAGE", "NAME", "PROJECT", "TEAM", "STORE ID")
         for view in views {
-            table.add(view.platform, view.bundleID ?? view.packageName, view.project, view.teamID, view.appStoreID)
+            table.add(
+                view.platform, view.bundleID ?? view.packageName, view.name, view.project, view.teamID, view.appStoreID)
         }
         return table.lines().joined(separator: "\n")
     }

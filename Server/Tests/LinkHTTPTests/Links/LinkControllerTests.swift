@@ -38,7 +38,6 @@ import WaymarkLinks
         #expect(page.status == .ok)
         #expect(page.headers[.cacheControl] == "private, no-cache")
         #expect(page.text.contains("href=\"http://localhost/abc?_o=1\""))
-        #expect(page.text.contains("href=\"https://apps.apple.com/app/id123456789\""))
         #expect(try await fixture.counts(of: record) == ["click.ios": 1])
 
         let onwards = try await fixture.send("/abc?_o=1", as: Fixture.iPhone)
@@ -137,15 +136,15 @@ import WaymarkLinks
             #expect(response.status == .badRequest)
         } else {
             #expect(response.status == .notFound)
-            #expect(response.text.contains("<title>Dynamic Link Not Found</title>"))
+            #expect(response.text.contains("<title>Link not found</title>"))
             #expect(response.headers[.cacheControl] == "private, no-store")
         }
     }
 
-    @Test func anExpiredLinkGetsThe404Page() async throws {
+    @Test func anExpiredLinkGetsThe410Page() async throws {
         let fixture = try await Fixture()
         let record = try await fixture.insert("old") { $0.expiresAt = Fixture.moment }
-        #expect(try await fixture.send("/old", as: Fixture.desktop).status == .notFound)
+        #expect(try await fixture.send("/old", as: Fixture.desktop).status == .gone)
         #expect(try await fixture.counts(of: record).isEmpty)
     }
 
@@ -159,7 +158,7 @@ import WaymarkLinks
     @Test func theBareDomainGoesWhereItsOwnerSaysElseGetsThe400Page() async throws {
         let without = try await Fixture().send("/", as: Fixture.desktop)
         #expect(without.status == .badRequest)
-        #expect(without.text.contains("<title>Invalid Dynamic Link</title>"))
+        #expect(without.text.contains("<title>This link cannot be opened</title>"))
         let with = try await Fixture { $0.fallbackURL = WebURL("https://example.com/home") }
         #expect(try await with.send("/", as: Fixture.desktop).location == "https://example.com/home")
         #expect(try await with.send("/?apn=x", as: Fixture.desktop).status == .badRequest)
@@ -174,7 +173,7 @@ import WaymarkLinks
         let response = try await fixture.send("/?\(query)", as: Fixture.desktop)
         #expect(response.status == .badRequest)
         #expect(response.location == nil)
-        #expect(response.text.contains("<title>Invalid Dynamic Link</title>"))
+        #expect(response.text.contains("<title>This link cannot be opened</title>"))
     }
 
     @Test func whatNoPatternAllowsGetsThe400Page() async throws {

@@ -120,7 +120,7 @@ import WaymarkLinks
         try await fixture.insert("abc")
         try await fixture.insert("old") { $0.expiresAt = LinkHostFixture.moment }
         let response = try await fixture.send(path)
-        #expect(response.status == .notFound)
+        #expect(response.status == (path == "/old.qr" ? .gone : .notFound))
         #expect(response.headers[.contentType] == "text/html; charset=utf-8")
     }
 
@@ -129,38 +129,5 @@ import WaymarkLinks
         try await fixture.insert("soon") { $0.startsAt = LinkHostFixture.moment + 3600 }
         #expect(try await fixture.send("/soon.qr").headers[.contentType] == "image/svg+xml")
         #expect(try await fixture.send("/soon").status == .notFound)
-    }
-
-    @Test(arguments: [
-        (SocialParameters(), nil), (SocialParameters(title: "a"), nil), (SocialParameters(description: "b"), "b"),
-        (SocialParameters(title: "a", description: "b"), "b"),
-    ])
-    func aComputerIsToldOnceWhatToDoWithTheCode(_ social: SocialParameters, _ text: String?) async throws {
-        let fixture = try await PageSample.appOnly.fixture { $0.social = social }
-        let page = try ParsedPage(try await fixture.send("/abc", as: LinkHostFixture.desktop).text)
-        let texts = page.all("p").map(\.text)
-        #expect(texts.filter { $0 == "Scan the code with the camera of your phone." }.count == 1)
-        #expect(text == nil || texts.first == text)
-    }
-
-    /// Up to 2,331 bytes fit at the level of small codes, up to 2,953 at the lowest.
-    @Test(arguments: [(2400, true), (2900, true), (3100, false), (8000, false)])
-    func aLinkThatNoCodeHoldsIsToBeCopied(_ length: Int, _ hasCode: Bool) async throws {
-        let fixture = try await LinkHostFixture()
-        let start = "/?app_only=1&apn=com.example&link=https://example.com/"
-        let path = start + String(repeating: "a", count: length - start.utf8.count)
-        let response = try await fixture.send(path, as: LinkHostFixture.desktop)
-        let page = try ParsedPage(response.text)
-        #expect(response.status == .ok && page.all("button").map(\.text) == ["Copy the link"])
-        #expect(page.all("img").contains { $0.attributes["alt"] == "QR code of this link" } == hasCode)
-        #expect(page.all("p").contains { $0.text.hasPrefix("Scan the code") } == hasCode)
-    }
-
-    @Test func aComputerGetsTheCodeOfALinkThatIsForPhones() async throws {
-        let fixture = try await PageSample.appOnly.fixture()
-        let page = try ParsedPage(try await fixture.send("/abc", as: LinkHostFixture.desktop).text)
-        let code = try #require(page.all("img").first { $0.attributes["alt"] == "QR code of this link" })
-        let file = try QRCode("http://localhost/abc").smallPNG
-        #expect(code.attributes["src"] == "data:image/png;base64,\(file.base64EncodedString())")
     }
 }

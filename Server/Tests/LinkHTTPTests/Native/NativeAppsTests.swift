@@ -44,7 +44,7 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (#"{"disabled":true}"#, 404, "link-disabled"),
+        (#"{"disabled":true}"#, 410, "link-disabled"),
         (#"{"startsAt":"2999-01-01T00:00:00Z"}"#, 404, "link-not-started"),
         (#"{"expiresAt":"2001-01-01T00:00:00Z"}"#, 410, "link-expired"),
     ])

@@ -388,7 +388,7 @@ import WaymarkLinks
             .decoded(UpdateLinksResponse.self)
         #expect(rest.changed == 4 && rest.next == nil)
         #expect(rest.examples.allSatisfy { $0.disabledAt == ServiceUnderTest.moment && $0.version == 2 })
-        #expect(try await service.send(.get, "/\(path)").status == .notFound)
+        #expect(try await service.send(.get, "/\(path)").status == .gone)
         let again = try await service.sendJSON(.patch, query, body).decoded(UpdateLinksResponse.self)
         #expect(again == UpdateLinksResponse(changed: 0))
     }

@@ -65,6 +65,39 @@ import WaymarkLinks
         #expect(await code { try await administration.removeApp(id) } == .notFound)
     }
 
+    /// Names are pasted from anywhere: what turns or hides text is left out, and a line is made of several.
+    @Test(arguments: [
+        ("Fjord & Fell", "Fjord & Fell"), ("\u{202E}lleF", "lleF"), ("a\u{200F}b\u{200B}", "ab"),
+        (" Fjord\r\n& \t Fell\u{0} ", "Fjord & Fell"), ("\u{2066}x\u{2069}\u{FEFF}", "x"),
+    ])
+    func namesOnPagesAreMended(_ name: String, _ mended: String) async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var domain = fixture.domain
+        domain.pages = DomainPages(name: name, title: name, text: name)
+        let pages = try await administration.updateDomain(domain).pages
+        #expect([pages.name, pages.title, pages.text] == [mended, mended, mended])
+        let app = try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), name: name, to: fixture.project.id)
+        #expect(app.name == mended)
+        #expect(try await administration.updateApp(app).name == mended)
+        #expect(try await administration.apps(of: fixture.project.id) == [app])
+    }
+
+    @Test(arguments: ["", " ", "\u{200B}", String(repeating: "n", count: 61)])
+    func namesThatNoPageCouldShowAreRefused(_ name: String) async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), name: name, to: fixture.project.id)
+        }
+        #expect(error?.parameter == "name")
+        let icon = await #expect(throws: LinkServiceError.self) {
+            try await administration.addApp(
+                .ios(IOSApp(bundleID: "a.b")), iconURL: WebURL("http://a.example/i.png"), to: fixture.project.id)
+        }
+        #expect(icon?.parameter == "iconURL")
+    }
+
     @Test(arguments: [
         "http://go.example.org", "https://user@x.example", "https://x.example?q", "https://x.example#f", "",
         "https://go.example.com/api", "https://x.example/V1/x", "https://x.example/.well-known",

@@ -64,13 +64,15 @@ import WaymarkLinks
         let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
         let administration = fixture.useCases.administration
         _ = try await administration.addApp(
-            .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), to: fixture.project.id)
+            .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), name: "Obst & Gemüse",
+            iconURL: WebURL("https://example.com/icon.png"), to: fixture.project.id)
         _ = try await administration.addApp(
             .android(AndroidApp(packageName: "com.example.android", minimumVersionCode: 3)), to: fixture.project.id)
         _ = try await administration.addDomain(
             DomainSettings(
                 prefix: "https://example.com/promos", alternateHost: "www.example.com", isCaseSensitive: false,
-                fallbackURL: WebURL("https://shop.example.com/"), pages: DomainPages(name: "Obst & Gemüse")),
+                fallbackURL: WebURL("https://shop.example.com/"),
+                pages: DomainPages(name: "Obst & Gemüse", reportURL: ReportAddress("abuse@example.com"))),
             to: fixture.project.id)
         var reading = try LongLinkCodec.decodeQuery(
             "link=https%3A%2F%2Fshop.example.com%2F%3Fa%3D1%2526&st=%22%5C%E2%98%80&sd=a%0Ab&x%20y=1%262&efr=0"

@@ -221,9 +221,7 @@ import WaymarkLinks
                 + "out by https://go.example.com/abc?openExternalBrowser=1"),
         Row(
             name: "WeChat on Android: only its menu leads out", userAgent: Agent.android + " MicroMessenger/8.0",
-            expected: "page android [android open=intent://go.example.com/abc#Intent;scheme=https;"
-                + "package=com.example.android;S.browser_fallback_url=https%3A%2F%2Fexample.com%2Fandroid;end "
-                + "next=fallbackLink https://example.com/android] in wechat"),
+            expected: "page android [android next=fallbackLink https://example.com/android] in wechat"),
         Row(
             name: "web view, link without app: deep link", userAgent: Agent.iPhoneInstagram, change: bare,
             expected: "302 deepLink https://example.com/product?id=7"),
@@ -346,7 +344,7 @@ extension ChoicePage {
             ]
             parts.append("[\(([choice.audience.rawValue] + ways.compactMap(\.self)).joined(separator: " "))]")
         }
-        if reason == .appOnly { parts.append("stores \(stores.map(\.kind.rawValue).joined(separator: " "))") }
+        if reason == .appOnly { parts.append("stores \(stores.map(\.target.kind.rawValue).joined(separator: " "))") }
         if let inApp { parts.append("in \(inApp.name)") }
         if let externalBrowser { parts.append("out by \(externalBrowser.location)") }
         return parts.joined(separator: " ")

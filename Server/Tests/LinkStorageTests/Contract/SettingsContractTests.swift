@@ -98,7 +98,10 @@ import WaymarkLinks
                 packageName: "com.example.app", fingerprints: ["AA:BB"], uploadKeyFingerprint: "CC:DD",
                 minimumVersionCode: 1 << 40)
             let apps = [RegisteredApp.ios(ios), .macos(mac), .android(android)].enumerated().map { index, app in
-                AppRecord.sample(in: project, app, createdAt: .sample + Double(index))
+                var record = AppRecord.sample(in: project, app, createdAt: .sample + Double(index))
+                record.name = index == 0 ? nil : "Fjord & Fell \(index)"
+                record.iconURL = index == 0 ? nil : WebURL("https://example.com/\(index).png")
+                return record
             }
             for app in apps { try await database.insert(app) }
             #expect(try await database.apps() == apps)
@@ -120,6 +123,8 @@ import WaymarkLinks
                 try await database.insert(AppRecord.sample(in: ProjectRecord.sample(name: "Nobody")))
             }
             app.app = .ios(IOSApp(bundleID: "com.example.app", teamID: "ABCDE12345"))
+            app.name = "Fjord & Fell"
+            app.iconURL = WebURL("https://example.com/icon.png")
             try await database.update(app)
             #expect(try await database.apps().contains(app))
             try await database.removeApp(app.id)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkPages
 import LinkQRCodes
 import LinkRules
 import LinkService
@@ -59,7 +60,8 @@ struct LinkController: Sendable {
             context.logger.warning(
                 "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
         }
-        return Self.response(answer, setting: PageSetting(request, domain: answer.domain))
+        if let location = answer.location { return Self.redirect(to: location) }
+        return Page(answer, languages: request.headers[.acceptLanguage]).response(to: answer)
     }
 
     /// Lets requests pass that carry a key which is a secret; the keys of apps are none.
@@ -77,16 +79,6 @@ struct LinkController: Sendable {
 }
 
 extension LinkController {
-    private static func response(_ answer: LinkAnswer, setting: @autoclosure () -> PageSetting) -> Response {
-        switch answer.content {
-        case .redirect(let location): redirect(to: location)
-        case .choice(let page): Page.choice(page, setting: setting()).response()
-        case .card(let card, let link): Page.card(card, host: answer.host, link: link, setting: setting()).response()
-        case .flow(let flow): Page.flow(flow).response()
-        case .refusal(let refusal): Page.refusal(refusal, setting: setting()).response()
-        }
-    }
-
     /// An answer that leads on.
     ///
     /// It is never kept: what a link means may change, and every click shall be seen. Its body, which no browser shows, is

@@ -51,11 +51,11 @@ struct ResolveController {
 
     private static let notOurs = HTTPFailure(.notFound, "link-not-found", "This is not a link of this service.")
 
-    /// Only what is over is gone for good.
+    /// A link that was followed once is gone; one that starts later is not there yet.
     private static func refusal(_ inactivity: LinkRecord.Inactivity) -> HTTPFailure {
         switch inactivity {
         case .expired: HTTPFailure(.gone, "link-expired", "The link has expired.")
-        case .disabled: HTTPFailure(.notFound, "link-disabled", "The link is disabled.")
+        case .disabled: HTTPFailure(.gone, "link-disabled", "The link is disabled.")
         case .notStarted: HTTPFailure(.notFound, "link-not-started", "The link is not active yet.")
         }
     }

@@ -1,0 +1,41 @@
+extension PageTexts {
+    /// Arabic.
+    static let arabic = PageTexts(
+        tag: "ar", otherTags: [],
+        openIn: "فتح في {app}",
+        openInTheApp: "فتح في التطبيق",
+        getTheApp: "الحصول على التطبيق",
+        download: "تنزيل",
+        continueOnTheWeb: "المتابعة على الويب",
+        goOn: "متابعة",
+        title: "المتابعة في التطبيق",
+        text: "يُفتح هذا الرابط في تطبيق.",
+        onAMac: "على جهاز Mac",
+        onAnIPad: "على جهاز iPad",
+        keepTheLink: "نسخ الرابط حتى يتمكن التطبيق من فتحه بعد تثبيته",
+        copyTheLink: "نسخ الرابط",
+        copied: "تم نسخ الرابط.",
+        notCopied: "تعذّر نسخ الرابط. انسخه من هنا:",
+        nothingHappens: "لا يحدث شيء؟",
+        insideAnApp: "لا يفتح {app} التطبيقات الأخرى دائمًا. من قائمته (⋯ أو ⋮)، اختر فتح هذه الصفحة في المتصفح.",
+        insideSomeApp: "بعض التطبيقات لا تفتح تطبيقات أخرى. من القائمة (⋯ أو ⋮)، اختر فتح هذه الصفحة في المتصفح.",
+        openInYourBrowser: "فتح في المتصفح",
+        cornerMenu: "اضغط على ⋯ في الأعلى، ثم اختر فتح هذه الصفحة في المتصفح.",
+        onYourPhone: "افتح هذا الرابط على هاتفك",
+        scanTheCode: "امسح الرمز بكاميرا هاتفك.",
+        codeOfTheLink: "رمز QR لهذا الرابط",
+        report: "الإبلاغ عن هذا الرابط",
+        goTo: "الانتقال إلى {host}",
+        tryAgain: "إعادة المحاولة",
+        notFound: Message(
+            title: "لم يُعثر على الرابط",
+            text: "لا يوجد رابط على هذا العنوان. تحقق من كتابته أو اطلب رابطًا جديدًا."),
+        expired: Message(title: "انتهت صلاحية هذا الرابط", text: "كان يعمل لفترة محدودة فقط."),
+        disabled: Message(title: "هذا الرابط معطّل", text: "تم تعطيله ولا يمكن فتحه في الوقت الحالي."),
+        deleted: Message(title: "تم حذف هذا الرابط", text: "لم يعد من الممكن فتحه."),
+        notStarted: Message(title: "لا يعمل هذا الرابط بعد", text: "سيعمل في وقت لاحق. حاول مرة أخرى حينها."),
+        invalid: Message(title: "لا يمكن فتح هذا الرابط", text: "هناك خطأ في عنوانه. اطلب رابطًا جديدًا."),
+        unavailable: Message(
+            title: "حاول مرة أخرى",
+            text: "لا يمكن فتح الرابط في الوقت الحالي. حاول مرة أخرى بعد بضع ثوانٍ."))
+}

@@ -1,0 +1,41 @@
+extension PageTexts {
+    /// Hebrew.
+    static let hebrew = PageTexts(
+        tag: "he", otherTags: ["iw"],
+        openIn: "פתיחה ב-{app}",
+        openInTheApp: "פתיחה באפליקציה",
+        getTheApp: "להורדת האפליקציה",
+        download: "הורדה",
+        continueOnTheWeb: "המשך באינטרנט",
+        goOn: "המשך",
+        title: "המשך באפליקציה",
+        text: "הקישור הזה נפתח באפליקציה.",
+        onAMac: "ב-Mac",
+        onAnIPad: "ב-iPad",
+        keepTheLink: "העתקת הקישור, כדי שהאפליקציה תוכל לפתוח אותו אחרי ההתקנה",
+        copyTheLink: "העתקת הקישור",
+        copied: "הקישור הועתק.",
+        notCopied: "לא ניתן היה להעתיק את הקישור. אפשר להעתיק אותו מכאן:",
+        nothingHappens: "שום דבר לא קורה?",
+        insideAnApp: "לא תמיד אפשר לפתוח אפליקציות אחרות מתוך {app}. בתפריט (⋯ או ⋮) אפשר לבחור לפתוח את הדף בדפדפן.",
+        insideSomeApp: "יש אפליקציות שלא פותחות אפליקציות אחרות. בתפריט (⋯ או ⋮) אפשר לבחור לפתוח את הדף בדפדפן.",
+        openInYourBrowser: "פתיחה בדפדפן",
+        cornerMenu: "יש ללחוץ על ⋯ למעלה ולבחור לפתוח את הדף בדפדפן.",
+        onYourPhone: "פתיחת הקישור בטלפון",
+        scanTheCode: "יש לסרוק את הקוד במצלמת הטלפון.",
+        codeOfTheLink: "קוד QR של הקישור",
+        report: "דיווח על הקישור",
+        goTo: "מעבר אל {host}",
+        tryAgain: "ניסיון נוסף",
+        notFound: Message(
+            title: "הקישור לא נמצא",
+            text: "אין קישור בכתובת הזו. כדאי לבדוק שהיא נכתבה נכון או לבקש קישור חדש."),
+        expired: Message(title: "פג התוקף של הקישור", text: "הוא פעל לזמן מוגבל בלבד."),
+        disabled: Message(title: "הקישור מושבת", text: "הוא הושבת ולא ניתן לפתוח אותו כרגע."),
+        deleted: Message(title: "הקישור נמחק", text: "לא ניתן עוד לפתוח אותו."),
+        notStarted: Message(title: "הקישור עדיין לא פעיל", text: "הוא יפעל במועד מאוחר יותר. אפשר לנסות שוב אז."),
+        invalid: Message(title: "לא ניתן לפתוח את הקישור", text: "יש בעיה בכתובת שלו. אפשר לבקש קישור חדש."),
+        unavailable: Message(
+            title: "יש לנסות שוב",
+            text: "לא ניתן לפתוח את הקישור כרגע. אפשר לנסות שוב בעוד כמה שניות."))
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LinkStorage
+
+/// The colours that pages make of the accent colour of a brand.
+///
+/// The accent itself fills buttons and icons as it is, in light and in dark; only where text has its colour is it darkened
+/// or lightened as far as reading needs.
+///
+/// Source: WCAG 2.2, success criterion 1.4.3: text has a contrast of 4.5 to its ground.
+struct AccentPalette: Hashable, Sendable {
+    /// The colours on the grounds of one scheme.
+    struct Scheme: Hashable, Sendable {
+        /// The accent as the colour of text and of drawings.
+        var link: RGBColor
+        /// A ground with a touch of the accent.
+        var tint: RGBColor
+        /// Whether the accent is so near to the ground of cards that a button needs an edge.
+        var needsEdge: Bool
+    }
+
+    /// The colour of buttons.
+    let fill: RGBColor
+    /// Black or white, whichever reads better on ``fill``; it never has less than 4.5.
+    let label: RGBColor
+    let light: Scheme
+    let dark: Scheme
+
+    /// The accent of domains without one.
+    static let standard = AccentPalette(RGBColor(red: 0x00, green: 0x60, blue: 0xC7))
+
+    /// The grounds of cards, which are white and nearly black.
+    static let lightCard = RGBColor.white
+    static let darkCard = RGBColor(red: 0x1C, green: 0x1C, blue: 0x1E)
+
+    /// Creates the colours of an accent.
+    init(_ accent: RGBColor) {
+        fill = accent
+        label = accent.contrast(to: .white) >= accent.contrast(to: .black) ? .white : .black
+        light = Self.scheme(accent, card: Self.lightCard, touch: 10, least: 4.5, texts: accent.steps(to: .black))
+        // On dark grounds coloured text looks dimmer than its contrast tells.
+        let bright = accent.atFullBrightness
+        dark = Self.scheme(
+            accent, card: Self.darkCard, touch: 16, least: 6, texts: accent.steps(to: bright) + bright.steps(to: .white)
+        )
+    }
+
+    private static func scheme(
+        _ accent: RGBColor, card: RGBColor, touch: Int, least: Double, texts: [RGBColor]
+    ) -> Scheme {
+        let tint = card.mixed(with: accent, percent: touch)
+        // Text of this colour lies on cards and on tinted grounds.
+        let link = texts.first { $0.contrast(to: card) >= least && $0.contrast(to: tint) >= 4.5 }
+        return Scheme(
+            link: link ?? texts.last ?? accent, tint: tint, needsEdge: accent.contrast(to: card) < 1.2)
+    }
+}
+
+extension RGBColor {
+    /// The contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio").
+    func contrast(to other: RGBColor) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// WCAG 2.2, "relative luminance".
+    private var luminance: Double {
+        func linear(_ part: UInt8) -> Double {
+            let share = Double(part) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The colour of the same hue and saturation that is as bright as it can be; black has none of its own.
+    fileprivate var atFullBrightness: RGBColor {
+        let brightest = Int(max(red, green, blue))
+        guard brightest > 0 else { return self }
+        func scaled(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) * 255 / brightest) }
+        return RGBColor(red: scaled(red), green: scaled(green), blue: scaled(blue))
+    }
+
+    /// The way from one colour to another in small steps, both ends included.
+    fileprivate func steps(to other: RGBColor) -> [RGBColor] {
+        stride(from: 0, through: 100, by: 4).map { mixed(with: other, percent: $0) }
+    }
+
+    fileprivate func mixed(with other: RGBColor, percent: Int) -> RGBColor {
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            UInt8(clamping: (Int(one) * (100 - percent) + Int(two) * percent) / 100)
+        }
+        return RGBColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+}

@@ -1,0 +1,81 @@
+/// What pages do better with a script: nothing on them needs it.
+enum PageScript: String, CaseIterable, Hashable, Sendable {
+    /// Takes an image away that fails to load.
+    case images
+    /// Of the ways on for a Mac and for an iPad that calls itself one, takes the wrong one away: only a script sees the
+    /// touch screen. Where the right one leaves nothing to choose (`data-auto`), it goes on.
+    case devices
+    /// Shows the checkbox and the button that copy (`data-copy`: a text, or what goes behind the page's own address).
+    ///
+    /// Nothing is copied but by a tap: on the button, or on the main button while the box is checked. That tap is left to
+    /// the browser, since an app opens by a link that a person follows. Web views often have no clipboard: where the
+    /// button cannot copy, it says so, and shows the link, selected.
+    case copying
+
+    /// The source of some parts as one script, which runs before the page is read.
+    static func source(_ parts: [PageScript]) -> HTML {
+        .lines(allCases.filter(parts.contains).map(\.source))
+    }
+
+    private var source: HTML {
+        switch self {
+        case .images: Self.imagesSource
+        case .devices: Self.devicesSource
+        case .copying: Self.copyingSource
+        }
+    }
+
+    private static let imagesSource: HTML = """
+        addEventListener('error', e => { if (e.target.localName === 'img') e.target.remove(); }, true);
+        """
+
+    private static let devicesSource: HTML = """
+        addEventListener('DOMContentLoaded', () => {
+        const pad = navigator.maxTouchPoints > 1, ways = document.querySelectorAll('[data-for]');
+        if (ways.length > 1) ways.forEach(w => {
+        if ((w.dataset.for === 'iPad') !== pad) return w.remove();
+        w.removeAttribute('aria-labelledby');
+        w.querySelector('h2').remove();
+        });
+        const auto = document.querySelector('[data-auto]');
+        if (auto) location.replace(auto.href);
+        });
+        """
+
+    private static let copyingSource: HTML = """
+        addEventListener('DOMContentLoaded', () => {
+        const all = s => document.querySelectorAll(s);
+        all('[data-script]').forEach(e => { e.hidden = false; });
+        const text = ({ dataset: { copy } }) => copy.includes(':') ? copy : location.href.split('#')[0] + copy;
+        const field = value => Object.assign(document.createElement('textarea'), { value, readOnly: true });
+        const select = area => { area.focus({ preventScroll: true }); area.setSelectionRange(0, area.value.length); };
+        const copyNow = text => {
+        const area = field(text), focused = document.activeElement;
+        area.className = 'away';
+        document.body.append(area);
+        select(area);
+        let done = false;
+        try { done = document.execCommand('copy'); } catch {}
+        area.remove();
+        focused.focus({ preventScroll: true });
+        return done;
+        };
+        const copy = async text => {
+        try { await navigator.clipboard.writeText(text); return true; } catch { return copyNow(text); }
+        };
+        all('input[data-copy]').forEach(box => box.closest('section, .text').querySelector('.main')
+        .addEventListener('click', () => {
+        if (box.checked && !copyNow(text(box))) copy(text(box));
+        }));
+        all('button[data-copy]').forEach(button => button.addEventListener('click', async () => {
+        const told = button.nextElementSibling, done = await copy(text(button));
+        told.textContent = done ? told.dataset.done : told.dataset.failed;
+        if (done) return;
+        const area = told.nextElementSibling ?? field(text(button));
+        area.setAttribute('aria-label', button.textContent);
+        told.after(area);
+        select(area);
+        }));
+        });
+        """
+}

@@ -1,0 +1,53 @@
+import LinkStorage
+import Testing
+
+@testable import LinkPages
+
+@Suite struct AccentPaletteTests {
+    @Test func everyColourFillsButtonsAsItIsAndTextOfItStaysReadable() throws {
+        for number in 0..<4096 {
+            let digits = String(number, radix: 16)
+            let color = try #require(RGBColor(String(repeating: "0", count: 3 - digits.count) + digits))
+            let palette = AccentPalette(color)
+            #expect(palette.fill == color)
+            #expect(palette.fill.contrast(to: palette.label) >= 4.5, "\(color)")
+            for (scheme, card) in [
+                (palette.light, AccentPalette.lightCard), (palette.dark, AccentPalette.darkCard),
+            ] {
+                #expect(scheme.link.contrast(to: card) >= 4.5, "\(color)")
+                #expect(scheme.link.contrast(to: scheme.tint) >= 4.5, "\(color)")
+            }
+        }
+    }
+
+    @Test(arguments: [("#ffe600", "#000000"), ("#0b6e6e", "#ffffff"), ("#ffffff", "#000000"), ("#000000", "#ffffff")])
+    func labelsAreBlackOrWhite(_ color: String, _ label: String) throws {
+        let accent = try #require(RGBColor(color))
+        #expect(AccentPalette(accent).label.description == label)
+    }
+
+    @Test func textOfAReadableColourStaysAsItIs() throws {
+        let color = try #require(RGBColor("#7a2e8e"))
+        #expect(AccentPalette(color).light.link == color)
+        #expect(AccentPalette(color).dark.link != color)
+    }
+
+    /// Teal stays teal: its parts grow alike, and none of white is mixed in.
+    @Test func textAtNightKeepsItsHue() throws {
+        let link = AccentPalette(try #require(RGBColor("#0b6e6e"))).dark.link
+        #expect(link.green == link.blue && Int(link.red) * 8 <= Int(link.green), "\(link)")
+    }
+
+    @Test func onlyAButtonThatWouldNotBeSeenHasAnEdge() throws {
+        #expect(AccentPalette(.white).light.needsEdge && !AccentPalette(.white).dark.needsEdge)
+        let ground = try #require(RGBColor("#202022"))
+        #expect(AccentPalette(ground).dark.needsEdge && !AccentPalette(ground).light.needsEdge)
+        let yellow = try #require(RGBColor("#ffe600"))
+        #expect(!AccentPalette(yellow).light.needsEdge)
+    }
+
+    @Test func contrastIsThatOfTheStandard() {
+        #expect(abs(RGBColor.black.contrast(to: .white) - 21) < 0.001)
+        #expect(abs(RGBColor(red: 0x76, green: 0x76, blue: 0x76).contrast(to: .white) - 4.54) < 0.01)
+    }
+}
