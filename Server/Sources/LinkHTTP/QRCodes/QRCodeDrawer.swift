@@ -1,4 +1,7 @@
 public import Foundation
+public import LinkQRCodes
+import LinkRules
+import LinkService
 public import Logging
 import Synchronization
 

@@ -1,3 +1,4 @@
+public import LinkRules
 public import ManagementAPI
 
 extension VisitorResource {
