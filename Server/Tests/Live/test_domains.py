@@ -31,7 +31,7 @@ def test_association_files_are_withheld_and_come_back(domain):
     assert [line.split()[2] for line in table if line.startswith(PREFIX)] == ["off"]
 
     result = domain.try_run("association", "--domain", HOST, "--database", domain.database)
-    assert result.returncode == 1 and "withheld" in result.stderr
+    assert result.returncode == 1 and "turned off" in result.stderr
 
     domain.operate("domain", "set", PREFIX, "--serve-associations", "on")
     assert domain.request("GET", f"https://{HOST}{APPLE}").status == 200

@@ -165,7 +165,7 @@ class TestFailuresToStart:
             (pair.certificate, plain, f"{plain} does not hold a private key"),
             (pair.key, pair.key, f"{pair.key} does not hold a certificate"),
             (pair.certificate, other.key, f"{other.key} does not belong to the certificate in {pair.certificate}"),
-            (reverse, pair.key, f"the first certificate in {reverse} is not the one of the key"),
+            (reverse, pair.key, f"the first certificate in {reverse} does not belong to the key"),
             (pair.certificate, secret, f"{secret} is encrypted"),
             (pair.certificate, old_secret, f"{old_secret} is encrypted"),
         ]:
