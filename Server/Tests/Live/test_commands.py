@@ -22,7 +22,7 @@ from waymark_service import eventually
         (("domain", "list"), {"WAYMARK_DATABSE": "x"}, 64, "did you mean WAYMARK_DATABASE?"),
         (("serve", "--config", "none.json"), {}, 64, "none.json"),
         (("serve", "--host", "203.0.113.7", "--port", "0"), {}, 2, "has no address 203.0.113.7"),
-        (("serve", "--host", "nowhere.invalid", "--port", "0"), {}, 2, "the host nowhere.invalid is not known"),
+        (("serve", "--host", "nowhere.invalid", "--port", "0"), {}, 2, "the host nowhere.invalid cannot be resolved"),
         (("serve", "--tls-certificate", "none.pem", "--tls-key", "none.key"), {}, 64, "none.pem"),
         (("domain", "add", "ftp://x"), {}, 1, "not a link domain"), (("domain", "list"), {}, 2, "the file does not exist"),
         (("backup", "copy.sqlite"), {}, 2, "the file does not exist"), (("restore", "none.sqlite"), {}, 2, "none.sqlite"),
@@ -77,7 +77,7 @@ def test_the_state_of_a_service_is_shown(fresh, tmp_path):
     backup = fresh.operate("status")["lastBackup"]
     assert (backup["file"], backup["links"]) == (str(tmp_path / "copy.sqlite"), 1)
     text = fresh.try_run("status", "--database", fresh.database).stdout
-    assert f"running at {fresh.address}" in text and "plain http" in text
+    assert f"running at {fresh.address}" in text and "plain HTTP" in text
     fresh.stop()
     result = fresh.try_run("status", "--database", fresh.database, "--json")
     assert (result.returncode, result.stderr) == (2, "")
@@ -104,7 +104,7 @@ def test_a_service_on_a_disk_for_reading_only_is_found_by_its_configuration(fres
         assert "not running" in fresh.try_run(*status).stdout
         fresh.start()
         result = fresh.try_run(*status)
-        assert result.returncode == 0 and f"answers at {fresh.address} and can store nothing" in result.stdout
+        assert result.returncode == 0 and f"service at {fresh.address} is read-only" in result.stdout
         fresh.stop()
     finally:
         subprocess.run(["umount", folder], check=True)
@@ -114,7 +114,7 @@ def test_a_database_that_was_moved_under_a_service_is_to_be_put_back(fresh):
     fresh.start()
     fresh.database.rename(fresh.folder / "moved.sqlite")
     result = fresh.try_run("status", "--database", fresh.database)
-    assert result.returncode == 2 and "put the file back" in result.stderr and "waymark serve" not in result.stderr
+    assert result.returncode == 2 and "move it back" in result.stderr and "waymark serve" not in result.stderr
     (fresh.folder / "moved.sqlite").rename(fresh.database)
 
 
