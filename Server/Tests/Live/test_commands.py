@@ -21,18 +21,18 @@ from waymark_service import eventually
         (("serve",), {"WAYMARK_PROT": "1"}, 64, "did you mean WAYMARK_PORT?"),
         (("domain", "list"), {"WAYMARK_DATABSE": "x"}, 64, "did you mean WAYMARK_DATABASE?"),
         (("serve", "--config", "none.json"), {}, 64, "none.json"),
-        (("serve", "--host", "203.0.113.7", "--port", "0"), {}, 2, "does not have the address 203.0.113.7"),
-        (("serve", "--host", "nowhere.invalid", "--port", "0"), {}, 2, "the host nowhere.invalid is not known"),
+        (("serve", "--host", "203.0.113.7", "--port", "0"), {}, 2, "has no address 203.0.113.7"),
+        (("serve", "--host", "nowhere.invalid", "--port", "0"), {}, 2, "the host nowhere.invalid cannot be resolved"),
         (("serve", "--tls-certificate", "none.pem", "--tls-key", "none.key"), {}, 64, "none.pem"),
-        (("domain", "add", "ftp://x"), {}, 1, "not a link domain"), (("domain", "list"), {}, 2, "no such file"),
-        (("backup", "copy.sqlite"), {}, 2, "no such file"), (("restore", "none.sqlite"), {}, 2, "none.sqlite"),
-        (("export",), {}, 2, "no such file"), (("status",), {}, 2, "no such file"),
+        (("domain", "add", "ftp://x"), {}, 1, "not a link domain"), (("domain", "list"), {}, 2, "the file does not exist"),
+        (("backup", "copy.sqlite"), {}, 2, "the file does not exist"), (("restore", "none.sqlite"), {}, 2, "none.sqlite"),
+        (("export",), {}, 2, "the file does not exist"), (("status",), {}, 2, "the file does not exist"),
         (("qr", "nothing"), {}, 64, "not a web address"), (("qr", "javascript:alert(1)"), {}, 64, "not a web address"),
         (("qr", "https://go.example.com/a", "--output", "no/folder/a.svg"), {}, 2, "no/folder"),
         (("import", "none.csv"), {}, 2, "No such file"), (("import", "firebse", "x"), {}, 64, 'did you mean "firebase"?'),
         (("explain", "https://e.com/", "--routes", "none.txt"), {}, 2, "none.txt"),
         (("flow", "--user-agents", "none.txt"), {}, 2, "none.txt"),
-        (("key", "create", "--role", "boss"), {}, 64, "--role"), (("project", "remove", "none"), {}, 2, "no such file"),
+        (("key", "create", "--role", "boss"), {}, 64, "--role"), (("project", "remove", "none"), {}, 2, "the file does not exist"),
     ])
 def test_commands_end_with_the_status_of_the_help(binary, tmp_path, arguments, variables, status, said):
     environment = {name: text for name, text in os.environ.items() if not name.startswith("WAYMARK_")} | variables
@@ -77,7 +77,7 @@ def test_the_state_of_a_service_is_shown(fresh, tmp_path):
     backup = fresh.operate("status")["lastBackup"]
     assert (backup["file"], backup["links"]) == (str(tmp_path / "copy.sqlite"), 1)
     text = fresh.try_run("status", "--database", fresh.database).stdout
-    assert f"running at {fresh.address}" in text and "plain http" in text
+    assert f"running at {fresh.address}" in text and "plain HTTP" in text
     fresh.stop()
     result = fresh.try_run("status", "--database", fresh.database, "--json")
     assert (result.returncode, result.stderr) == (2, "")
@@ -104,7 +104,7 @@ def test_a_service_on_a_disk_for_reading_only_is_found_by_its_configuration(fres
         assert "not running" in fresh.try_run(*status).stdout
         fresh.start()
         result = fresh.try_run(*status)
-        assert result.returncode == 0 and f"answers at {fresh.address} and can store nothing" in result.stdout
+        assert result.returncode == 0 and f"service at {fresh.address} is read-only" in result.stdout
         fresh.stop()
     finally:
         subprocess.run(["umount", folder], check=True)
@@ -114,7 +114,7 @@ def test_a_database_that_was_moved_under_a_service_is_to_be_put_back(fresh):
     fresh.start()
     fresh.database.rename(fresh.folder / "moved.sqlite")
     result = fresh.try_run("status", "--database", fresh.database)
-    assert result.returncode == 2 and "put the file back" in result.stderr and "waymark serve" not in result.stderr
+    assert result.returncode == 2 and "move it back" in result.stderr and "waymark serve" not in result.stderr
     (fresh.folder / "moved.sqlite").rename(fresh.database)
 
 

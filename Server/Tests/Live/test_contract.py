@@ -1,9 +1,8 @@
-"""What programs count on, recorded: some 1,500 requests and 300 commands, and what each was answered with.
+"""What programs count on, recorded: some 1,600 requests and 200 commands, and what each was answered with.
 
 The cases are in the tables of `contract`, what was seen of each is a line of `contract/recorded.jsonl`: status, header
-fields, members and values of JSON, names of errors, where pages lead,
-exit statuses. Sentences for people are left out. Where
-a change is meant to change an answer, record it anew and read the difference before you commit it:
+fields, members and values of JSON, names of errors, where pages lead, exit statuses. Sentences for people are left out.
+Where a change is meant to change an answer, record it anew and read the difference before you commit it:
 
     Server/Tests/Live/run.sh Server/.build/debug/waymark test_contract.py --record
 """

@@ -469,7 +469,7 @@ class TestMachines:
         except PermissionError:
             pytest.skip("the binary lies where nobody else may go")
         assert result.returncode == 1, result.stderr
-        assert_found(json.loads(result.stdout), "database.unreadable", "may not look into its folder")
+        assert_found(json.loads(result.stdout), "database.unreadable", "cannot read its folder")
 
     def test_damage(self, machine):
         self.change(machine, "PRAGMA wal_checkpoint(TRUNCATE)")

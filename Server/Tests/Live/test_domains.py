@@ -31,7 +31,7 @@ def test_association_files_are_withheld_and_come_back(domain):
     assert [line.split()[2] for line in table if line.startswith(PREFIX)] == ["off"]
 
     result = domain.try_run("association", "--domain", HOST, "--database", domain.database)
-    assert result.returncode == 1 and "withheld" in result.stderr
+    assert result.returncode == 1 and "turned off" in result.stderr
 
     domain.operate("domain", "set", PREFIX, "--serve-associations", "on")
     assert domain.request("GET", f"https://{HOST}{APPLE}").status == 200
@@ -81,7 +81,7 @@ def test_a_domain_is_changed_by_what_people_call_it(domain, name):
 def test_a_domain_that_is_not_there_names_the_one_that_is(domain, arguments):
     result = domain.try_run(*arguments, "--database", domain.database)
     assert (result.returncode, result.stdout) == (1, "")
-    assert f"on that host there is {PREFIX}" in result.stderr
+    assert f"that host has {PREFIX}" in result.stderr
 
 
 @pytest.mark.parametrize("name", [HOST, "WWW.example.com", f"https://{HOST}/", f"http://{HOST}", f"{HOST}/go", f" {HOST} "])

@@ -228,7 +228,7 @@ def test_the_alias_of_the_guide_imports_and_tells_where_its_report_is(binary):
 
         result = run("waymark import links.csv")
         assert result.returncode == 3, result.stderr
-        assert "1 new" in result.stdout and f"is in {data}/links.csv.report.csv" in result.stdout
+        assert "1 new" in result.stdout and f"see {data}/links.csv.report.csv" in result.stdout
         assert (data / "links.csv.report.csv").exists()
         result = run("waymark import hidden.csv")
         assert (result.returncode, "waymark import … - < hidden.csv" in result.stderr) == (2, True), result.stderr

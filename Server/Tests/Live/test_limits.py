@@ -65,7 +65,7 @@ class TestAttacks:
             assert not target.follow(ATTACKER)
             assert eventually(lambda: silent.open == 0, 4)
             assert time.monotonic() - begun < 4
-        told = [line for line in lines(service, "warning") if "Connections are refused" in line]
+        told = [line for line in lines(service, "warning") if "Refusing connections" in line]
         assert len(told) == 1 and "limit=limits.networkPercent" in told[0] and "value=25" in told[0], told
 
     def test_requests_beyond_a_networks_share_may_be_sent_again(self, besieged):
@@ -79,7 +79,7 @@ class TestAttacks:
             # The connection lives, and has an answer when there is room again.
             assert eventually(lambda: self.is_answered(connection, target), 6, pause=0.2)
             connection.close()
-        assert len([line for line in lines(service, "warning") if "Requests are refused" in line]) == 1
+        assert len([line for line in lines(service, "warning") if "Refusing requests" in line]) == 1
 
     @staticmethod
     def is_answered(connection, target):
@@ -96,7 +96,7 @@ class TestAttacks:
         with attacks.answers_not_taken(target, 20, 60) as hold:
             assert eventually(lambda: hold.open < 20, 5)
             assert target.follow(VISITOR)
-        assert len([line for line in lines(service, "warning") if "Connections are closed" in line]) == 1
+        assert len([line for line in lines(service, "warning") if "Closing connections" in line]) == 1
 
 
 class TestUnknownCodes:
@@ -113,7 +113,7 @@ class TestUnknownCodes:
         assert status(fresh, authority, "/misprint", VISITOR) == 404
         assert status(fresh, authority, "/misprint") == 404
         assert attacks.walk(connection(fresh, VISITOR), authority, 5, seed=14) == [404] * 5
-        assert "Unknown codes are refused" in fresh.log()
+        assert "Refusing unknown codes" in fresh.log()
 
     def test_the_refusal_says_when_to_come_back(self, fresh):
         fresh.start("--set", "limits.unknownCodesBurst=1", "--set", "limits.unknownCodesPerSecond=1")

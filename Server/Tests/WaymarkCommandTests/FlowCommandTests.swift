@@ -49,7 +49,7 @@ import WaymarkLinks
 
                 1 warning
                   UNRECOGNIZED_PARAM
-                    The domain has no URL patterns: its links may lead anywhere, which invites
+                    The domain has no URL patterns: its links can lead anywhere, which invites
                     phishing.
                 """)
     }
@@ -84,7 +84,7 @@ import WaymarkLinks
 
                 1 warning
                   UNRECOGNIZED_PARAM
-                    The domain has no URL patterns: its links may lead anywhere, which invites
+                    The domain has no URL patterns: its links can lead anywhere, which invites
                     phishing.
                 """)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import waymark
 
 @Suite struct ListenAddressTests {
-    @Test(arguments: [("203.0.113.7", "does not have the address"), ("nowhere.invalid", "is not known")])
+    @Test(arguments: [("203.0.113.7", "has no address"), ("nowhere.invalid", "cannot be resolved")])
     func anAddressThatThisMachineDoesNotHaveIsRefused(host: String, message: String) {
         let error = #expect(throws: CommandFailure.self) {
             try ListenAddress(host: host, port: 0, option: "--port").check()

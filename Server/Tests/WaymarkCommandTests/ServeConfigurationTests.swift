@@ -162,7 +162,7 @@ import Testing
         (#"{"port": {"number": 1}}"#, "\"port\" in waymark.json is an object"),
         (#"{"prot": 80}"#, "\"prot\" in waymark.json is not a known key"),
         (#"{"log": {"levle": "info"}}"#, "\"log.levle\" in waymark.json is not a known key"),
-        (#"{"trustedProxies": [1]}"#, "\"trustedProxies\" in waymark.json holds something else than texts"),
+        (#"{"trustedProxies": [1]}"#, "\"trustedProxies\" in waymark.json must be a list of strings"),
         (#"{"port": 80"#, "waymark.json is not JSON"),
         (#"[80]"#, "waymark.json does not hold an object"),
     ])

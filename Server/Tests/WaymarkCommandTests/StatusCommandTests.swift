@@ -48,7 +48,7 @@ import Testing
             let lock = try ServeLock.taken(on: file.path)
             try FileManager.default.moveItem(atPath: file.path, toPath: file.path + "-moved")
             let error = await #expect(throws: CommandFailure.self) { try await ServiceStatus.observe(file) }
-            #expect(error?.kind == .unavailable && error?.remedy?.hasPrefix("put the file back") == true)
+            #expect(error?.kind == .unavailable && error?.remedy?.hasPrefix("move it back") == true)
             withExtendedLifetime(lock) {}
         }
     }

@@ -48,7 +48,9 @@ public struct InAppBrowser: Hashable, Sendable {
     public var name: String
     /// How to get out.
     public var exit: Exit
-    /// Whether the app's own card fetcher has the same name. Its user agent begins with the name; those of the app's browser do not.
+    /// Whether the app's own card fetcher has the same name.
+    ///
+    /// Its user agent begins with the name; those of the app's browser do not.
     var fetchesCards: Bool
     /// Whether it keeps people from apps and stores alike, so that help to get out comes first.
     public var isWalled: Bool { exit == .menuOnly }

@@ -20,7 +20,9 @@ struct FilePlace: Sendable {
     private let paths: [String]
     private let identities: [Identity?]
 
-    /// Notes which files the paths name now. The log exists once the database has been read.
+    /// Notes which files the paths name now.
+    ///
+    /// The log exists once the database has been read.
     init(database path: String) {
         // SQLite keeps the log beside the file itself, wherever a symbolic link to it is.
         paths = [path, URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"]

@@ -48,7 +48,7 @@ import WaymarkLinks
             let response = try await fixture.send("\(path)?size=\(size)")
             #expect(response.status == status)
             if status == .unauthorized {
-                #expect(response.text.contains("1024 pixels needs an API key"))
+                #expect(response.text.contains("1024 pixels requires an API key"))
                 #expect(response.headers[.wwwAuthenticate] == "Bearer realm=\"waymark\"")
                 #expect(response.headers[.cacheControl] == "no-store")
             }

@@ -158,11 +158,11 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        ("x.example", "on that host there is https://x.example/promos (and y.example)"),
-        ("x.example/Promos", "on that host there is https://x.example/promos (and y.example)"),
-        ("y.example/promos", "on that host there is https://x.example/promos (and y.example)"),
-        ("x.example:8443/promos", "on that host there is https://x.example/promos (and y.example)"),
-        ("z.example", "there is https://go.example.com, https://x.example/promos (and y.example)"),
+        ("x.example", "that host has https://x.example/promos (and y.example)"),
+        ("x.example/Promos", "that host has https://x.example/promos (and y.example)"),
+        ("y.example/promos", "that host has https://x.example/promos (and y.example)"),
+        ("x.example:8443/promos", "that host has https://x.example/promos (and y.example)"),
+        ("z.example", "existing: https://go.example.com, https://x.example/promos (and y.example)"),
     ])
     func aDomainThatIsNotThereNamesThoseThatAre(name: String, hint: String) async throws {
         let fixture = try await ServiceFixture()
@@ -170,7 +170,7 @@ import WaymarkLinks
         _ = try await administration.addDomain(
             DomainSettings(prefix: "https://x.example/promos", alternateHost: "y.example"), to: fixture.project.id)
         let error = await #expect(throws: LinkServiceError.self) { try await administration.domain(named: name) }
-        #expect(error?.code == .notFound && error?.message == "There is no link domain “\(name)”; \(hint).")
+        #expect(error?.code == .notFound && error?.message == "The link domain “\(name)” does not exist; \(hint).")
         if name.hasPrefix("z") {
             let other = await #expect(throws: LinkServiceError.self) {
                 try await administration.associationFiles(ofHost: name)
@@ -258,6 +258,6 @@ import WaymarkLinks
         let error = await #expect(throws: LinkServiceError.self) {
             try await administration.associationFiles(ofHost: "go.example.com")
         }
-        #expect(error?.message.contains("withheld") == true)
+        #expect(error?.message.contains("turned off") == true)
     }
 }

@@ -120,7 +120,7 @@ import WaymarkLinks
         for policy in [LinkImportPolicy.keep, .replace] {
             let (again, notes) = try await run(old, into: database, policy: policy)
             let line = try #require(notes.entries.first { $0.column == "code" && $0.kind == .conflict })
-            #expect(line.reason == "the link was deleted on 2027-01-15; its code is given to no other link")
+            #expect(line.reason == "the link was deleted on 2027-01-15; its code cannot be used again")
             #expect(again.conflicts == 1 && again.inserted == 0)
             #expect(notes.lines.count { $0.contains("rejected") } == 1, "its count")
             #expect(try await exported(database) == new)
@@ -276,7 +276,7 @@ import WaymarkLinks
 
     @Test(arguments: [
         ("short_link,link\nhttps://go.example.com/a,https://e.com/\n", "import csv"),
-        ("https://go.example.com/a https://e.com/\n", "import csv"), ("[{\"code\": 1}]", "list"),
+        ("https://go.example.com/a https://e.com/\n", "import csv"), ("[{\"code\": 1}]", "array"),
         ("code = 1\n", "JSON object"), ("PK\u{3}\u{4}", "workbook"), ("<!DOCTYPE html>", "web page"),
     ])
     func whatIsNotRecordsIsRefusedAndNamed(text: String, word: String) async throws {

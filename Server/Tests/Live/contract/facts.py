@@ -109,7 +109,7 @@ class Normalizer:
             return "<version>"
         if value.startswith("<svg"):
             return "<svg>"
-        if member == "code" and len(value) in (4, 17):
+        if member == "code" and re.fullmatch(r"[0-9A-Za-z]{4}|[0-9A-Za-z]{17}", value):
             return self._code(value)
         return self.text(value)
 
