@@ -1,3 +1,4 @@
+import LinkHTTP
 import ArgumentParser
 import Foundation
 import LinkRules

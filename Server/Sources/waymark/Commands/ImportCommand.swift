@@ -1,3 +1,4 @@
+import LinkImportExport
 import ArgumentParser
 import Foundation
 import LinkStorage

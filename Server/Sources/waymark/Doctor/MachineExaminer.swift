@@ -1,3 +1,4 @@
+import LinkRules
 import Foundation
 import LinkDoctor
 import LinkHTTP

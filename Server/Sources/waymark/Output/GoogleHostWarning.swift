@@ -1,3 +1,4 @@
+import LinkImportExport
 import Foundation
 import WaymarkLinks
 
