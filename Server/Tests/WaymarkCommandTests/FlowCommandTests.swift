@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkHTTP
 import LinkRules
 import ManagementAPI
 import Testing

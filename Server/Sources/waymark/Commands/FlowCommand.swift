@@ -1,6 +1,7 @@
 import LinkHTTP
 import ArgumentParser
 import Foundation
+import LinkHTTP
 import LinkRules
 import ManagementAPI
 import WaymarkClient

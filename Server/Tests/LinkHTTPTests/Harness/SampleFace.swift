@@ -2,14 +2,15 @@ import Hummingbird
 
 @testable import LinkHTTP
 
-/// A face with the routes of a test, which answers errors with problem details.
+/// A face with the routes of a test, which answers errors with problem details or in plain text.
 struct SampleFace: Face {
     var prefixes: [String] = []
     var isOpenToAllOrigins = false
+    var answersInText = false
     let add: @Sendable (RouterGroup<LinkRequestContext>) -> Void
 
     func response(to failure: HTTPFailure, requestID: String) -> Response {
-        failure.problemResponse(requestID: requestID)
+        answersInText ? failure.textResponse() : failure.problemResponse(requestID: requestID)
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) { add(group) }
