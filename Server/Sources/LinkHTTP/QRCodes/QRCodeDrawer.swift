@@ -1,5 +1,8 @@
-public import Foundation
-public import Logging
+import Foundation
+import LinkQRCodes
+import LinkRules
+import LinkService
+import Logging
 import Synchronization
 
 /// Draws the QR codes that anybody may ask for, and keeps what it has drawn as long as there is room.
@@ -8,7 +11,7 @@ import Synchronization
 /// of one core busy. A bounded number of callers waits; further ones are refused.
 public final class QRCodeDrawer: Sendable {
     /// The form of a picture.
-    public enum Format: String, CaseIterable, Hashable, Sendable {
+    enum Format: String, CaseIterable, Hashable, Sendable {
         /// An SVG document.
         case svg
         /// A PNG file.
@@ -40,7 +43,7 @@ public final class QRCodeDrawer: Sendable {
     private let reached: ReachedLimit
 
     /// Creates a drawer that has drawn nothing yet.
-    public convenience init(configuration: Configuration = Configuration(), logger: Logger) {
+    convenience init(configuration: Configuration = Configuration(), logger: Logger) {
         self.init(configuration: configuration, lane: PacedLane(waiting: configuration.waiting), logger: logger)
     }
 
@@ -57,7 +60,7 @@ public final class QRCodeDrawer: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where no code holds the text, or `resourceExhausted` where too many
     ///   callers wait.
-    public func file(of text: String, style: QRCodeStyle, format: Format) async throws -> Data {
+    func file(of text: String, style: QRCodeStyle, format: Format) async throws -> Data {
         let drawing = Drawing(text: text, style: style, format: format)
         if let file = kept.withLock({ $0[drawing] }) { return file }
         do {

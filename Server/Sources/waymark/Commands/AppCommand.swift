@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark app`: the apps that links open.

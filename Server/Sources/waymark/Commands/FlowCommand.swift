@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinkHTTP
 import LinkRules
 import ManagementAPI
 import WaymarkClient

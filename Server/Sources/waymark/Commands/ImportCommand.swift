@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinkImportExport
 import LinkStorage
 import WaymarkLinks
 

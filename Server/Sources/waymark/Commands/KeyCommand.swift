@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark key`: who may speak to the APIs.

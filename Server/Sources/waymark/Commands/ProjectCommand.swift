@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark project`: customers of the service, each with its own apps, domains, keys and links.

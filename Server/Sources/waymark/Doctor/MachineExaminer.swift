@@ -1,6 +1,7 @@
 import Foundation
 import LinkDoctor
 import LinkHTTP
+import LinkRules
 import LinkStorage
 import LinkStorageSQLite
 

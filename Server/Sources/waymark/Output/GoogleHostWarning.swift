@@ -1,4 +1,5 @@
 import Foundation
+import LinkImportExport
 import WaymarkLinks
 
 /// Says on standard error that hosts of Google cannot be pointed at this service.

@@ -39,7 +39,7 @@ import WaymarkLinks
         _ code: String, _ app: String, _ platform: LinkPlatform, _ reason: DeferredMatch.Reason?
     ) async throws {
         let fixture = try await VisitFixture(apps: Self.apps)
-        let destination = try WebURL("https://example.com/a")
+        let destination = try WebURL("https://example.com/a"[...])
         var link = DynamicLink(link: destination)
         if code != "plain" {
             link.ios.bundleID = "com.example.ios"

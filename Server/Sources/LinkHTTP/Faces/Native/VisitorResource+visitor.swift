@@ -1,8 +1,9 @@
-public import ManagementAPI
+package import LinkRules
+package import ManagementAPI
 
 extension VisitorResource {
     /// Shows a visitor.
-    public init(_ visitor: Visitor) {
+    package init(_ visitor: Visitor) {
         self.init(
             kind: visitor.kind.rawValue, platform: visitor.platform.rawValue, form: visitor.form?.rawValue,
             os: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,
