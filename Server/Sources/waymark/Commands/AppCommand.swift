@@ -1,5 +1,6 @@
 import LinkService
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark app`: the apps that links open.

@@ -1,6 +1,7 @@
 import LinkImportExport
 import ArgumentParser
 import Foundation
+import LinkImportExport
 import LinkStorage
 import WaymarkLinks
 

@@ -1,5 +1,6 @@
 import LinkService
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark key`: who may speak to the APIs.

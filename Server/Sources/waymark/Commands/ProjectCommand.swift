@@ -1,5 +1,6 @@
 import LinkService
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// `waymark project`: customers of the service, each with its own apps, domains, keys and links.

@@ -1,5 +1,6 @@
 import LinkService
 import ArgumentParser
+import LinkService
 import LinkStorage
 import WaymarkLinks
 

@@ -2,6 +2,7 @@ import LinkRules
 import Foundation
 import LinkDoctor
 import LinkHTTP
+import LinkRules
 import LinkStorage
 import LinkStorageSQLite
 

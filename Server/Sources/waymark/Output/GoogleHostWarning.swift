@@ -1,5 +1,6 @@
 import LinkImportExport
 import Foundation
+import LinkImportExport
 import WaymarkLinks
 
 /// Says on standard error that hosts of Google cannot be pointed at this service.
