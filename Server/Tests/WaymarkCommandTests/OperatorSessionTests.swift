@@ -1,3 +1,4 @@
+import LinkService
 import ArgumentParser
 import Foundation
 import LinkStorage

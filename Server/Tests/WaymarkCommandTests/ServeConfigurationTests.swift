@@ -1,3 +1,4 @@
+import LinkRules
 import Foundation
 import LinkHTTP
 import LinkService

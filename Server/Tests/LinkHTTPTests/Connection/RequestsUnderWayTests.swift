@@ -1,3 +1,4 @@
+import LinkService
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,3 +1,4 @@
+import LinkService
 import FirebaseAPI
 import HTTPTypes
 import LinkStorage

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import LinkRules
 import LinkService
 import LinkStorage
 import Testing

@@ -1,3 +1,4 @@
+import LinkService
 import HTTPTypes
 import LinkStorage
 import ManagementAPI

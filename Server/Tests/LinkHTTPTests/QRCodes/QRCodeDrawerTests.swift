@@ -13,7 +13,7 @@ import Testing
     private static let link = "https://go.example.com/summer-sale"
 
     @Test func drawsWhatThePictureIs() async throws {
-        let drawer = QRCodeDrawer(logger: .silent)
+        let drawer = QRCodeDrawer(logger: CapturedLog().logger())
         let style = try QRCodeStyle(level: .high, size: 300)
         let picture = try QRCodePicture(Self.link, style: style)
         #expect(try await drawer.file(of: Self.link, style: style, format: .png) == picture.png)
@@ -28,7 +28,7 @@ import Testing
                 looks.withLock { $0 += 1 }
                 return .now
             }, pause: { _ in })
-        let drawer = QRCodeDrawer(configuration: QRCodeDrawer.Configuration(), lane: lane, logger: .silent)
+        let drawer = QRCodeDrawer(configuration: QRCodeDrawer.Configuration(), lane: lane, logger: CapturedLog().logger())
         let style = try QRCodeStyle()
         let first = try await drawer.file(of: Self.link, style: style, format: .png)
         let looksOfOne = looks.withLock { $0 }
@@ -57,20 +57,20 @@ import Testing
                     if error?.code == .resourceExhausted { refusals.withLock { $0 += 1 } }
                 }
             })
-        let lines = LogLines()
+        let log = CapturedLog()
         let made = QRCodeDrawer(
-            configuration: QRCodeDrawer.Configuration(), lane: lane, logger: Logger(label: "test") { _ in lines })
+            configuration: QRCodeDrawer.Configuration(), lane: lane, logger: log.logger())
         drawer.withLock { $0 = made }
         _ = try await made.file(of: "first", style: style, format: .svg)
         _ = try await made.file(of: "second", style: style, format: .svg)
         #expect(refusals.withLock { $0 } == 5)
-        #expect(lines.count == 1)
+        #expect(log.lines.count == 1)
     }
 
     @Test func refusesWhatNoCodeHolds() async throws {
         let text = String(repeating: "a", count: 3000)
         let error = await #expect(throws: LinkServiceError.self) {
-            try await QRCodeDrawer(logger: .silent).file(of: text, style: QRCodeStyle(), format: .png)
+            try await QRCodeDrawer(logger: CapturedLog().logger()).file(of: text, style: QRCodeStyle(), format: .png)
         }
         #expect(error?.code == .invalidArgument)
     }
