@@ -1,28 +1,6 @@
+import WaymarkLinks
 public import LinkStorage
-public import WaymarkLinks
 
-/// What an import of a table is asked to do.
-public struct LinkTableRequest: Sendable {
-    /// What happens to links that already exist.
-    public var policy: LinkImportPolicy
-    /// The project that a new domain belongs to.
-    public var projectID: ProjectRecord.ID
-    /// The only project whose domains count; all, where it is `nil`.
-    public var restrictsToProject: ProjectRecord.ID?
-    /// Where all links go; where it is `nil`, each goes where its short link says.
-    public var domain: LinkDomain?
-
-    /// Makes a request.
-    public init(
-        policy: LinkImportPolicy = .keep, projectID: ProjectRecord.ID,
-        restrictsToProject: ProjectRecord.ID? = nil, domain: LinkDomain? = nil
-    ) {
-        self.policy = policy
-        self.projectID = projectID
-        self.restrictsToProject = restrictsToProject
-        self.domain = domain
-    }
-}
 
 /// How many rows an import has read, and what became of them.
 public struct LinkImportSummary: Hashable, Sendable {
@@ -109,42 +87,6 @@ extension LinkImportOutcome {
 extension UTCDay: CustomStringConvertible {
     /// The day as `2026-11-21`.
     public var description: String { CivilDate(daysSince1970: Int64(number)).description }
-}
-
-/// A row that was not taken over as it is.
-public struct LinkImportEntry: Hashable, Sendable {
-    /// What became of the row.
-    public enum Kind: Hashable, Sendable {
-        /// It cannot be a link.
-        case rejected
-        /// Another link has its code, or its link was deleted.
-        case conflict
-        /// It is a link that differs in this way from what the column says.
-        case adjusted(LinkAdjustment)
-
-        /// The word in reports: `rejected`, `conflict` or `adjusted`.
-        public var name: String {
-            switch self {
-            case .rejected: "rejected"
-            case .conflict: "conflict"
-            case .adjusted: "adjusted"
-            }
-        }
-    }
-
-    /// The columns of a report before the row's own.
-    public static let reportColumns = ["number", "column", "reason", "outcome", "file", "kind"]
-
-    /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
-    public var number: Int
-    /// The column that is at fault; empty where it is the row as a whole.
-    public var column: String
-    /// What is wrong, and what would be right.
-    public var reason: String
-    /// What became of the row.
-    public var kind: Kind
-    /// The row as it was written.
-    public var row: RawText
 }
 
 /// Is told what an import does; what it throws ends the import.

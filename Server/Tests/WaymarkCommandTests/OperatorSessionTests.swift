@@ -1,6 +1,6 @@
-import LinkService
 import ArgumentParser
 import Foundation
+import LinkService
 import LinkStorage
 import Testing
 

@@ -1,6 +1,6 @@
-import LinkRules
 import Foundation
 import LinkHTTP
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging

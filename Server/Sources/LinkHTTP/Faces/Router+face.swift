@@ -4,16 +4,11 @@ import Hummingbird
 extension Router where Context == LinkRequestContext {
     /// Adds the routes of a face, and a refusal for every method that one of its paths lacks.
     ///
-    /// Fixed paths win over those with variables, and those over the face's prefixes.
+    /// Fixed paths win over those with variables. What no route has is answered by ``UnmatchedRequestMiddleware``.
     func add(_ face: FaceMiddleware) {
         let known = Set(routes.map(\.path.description))
         let group = group().add(middleware: face)
         face.face.addRoutes(to: group)
-        for prefix in face.face.prefixes {
-            for method in RequestMethods.known {
-                group.on(RouterPath(prefix + "**"), method: method) { _, _ -> Response in throw HTTPFailure.notFound() }
-            }
-        }
         let added = routes.filter { !known.contains($0.path.description) }
         for (_, routes) in Dictionary(grouping: added, by: \.path.description) {
             Self.refuseOtherMethods(of: routes, in: group)

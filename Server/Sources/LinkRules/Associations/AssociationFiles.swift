@@ -1,20 +1,6 @@
 public import Foundation
-public import LinkStorage
+import LinkStorage
 import WaymarkLinks
-
-/// One link domain with the apps of its project, as far as an association file names them.
-public struct AssociatedDomain: Hashable, Sendable {
-    /// The domain.
-    public var domain: LinkDomainRecord
-    /// The apps that its links may open.
-    public var apps: [AppRecord]
-
-    /// Makes a pair.
-    public init(domain: LinkDomainRecord, apps: [AppRecord]) {
-        self.domain = domain
-        self.apps = apps
-    }
-}
 
 /// Writes the files by which a host tells phones which apps may open its links.
 ///

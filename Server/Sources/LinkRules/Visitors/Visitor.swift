@@ -1,5 +1,3 @@
-public import WaymarkLinks
-
 /// Who follows a link, as far as a redirect depends on it.
 public struct Visitor: Hashable, Sendable {
     /// What sends the request.
@@ -98,50 +96,5 @@ extension Visitor {
     /// The size of a device.
     public enum Form: String, CaseIterable, Hashable, Sendable {
         case phone, tablet, desktop
-    }
-}
-
-/// The system of a visitor's device.
-public enum VisitorPlatform: String, CaseIterable, Hashable, Sendable {
-    /// iPhone, iPod and iPad.
-    case ios
-    /// Android, with or without Google's services.
-    case android
-    /// HarmonyOS NEXT, which runs no Android apps.
-    case harmonyos
-    case macos, windows, linux, chromeos
-    /// Televisions, consoles, old phones, and what nothing names.
-    case other
-
-    /// The platform under which statistics count the visitor.
-    public var linkPlatform: LinkPlatform {
-        switch self {
-        case .android: .android
-        case .ios: .ios
-        case .macos, .windows, .linux, .chromeos: .desktop
-        case .harmonyos, .other: .other
-        }
-    }
-}
-
-/// The version of a system, in up to three numbers.
-public struct OSVersion: Hashable, Sendable, CustomStringConvertible {
-    /// The first number.
-    public var major: UInt16
-    /// The second number, where there is one.
-    public var minor: UInt16?
-    /// The third number, where there is one.
-    public var patch: UInt16?
-
-    /// Makes a version.
-    public init(_ major: UInt16, _ minor: UInt16? = nil, _ patch: UInt16? = nil) {
-        self.major = major
-        self.minor = minor
-        self.patch = minor == nil ? nil : patch
-    }
-
-    /// The numbers with dots between them, as many as were given.
-    public var description: String {
-        [major, minor, patch].compactMap { $0.map(String.init) }.joined(separator: ".")
     }
 }

@@ -1,4 +1,3 @@
-import LinkHTTP
 import ArgumentParser
 import Foundation
 import LinkHTTP

@@ -1,4 +1,3 @@
-import LinkImportExport
 import ArgumentParser
 import Foundation
 import LinkImportExport

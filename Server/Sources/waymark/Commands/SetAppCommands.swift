@@ -1,4 +1,3 @@
-import LinkService
 import ArgumentParser
 import LinkService
 import LinkStorage

@@ -1,4 +1,3 @@
-import LinkRules
 import Foundation
 import LinkDoctor
 import LinkHTTP

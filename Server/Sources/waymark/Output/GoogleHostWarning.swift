@@ -1,4 +1,3 @@
-import LinkImportExport
 import Foundation
 import LinkImportExport
 import WaymarkLinks

@@ -1,7 +1,7 @@
-import LinkService
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkService
 import NIOCore
 import NIOPosix
 import Testing

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FirebaseManagedLinksTests {
     private static let path = FirebaseRoute.managedShortLinks
     private static let info =
-        #""dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/a?b=c#d","iosInfo":{"iosBundleId":"com.example.ios"}}"#
+        #""dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/a?b=c#d","iosInfo":{"iosBundleId":"com.example.other"}}"#
 
     @Test func theAnswerShowsTheLink() async throws {
         let service = try await ServiceUnderTest()
@@ -20,7 +20,7 @@ import Testing
         #expect(link.creationTime == ServiceUnderTest.moment)
         #expect(link.info?.domainUriPrefix == "https://go.example.com")
         #expect(link.info?.link == "https://example.com/a?b=c#d")
-        #expect(link.info?.iosInfo?.iosBundleId == "com.example.ios")
+        #expect(link.info?.iosInfo?.iosBundleId == "com.example.other")
         #expect(link.info?.androidInfo == nil)
         #expect(response.previewLink == link.link + "?d=1")
         #expect(response.warning.contains { $0.warningCode == .notInProjectIOSBundleID })

@@ -1,6 +1,6 @@
-import LinkService
 import FirebaseAPI
 import HTTPTypes
+import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

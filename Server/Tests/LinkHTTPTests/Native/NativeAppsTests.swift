@@ -1,5 +1,5 @@
-import LinkService
 import HTTPTypes
+import LinkService
 import LinkStorage
 import ManagementAPI
 import Testing
@@ -69,15 +69,17 @@ import WaymarkLinks
     @Test func claimGivesTheSameAnswerAgain() async throws {
         let service = try await ServiceUnderTest()
         let link: LinkResource = try await service.sendJSON(.post, "/api/v1/links", Self.android).decoded()
+        _ = try await service.useCases.administration.addApp(
+            .ios(IOSApp(bundleID: "com.example", teamID: "ABCDE12345")), to: service.project.id)
         let json = """
-            {"installationID":"i1","platform":"ios","bundleOrPackage":"com.example.ios","clipboardLink":"\(link.shortLink)"}
+            {"installationID":"i1","platform":"ios","bundleOrPackage":"com.example","clipboardLink":"\(link.shortLink)"}
             """
         let first: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", json, key: service.appKey)
             .decoded()
         #expect(first.match == .exact)
         #expect(first.method == "clipboard")
         #expect(first.link?.linkID == link.id)
-        let later = #"{"installationID":"i1","platform":"ios","bundleOrPackage":"com.example.ios"}"#
+        let later = #"{"installationID":"i1","platform":"ios","bundleOrPackage":"com.example"}"#
         let second: ClaimResponse = try await service.sendJSON(.post, "/api/v1/claims", later, key: service.appKey)
             .decoded()
         #expect(second == first)

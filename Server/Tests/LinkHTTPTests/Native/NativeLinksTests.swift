@@ -1,5 +1,5 @@
-import LinkService
 import HTTPTypes
+import LinkService
 import LinkStorage
 import ManagementAPI
 import Testing

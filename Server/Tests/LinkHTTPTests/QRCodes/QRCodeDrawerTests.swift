@@ -28,7 +28,8 @@ import Testing
                 looks.withLock { $0 += 1 }
                 return .now
             }, pause: { _ in })
-        let drawer = QRCodeDrawer(configuration: QRCodeDrawer.Configuration(), lane: lane, logger: CapturedLog().logger())
+        let drawer = QRCodeDrawer(
+            configuration: QRCodeDrawer.Configuration(), lane: lane, logger: CapturedLog().logger())
         let style = try QRCodeStyle()
         let first = try await drawer.file(of: Self.link, style: style, format: .png)
         let looksOfOne = looks.withLock { $0 }
