@@ -74,15 +74,16 @@ shell_scripts() {
     done 2>&1 | none
 }
 
-# What the documents show is what is built: their Swift is a snippet, the table of keys is the source's.
+# What the documents show is what is built: their Swift is a snippet, the table of configuration has every key of the source.
 documents() {
-    local snippet source=Server/Sources/waymark/Configuration/ServeConfiguration.swift
+    local snippet source=Server/Sources/waymark/Configuration/ConfigurationKey.swift
     for snippet in Snippets/*.swift; do
         python3 -c 'import sys; sys.exit(all(open(sys.argv[1]).read() not in open(page).read() for page in sys.argv[2:]))' \
             "$snippet" README.md docs/package.md || echo "neither README.md nor docs/package.md holds $snippet as it is"
     done | none || return 1
-    diff <(sed -n 's#^/// \(|.*\)#\1#p' "$source") <(grep '^|' docs/configuration.md) ||
-        { echo "docs/configuration.md and $source differ"; return 1; }
+    diff <(sed -nE 's/^    case ([a-zA-Z]+)$/\1/p; s/^    case [a-zA-Z]+ = "(.*)"$/\1/p' "$source") \
+        <(sed -nE 's/^\| `([a-zA-Z.]+)` \|.*/\1/p' docs/configuration.md) ||
+        { echo "docs/configuration.md and $source have different keys"; return 1; }
 }
 
 check "Swift files are formatted (make format)" swift_format

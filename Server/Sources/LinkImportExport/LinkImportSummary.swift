@@ -1,6 +1,5 @@
-import WaymarkLinks
 public import LinkStorage
-
+import WaymarkLinks
 
 /// How many rows an import has read, and what became of them.
 public struct LinkImportSummary: Hashable, Sendable {
