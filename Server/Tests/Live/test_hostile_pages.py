@@ -44,7 +44,7 @@ def open_(page, url):
 def plain(text):
     """A text without what pages leave out: control characters, and characters that turn or hide others."""
     def is_left_out(c):
-        return (c < " " and c not in "\t\n\r") or "\x7f" <= c <= "\x9f" or c in "\u061c\u200b\u200e\u200f\u2060\ufeff" \
+        return (c < " " and c not in "\t\n\r") or "\x7f" <= c <= "\x9f" or c in "\u200b\u2060\ufeff" \
             or "\u202a" <= c <= "\u202e" or "\u2066" <= c <= "\u2069" or "\ufffe" <= c <= "\uffff"
     # A parser makes one line feed of every line end.
     return "".join(c for c in text if not is_left_out(c)).replace("\r\n", "\n").replace("\r", "\n")

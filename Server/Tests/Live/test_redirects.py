@@ -47,7 +47,11 @@ class TestPlatforms:
         assert answer.status == 200
         assert answer.headers["content-type"].startswith("text/html")
         assert "content-security-policy" in answer.headers
-        assert "apps.apple.com/app/id123456789" in answer.text
+        # The button asks the system for the app; where it is missing the same address leads to the store.
+        button = re.search(r'class="main" href="([^"]+)"', answer.text)[1]
+        onward = landing(service, button, IPHONE)
+        assert onward.status == 302
+        assert onward.location.startswith("https://apps.apple.com/app/id123456789")
 
     def test_iphone_is_sent_to_the_store_where_the_redirect_is_forced(self, service, forced):
         answer = landing(service, forced, IPHONE)

@@ -18,6 +18,7 @@ def test_printed_samples_run(fresh):
     settings.write_text(json.dumps({"quota": {"perSecond": 0}}))
     fresh.start("--config", settings)
     fresh.operate("domain", "add", DOMAIN)
+    fresh.operate("app", "add", "ios", "--bundle-id", "com.example.ios")
     # Not restricted to an app: the requests that the article makes by hand do not name one.
     key = fresh.operate("key", "create", "--role", "app")["key"]
     body = {"longDynamicLink": f"{DOMAIN}/?link=https://www.example.com/"}

