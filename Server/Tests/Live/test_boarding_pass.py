@@ -65,7 +65,7 @@ def test_tour_that_is_not_met_fails_with_the_action_log(app, tmp_path):
 @pytest.mark.parametrize("options, reason", [
     ([], "--device NAME is missing"),
     (["--device", "../up"], "no slash"),
-    (["--device", "a", "--service", "nowhere"], "no web address"),
+    (["--device", "a", "--service", "nowhere", "--key", "k"], "“nowhere” is not a web address"),
     (["--device", "a", "--door", "cellar"], "There is no door cellar"),
     (["--device", "a", "--hold", "long"], "wants seconds"),
     (["--device"], "needs a value"),

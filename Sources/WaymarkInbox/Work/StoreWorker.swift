@@ -200,7 +200,7 @@ final class StoreWorker: Sendable {
     }
 
     private static func detail(_ error: any Error) -> String {
-        (error as? InboxStoreError)?.description ?? "\(type(of: error))"
+        (error as? InboxStoreError).map { $0.detail.isEmpty ? $0.description : $0.detail } ?? "\(type(of: error))"
     }
 
     // MARK: The rest

@@ -10,6 +10,7 @@ import Foundation
             let options = try LaunchOptions(arguments)
             guard let service = options.service else { return }
             let configuration = AppConfiguration(service: service, key: options.key, hold: options.hold)
+            if let issue = try configuration.issues().first { throw UsageError("\(issue)") }
             let app = try TerminalApp(options, configuration: configuration)
             exit(await app.run())
         } catch let error as UsageError {

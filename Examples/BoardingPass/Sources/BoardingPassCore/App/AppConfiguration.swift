@@ -13,6 +13,11 @@ package struct AppConfiguration: Sendable {
         self.hold = hold
     }
 
+    /// What is wrong in the configuration of the link inbox.
+    package func issues() throws -> [ConfigurationIssue] {
+        try inbox(for: AppLinks()).issues
+    }
+
     func inbox(for links: AppLinks) -> LinkInboxConfiguration {
         LinkInboxConfiguration(
             service: service, apiKey: key, deepLinkHosts: [AppLinks.host], customSchemes: [AppLinks.scheme],
