@@ -44,11 +44,11 @@ format:
 
 api:
 	@swift build --quiet
-	@scripts/api
+	@scripts/public-api
 
 pictures:
 	@scripts/setup.sh pictures
-	@scripts/pictures.sh
+	@scripts/screenshots.sh
 
 bench:
 	@scripts/setup.sh bench

@@ -45,7 +45,7 @@ scripts/build-service.sh --configuration release --product waymark
 .venv/bin/python Server/Tests/Live/siege.py Server/.build/release/waymark
 
 echo "== twenty searches among a million links"
-.venv/bin/python scripts/check-search --binary Server/.build/release/waymark
+.venv/bin/python scripts/measure-search --binary Server/.build/release/waymark
 
 echo "== Schemathesis"
 "$binary" serve --port "$port" --database "$folder/waymark.sqlite" >"$folder/log" 2>&1 &

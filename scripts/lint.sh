@@ -41,13 +41,13 @@ no_products() {
         none
 }
 
-# Marks that do not belong in sources. A line of scripts/marks-allowed.txt, "path | mark | reason", excuses one.
+# Marks that do not belong in sources. A line of scripts/lint-exceptions.txt, "path | mark | reason", excuses one.
 marks() {
     local mark found
     for mark in 'TODO' 'FIXME' 'try!' ' as!' '@unchecked' 'nonisolated(unsafe)' '@_exported' 'fatalError(' \
         'Task.detached' 'Thread.sleep'; do
         while IFS=: read -r path line text; do
-            grep -qF "$path | $mark |" scripts/marks-allowed.txt && continue
+            grep -qF "$path | $mark |" scripts/lint-exceptions.txt && continue
             printf '%s:%s: %s is not allowed here:%s\n' "$path" "$line" "$mark" "$text"
         done < <(git grep -n -F -e "$mark" -- '*Sources/*' 'Benchmarks/*.swift')
     done | none
@@ -92,7 +92,7 @@ check "the name of a type leads to its file (scripts/check-types)" scripts/check
 check "unsafe memory is used in one room (scripts/check-memory)" scripts/check-memory --self-test
 check "the apps' package has no dependencies" no_dependencies
 check "no build products are tracked" no_products
-check "no forbidden marks in sources (scripts/marks-allowed.txt)" marks
+check "no forbidden marks in sources (scripts/lint-exceptions.txt)" marks
 check "no file is too long" lengths
 check "no drawer for odds and ends (Utils, Helpers, Common)" names
 check "documents show what is built" documents

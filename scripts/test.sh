@@ -28,7 +28,7 @@ step() {
     local title=$1 started=$SECONDS result=ok
     shift
     printf '\n== %s\n' "$title"
-    if ! scripts/quietly ".build/test-logs/$((${#table[@]} + 1)).log" "$@"; then
+    if ! scripts/run-quietly ".build/test-logs/$((${#table[@]} + 1)).log" "$@"; then
         result=FAILED
         failures=$((failures + 1))
     fi
@@ -39,7 +39,7 @@ step() {
 if step "build the apps' package" \
     swift build --build-tests --no-color-diagnostics ${flags[@]+"${flags[@]}"}; then
     step "test the apps' package" swift test --skip-build
-    step "compare docs/api with the apps' package" scripts/api --check
+    step "compare docs/api with the apps' package" scripts/public-api --check
 fi
 step "build the example BoardingPass" \
     swift build --package-path Examples/BoardingPass --disable-build-manifest-caching --no-color-diagnostics \
@@ -48,7 +48,7 @@ if step "build the service" scripts/build-service.sh --build-tests ${flags[@]+"$
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with real clients and browsers" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
-    step "follow README and the guides, word by word" docs/follow-guide Server/.build/debug/waymark
+    step "follow README and the guides, word by word" scripts/follow-guide Server/.build/debug/waymark
 fi
 
 printf '\n'

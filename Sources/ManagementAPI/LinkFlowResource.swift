@@ -7,7 +7,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     /// Everything that the link says.
     public var link: DynamicLink
     /// One branch for each group of visitors; left out where a user agent was given.
-    public var branches: [Branch]?
+    public var branches: [Row]?
     /// Who sends the user agent that was given.
     public var visitor: VisitorResource?
     /// What that visitor gets.
@@ -17,7 +17,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
 
     /// Makes a flow.
     public init(
-        url: String, link: DynamicLink, branches: [Branch]? = nil, visitor: VisitorResource? = nil,
+        url: String, link: DynamicLink, branches: [Row]? = nil, visitor: VisitorResource? = nil,
         plan: RedirectPlanResource? = nil, warnings: [LinkWarning] = []
     ) {
         self.url = url
@@ -29,7 +29,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     }
 
     /// What one group of visitors gets.
-    public struct Branch: Equatable, Sendable, Codable {
+    public struct Row: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `androidInApp`.
         public var group: String
         /// With the app; `nil` where the link opens none there.

@@ -12,13 +12,13 @@ extension Sample {
     }
 
     /// A new link on a domain, under a code that nobody has.
-    static func newLink(on domain: LinkDomainRecord) throws -> NewLink {
+    static func newLink(on domain: LinkDomainRecord) throws -> NewLinkRecord {
         let now = Date()
         let code = try code(UUID().uuidString)
         let record = LinkRecord(
             id: LinkRecord.ID(at: now), projectID: domain.projectID, domainID: domain.id, code: code,
             link: try link(), createdAt: now, updatedAt: now)
-        return NewLink(record: record, candidates: [code])
+        return NewLinkRecord(record: record, candidates: [code])
     }
 
     /// A short code.

@@ -7,13 +7,13 @@ struct BulkImport {
     private static let threshold = 16_000
 
     private let store: any LinkImportStore
-    private let pace: ImportPace
+    private let pace: ImportThrottle
     private var nextLook = Self.threshold
     private var isBegun = false
 
     /// Does an import; whatever way it ends, the store makes up for what it had put off.
     static func run<Result>(
-        _ store: any LinkImportStore, pace: ImportPace, _ body: (inout BulkImport) async throws -> Result
+        _ store: any LinkImportStore, pace: ImportThrottle, _ body: (inout BulkImport) async throws -> Result
     ) async throws -> Result {
         var bulk = BulkImport(store: store, pace: pace)
         do {
@@ -26,7 +26,7 @@ struct BulkImport {
         }
     }
 
-    private init(store: any LinkImportStore, pace: ImportPace) {
+    private init(store: any LinkImportStore, pace: ImportThrottle) {
         self.store = store
         self.pace = pace
     }

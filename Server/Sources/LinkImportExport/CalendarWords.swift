@@ -28,7 +28,7 @@ struct CalendarWords {
     }
 
     /// Reads the moment.
-    mutating func reading() -> MomentText.Reading {
+    mutating func reading() -> TimestampParser.Reading {
         let date: CivilDate
         switch day() {
         case .success(let found): date = found

@@ -10,7 +10,7 @@ public struct DelimitedRow: Sendable {
     /// Whether the table ends in the row, without a line break.
     public internal(set) var isUnterminated = false
     /// The row as it was written, without its line break.
-    public internal(set) var raw = RawText()
+    public internal(set) var raw = RawBytes()
 
     private var bytes: [UInt8] = []
     private var ends: [Int] = []

@@ -27,8 +27,8 @@ struct LenientReader {
     }
 
     /// A value that is left out where it cannot be read.
-    mutating func optional<Value>(_ read: () throws(RowFinding) -> Value?) -> Value? {
-        do throws(RowFinding) {
+    mutating func optional<Value>(_ read: () throws(RowIssue) -> Value?) -> Value? {
+        do throws(RowIssue) {
             return try read()
         } catch {
             note(.leftOut, error.column, "\(error.reason); it is ignored")
@@ -110,7 +110,7 @@ struct LenientReader {
 
     /// A moment that only tells what happened; unknown where it cannot be read.
     mutating func moment(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
-        switch MomentText.reading(bytes) {
+        switch TimestampParser.reading(bytes) {
         case .exact(let milliseconds): return Date(millisecondsSince1970: milliseconds)
         case .converted(let milliseconds, let rounding):
             return converted(milliseconds, rounding, bytes, column)
@@ -123,22 +123,22 @@ struct LenientReader {
 
     /// A moment from or until which the link works; where it cannot be read, the link is disabled.
     mutating func bound(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
-        guard case .unknown(let reason) = MomentText.reading(bytes) else { return moment(bytes, column) }
+        guard case .unknown(let reason) = TimestampParser.reading(bytes) else { return moment(bytes, column) }
         disable(column, "“\(Self.shown(bytes))” is ignored: \(reason)")
         return nil
     }
 
     /// A flag; `nil` where it cannot be read.
     mutating func flag(_ bytes: ArraySlice<UInt8>, _ column: String) -> Bool? {
-        if let flag = FlagText.flag(bytes) { return flag }
+        if let flag = FlagParser.flag(bytes) { return flag }
         note(.flagUnknown, column, "“\(Self.shown(bytes))” is neither true nor false; it is ignored")
         return nil
     }
 
     /// A state that a link is in or not, or since when; `nil` where it cannot be read.
-    mutating func state(_ bytes: ArraySlice<UInt8>, _ column: String) -> StateText? {
-        if let state = StateText(bytes, named: column) { return state }
-        switch MomentText.reading(bytes) {
+    mutating func state(_ bytes: ArraySlice<UInt8>, _ column: String) -> LinkStateField? {
+        if let state = LinkStateField(bytes, named: column) { return state }
+        switch TimestampParser.reading(bytes) {
         case .exact(let milliseconds): return .since(Date(millisecondsSince1970: milliseconds))
         case .converted(let milliseconds, let rounding):
             return .since(converted(milliseconds, rounding, bytes, column))

@@ -12,7 +12,7 @@ public enum LinkFileForm: Hashable, Sendable {
     /// - Parameter refill: returns the next bytes of the file, some at least, or `nil` at its end.
     /// - Throws: ``LinkServiceError`` that says why the file is not recognized; what `refill` throws.
     public init(refill: @escaping () throws -> [UInt8]?) throws {
-        let text = try TransferText(refill)
+        let text = try ImportInput(refill)
         guard text.firstCharacter != nil else { throw LinkImporter.emptyFile }
         guard let form = LinkFileForm(text.beginning) else {
             throw LinkServiceError(

@@ -31,5 +31,5 @@ public struct LinkImportEntry: Hashable, Sendable {
     /// What became of the row.
     public var kind: Kind
     /// The row as it was written.
-    public var row: RawText
+    public var row: RawBytes
 }

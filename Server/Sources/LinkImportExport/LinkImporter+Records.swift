@@ -31,7 +31,7 @@ extension LinkImporter {
                     run.settle(try await restore(setting, policy: policy), number: number, raw: raw)
                     run.directory = directory.current
                 case .links(let links, let origins):
-                    let outcomes = try await ImportPace.store(links, in: store, policy: policy, pace: pace)
+                    let outcomes = try await ImportThrottle.store(links, in: store, policy: policy, pace: pace)
                     for (index, outcome) in outcomes.enumerated() {
                         let (number, raw) = origins[index]
                         run.settle(outcome, of: links[index].record, number: number, raw: raw)
@@ -44,7 +44,7 @@ extension LinkImporter {
                         run.settleDeletion(outcome, number: origins[index].number, raw: origins[index].row)
                     }
                 case .counts(let counts, let origins):
-                    guard !policy.isRehearsal else { break }
+                    guard !policy.isDryRun else { break }
                     let found = try await translatingStoreErrors(about: "The counts") {
                         try await store.importCounts(counts)
                     }

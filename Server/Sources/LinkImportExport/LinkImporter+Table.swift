@@ -54,7 +54,7 @@ extension LinkImporter {
     private func store(
         _ links: [ImportedLink], policy: LinkImportPolicy, while table: inout LinkTable
     ) async throws -> ([LinkImportOutcome], Result<LinkTable.Batch?, any Error>) {
-        async let outcomes = ImportPace.store(links, in: store, policy: policy, pace: pace)
+        async let outcomes = ImportThrottle.store(links, in: store, policy: policy, pace: pace)
         let next = Result { try table.nextBatch(limit: Self.batchSize) }
         return (try await outcomes, next)
     }

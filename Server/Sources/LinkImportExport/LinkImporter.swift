@@ -14,12 +14,12 @@ public struct LinkImporter: Sendable {
     let administration: Administration
     let directory: DirectoryCache
     let clock: LinkClock
-    let pace: ImportPace
+    let pace: ImportThrottle
 
     /// Makes an importer.
     public init(
         store: any LinkImportStore, administration: Administration, directory: DirectoryCache,
-        clock: LinkClock = .system, pace: ImportPace = .alone
+        clock: LinkClock = .system, pace: ImportThrottle = .alone
     ) {
         self.store = store
         self.administration = administration

@@ -8,14 +8,14 @@ extension LinkRowReader {
     ///
     /// Fields that a row lacks at its end are empty: Excel leaves out the delimiters of columns that are empty in sixteen
     /// rows together.
-    mutating func checkForm(_ row: DelimitedRow) throws(RowFinding) {
+    mutating func checkForm(_ row: DelimitedRow) throws(RowIssue) {
         guard !row.isCut else {
-            throw RowFinding(
+            throw RowIssue(
                 column: "", reason: "the row is longer than \(DelimitedTextReader.maximumRowLength) bytes")
         }
         let (count, expected) = (row.count, layout.columns.count)
         if count > expected, (expected..<count).contains(where: { !row[$0].isEmpty }) {
-            throw RowFinding(
+            throw RowIssue(
                 column: LinkColumn.parameter(.link).name,
                 reason: "the row has \(count) fields instead of \(expected), so it is not clear where the "
                     + "destination ends; quote fields that contain the delimiter")
@@ -26,7 +26,7 @@ extension LinkRowReader {
             )
             let name = last?.name ?? layout.names[count - 1]
             guard last != .shortLink, last != .code, last != .parameter(.link) else {
-                throw RowFinding(column: name, reason: reason)
+                throw RowIssue(column: name, reason: reason)
             }
             lenient.note(.cutOff, name, reason)
         }

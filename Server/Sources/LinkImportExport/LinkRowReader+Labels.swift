@@ -9,8 +9,8 @@ extension LinkRowReader {
     struct Labels {
         var name: String?
         var tags: [String] = []
-        var archived = StateText.no
-        var disabled = StateText.no
+        var archived = LinkStateField.no
+        var disabled = LinkStateField.no
         var isEnabled = true
         var isManaged: Bool?
         var createdAt: Date?
@@ -45,7 +45,7 @@ extension LinkRowReader {
                 lenient.disable(column.name, Self.noState(bytes, nil))
             }
         case .enabled:
-            if let flag = FlagText.flag(bytes) {
+            if let flag = FlagParser.flag(bytes) {
                 labels.isEnabled = flag
             } else {
                 lenient.disable(column.name, Self.noState(bytes, nil))

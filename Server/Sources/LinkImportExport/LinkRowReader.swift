@@ -50,8 +50,8 @@ struct LinkRowReader {
 
     /// Reads a row.
     ///
-    /// - Throws: ``RowFinding`` with the column that makes the row unusable.
-    mutating func read(_ row: DelimitedRow) throws(RowFinding) -> Reading {
+    /// - Throws: ``RowIssue`` with the column that makes the row unusable.
+    mutating func read(_ row: DelimitedRow) throws(RowIssue) -> Reading {
         lenient.reset()
         parameters.removeAll(keepingCapacity: true)
         try checkForm(row)
@@ -101,13 +101,13 @@ struct LinkRowReader {
 
     private mutating func place(
         shortLink: Substring, code: Substring
-    ) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
+    ) throws(RowIssue) -> (LinkDomainRecord, ShortCode) {
         if shortLink.isEmpty, !layout.columns.contains(.shortLink) || !code.isEmpty {
             guard let domain = places.domain else {
-                throw RowFinding(column: "code", reason: "the domain is missing; choose one with --domain")
+                throw RowIssue(column: "code", reason: "the domain is missing; choose one with --domain")
             }
             guard let code = ShortCode(code) else {
-                throw RowFinding(
+                throw RowIssue(
                     column: "code",
                     reason: "“\(code.prefix(120))” is not a valid code: 1 to \(ShortCode.maximumLength) of "
                         + "A–Z, a–z, 0–9, - and _")
@@ -123,37 +123,37 @@ struct LinkRowReader {
         do throws(ShortLinkAddress.Fault) {
             address = try ShortLinkAddress(shortLink)
         } catch {
-            throw RowFinding(column: LinkColumn.shortLink.name, reason: error.reason)
+            throw RowIssue(column: LinkColumn.shortLink.name, reason: error.reason)
         }
         let domain = try domain(of: address)
         lastDomain = ("\(address.domain)/", domain)
         return (domain, address.code)
     }
 
-    private func domain(of address: ShortLinkAddress) throws(RowFinding) -> LinkDomainRecord {
+    private func domain(of address: ShortLinkAddress) throws(RowIssue) -> LinkDomainRecord {
         if let domain = places.domain { return domain }
         let path = "\(address.domain.pathPrefix)/\(address.code)"
         guard let (domain, rest) = places.directory.match(authority: address.domain.authority, path: path),
             rest.dropFirst().elementsEqual(address.code.description)
         else {
-            throw RowFinding(
+            throw RowIssue(
                 column: LinkColumn.shortLink.name,
                 reason: "the link domain \(address.ownDomain) does not exist; add it with `waymark domain add`")
         }
         if let projectID = places.projectID, domain.projectID != projectID {
-            throw RowFinding(
+            throw RowIssue(
                 column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) belongs to another project"
             )
         }
         return domain
     }
 
-    private mutating func dynamicLink(_ text: Substring) throws(RowFinding) -> DynamicLink {
+    private mutating func dynamicLink(_ text: Substring) throws(RowIssue) -> DynamicLink {
         let column = LinkColumn.parameter(.link)
-        guard !text.isEmpty else { throw RowFinding(column: column.name, reason: "it is empty") }
+        guard !text.isEmpty else { throw RowIssue(column: column.name, reason: "it is empty") }
         do throws(LongLinkError) {
             if kind != .firebase {
-                var reading = try LongLinkText.reading(text, directory: places.directory)
+                var reading = try LongLinkParser.reading(text, directory: places.directory)
                 lenient.note(reading.issues)
                 reading.link.dropUnreadableData(reading.issues)
                 guard !parameters.isEmpty else { return cleaned(reading.link) }
@@ -173,7 +173,7 @@ struct LinkRowReader {
                 case .badLink(let error), .notAURL(let error): "\(error)"
                 case .missingLink: "it is empty"
                 }
-            throw RowFinding(column: column.name, reason: reason)
+            throw RowIssue(column: column.name, reason: reason)
         }
     }
 
@@ -192,7 +192,7 @@ struct LinkRowReader {
     /// The link without parameters that its domain does not allow.
     private mutating func checked(
         _ link: DynamicLink, on domain: LinkDomainRecord, code: ShortCode
-    ) throws(RowFinding) -> DynamicLink {
+    ) throws(RowIssue) -> DynamicLink {
         do throws(LinkServiceError) {
             try LinkValidator.check(code)
             if places.directory.hides(code, on: domain) {
@@ -201,7 +201,7 @@ struct LinkRowReader {
                     parameter: "suffix")
             }
         } catch {
-            throw RowFinding(
+            throw RowIssue(
                 column: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name, reason: error.message)
         }
         var link = link
@@ -212,7 +212,7 @@ struct LinkRowReader {
                 return link
             } catch {
                 guard let parameter = error.parameter, link.removeAddress(LinkParameter(rawValue: parameter)) else {
-                    throw RowFinding(column: error.parameter ?? "", reason: error.message)
+                    throw RowIssue(column: error.parameter ?? "", reason: error.message)
                 }
                 lenient.note(.leftOut, parameter, "\(error.message) It is left out.")
             }

@@ -8,7 +8,7 @@ struct LinkTable {
     struct Batch {
         var links: [ImportedLink] = []
         /// Where each link comes from: the number of its row, and the row as it was written.
-        var origins: [(number: Int, row: RawText)] = []
+        var origins: [(number: Int, row: RawBytes)] = []
         var rejections: [LinkImportEntry] = []
         var adjustments: [LinkImportEntry] = []
         /// How many rows were read; empty ones do not count.
@@ -25,7 +25,7 @@ struct LinkTable {
         while batch.rowCount < limit, try source.next() {
             guard !source.row.isEmpty else { continue }
             batch.rowCount += 1
-            do throws(RowFinding) {
+            do throws(RowIssue) {
                 let reading = try rows.read(source.row)
                 batch.links.append(reading.link)
                 batch.origins.append((source.row.number, source.row.raw))
@@ -45,9 +45,9 @@ struct LinkTable {
     }
 
     /// A row in UTF-8, as reports are.
-    func text(_ raw: RawText) -> RawText {
+    func text(_ raw: RawBytes) -> RawBytes {
         guard String(validating: raw.bytes, as: UTF8.self) == nil else { return raw }
-        return RawText(rows.encoding.text(raw.bytes))
+        return RawBytes(rows.encoding.text(raw.bytes))
     }
 }
 

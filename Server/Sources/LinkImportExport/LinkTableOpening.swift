@@ -18,7 +18,7 @@ public struct LinkTableOpening {
     ///   - refill: returns the next bytes of the table, some at least, or `nil` at its end.
     /// - Throws: ``LinkServiceError`` where it is no table of that kind; what `refill` throws.
     public init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
-        let text = try TransferText(refill)
+        let text = try ImportInput(refill)
         guard text.firstCharacter != UInt8(ascii: "{") else {
             throw LinkServiceError(
                 .invalidArgument, "The file holds JSON, not a table; import it with `waymark import ndjson`.",

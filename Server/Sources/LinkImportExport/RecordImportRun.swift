@@ -6,11 +6,11 @@ import WaymarkLinks
 
 /// The lines of an export on their way in: what to do next, and what became of what was done.
 struct RecordImportRun {
-    typealias Origins = [(number: Int, row: RawText)]
+    typealias Origins = [(number: Int, row: RawBytes)]
 
     /// Lines that are stored together; they come in the order of the file.
     enum Step {
-        case settings(RecordSetting, number: Int, raw: RawText)
+        case settings(RecordSetting, number: Int, raw: RawBytes)
         case links([ImportedLink], Origins)
         case deletedLinks([DeletedLinkRecord], Origins)
         case counts([LinkCount], Origins)
@@ -52,9 +52,9 @@ struct RecordImportRun {
             if !isHolding { summary.rows += 1 }
             isHolding = false
             var isNewer = false
-            do throws(RowFinding) {
+            do throws(RowIssue) {
                 guard !lines.isCut else {
-                    throw RowFinding(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
+                    throw RowIssue(column: "", reason: "the line is longer than \(LineReader.maximumLength) bytes")
                 }
                 lenient.reset()
                 let object = try TransferObject(line, &lenient)
@@ -96,13 +96,13 @@ struct RecordImportRun {
         return isAtEnd && origins.isEmpty && entries.isEmpty ? nil : flush()
     }
 
-    mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawText) {
+    mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawBytes) {
         summary.count(outcome)
         guard let reason = outcome.conflict(of: link) else { return }
         entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
     }
 
-    mutating func settleDeletion(_ outcome: LinkImportOutcome, number: Int, raw: RawText) {
+    mutating func settleDeletion(_ outcome: LinkImportOutcome, number: Int, raw: RawBytes) {
         switch outcome {
         case .inserted, .replaced: summary.deletedLinks += 1
         default: summary.count(outcome)
@@ -111,17 +111,17 @@ struct RecordImportRun {
         entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
     }
 
-    mutating func settleCount(_ isThere: Bool, number: Int, raw: RawText) {
+    mutating func settleCount(_ isThere: Bool, number: Int, raw: RawBytes) {
         if isThere {
             summary.counted += 1
         } else {
             note(
-                RowFinding(column: "code", reason: "the link was not found, or it was deleted"), .rejected,
+                RowIssue(column: "code", reason: "the link was not found, or it was deleted"), .rejected,
                 number: number, raw: raw)
         }
     }
 
-    mutating func settle(_ outcome: SettingOutcome, number: Int, raw: RawText) {
+    mutating func settle(_ outcome: SettingOutcome, number: Int, raw: RawBytes) {
         switch outcome {
         case .inserted, .replaced: summary.settings += 1
         case .unchanged: summary.unchanged += 1
@@ -129,7 +129,7 @@ struct RecordImportRun {
             summary.conflicts += 1
             entries.append(LinkImportEntry(number: number, column: column, reason: reason, kind: .conflict, row: raw))
         case .refused(let column, let reason):
-            note(RowFinding(column: column, reason: reason), .rejected, number: number, raw: raw)
+            note(RowIssue(column: column, reason: reason), .rejected, number: number, raw: raw)
         }
     }
 
@@ -140,7 +140,7 @@ struct RecordImportRun {
         return entries.sorted { $0.number < $1.number }
     }
 
-    private mutating func note(_ finding: RowFinding, _ kind: LinkImportEntry.Kind, number: Int, raw: RawText) {
+    private mutating func note(_ finding: RowIssue, _ kind: LinkImportEntry.Kind, number: Int, raw: RawBytes) {
         summary.rejected += 1
         entries.append(
             LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
@@ -178,8 +178,8 @@ struct RecordImportRun {
         return .nothing
     }
 
-    private func raw(_ line: ArraySlice<UInt8>) -> RawText {
-        var raw = RawText()
+    private func raw(_ line: ArraySlice<UInt8>) -> RawBytes {
+        var raw = RawBytes()
         raw.replace(with: line)
         return raw
     }

@@ -10,7 +10,7 @@ public struct RecordOpening {
     /// - Throws: ``LinkServiceError`` where the file is empty, its first line is not a JSON object, or names a version
     ///   of the form that is not known; what `refill` throws.
     public init(refill: @escaping () throws -> [UInt8]?) throws {
-        let text = try TransferText(refill)
+        let text = try ImportInput(refill)
         switch text.firstCharacter {
         case nil: throw LinkImporter.emptyFile
         case UInt8(ascii: "{"):

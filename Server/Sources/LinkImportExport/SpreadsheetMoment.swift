@@ -8,7 +8,7 @@ import WaymarkLinks
 /// moment is UTC.
 enum SpreadsheetMoment {
     /// Reads a text in such a form.
-    static func reading(_ text: String) -> MomentText.Reading {
+    static func reading(_ text: String) -> TimestampParser.Reading {
         // Spreadsheets put a narrow space before AM and PM.
         let plain = String(text.lowercased().map { $0.isWhitespace ? " " : $0 })
         let trimmed = String(plain.trimmedOfSpace)
@@ -30,7 +30,7 @@ enum SpreadsheetMoment {
     /// - Day numbers count from 30 December 1899, as in Excel, LibreOffice and Google Sheets; those from 2000 to 2099 are
     ///   certain, because as seconds they would all lie on 1 January 1970.
     /// - A number with an exponent is one of seconds, milliseconds or microseconds since 1970, rounded to its digits.
-    private static func number(whole: Substring, fraction: Substring, exponent: Int) -> MomentText.Reading {
+    private static func number(whole: Substring, fraction: Substring, exponent: Int) -> TimestampParser.Reading {
         guard let digits = Double("\(whole).\(fraction.isEmpty ? "0" : fraction)"), abs(exponent) < 30 else {
             return .unknown("it is neither a date nor a number of seconds")
         }
@@ -38,8 +38,8 @@ enum SpreadsheetMoment {
             return .converted(Int64(((digits - 25_569) * 86_400).rounded()) * 1000, rounding: nil)
         }
         let (value, unit) = (digits * power(exponent), power(exponent - fraction.count))
-        guard let milliseconds = MomentText.milliseconds(since1970: value),
-            let precision = MomentText.milliseconds(since1970: value + unit).map({ $0 - milliseconds })
+        guard let milliseconds = TimestampParser.milliseconds(since1970: value),
+            let precision = TimestampParser.milliseconds(since1970: value + unit).map({ $0 - milliseconds })
         else { return .unknown("the number is neither Unix time nor a spreadsheet date after 2000") }
         guard precision <= day else {
             return .unknown("a spreadsheet rounded the number to \(Int(precision / day)) days")

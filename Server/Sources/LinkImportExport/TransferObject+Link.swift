@@ -8,10 +8,10 @@ extension TransferObject {
     ///
     /// What it does not say has the value that a new link would have.
     ///
-    /// - Throws: ``RowFinding`` where code, domain or destination cannot be read; everything else is read leniently.
+    /// - Throws: ``RowIssue`` where code, domain or destination cannot be read; everything else is read leniently.
     func link(
         in directory: Directory, now: Date, using generator: inout SplitMix64, _ lenient: inout LenientReader
-    ) throws(RowFinding) -> ImportedLink {
+    ) throws(RowIssue) -> ImportedLink {
         var object = self
         for name in try object.removeRepeatedNames(except: ["type", "domain", "code", "shortLink", "parameters"]) {
             if ["startsAt", "expiresAt", "disabledAt"].contains(name) {
@@ -28,8 +28,8 @@ extension TransferObject {
             from: object.plainText("startsAt").flatMap { lenient.bound($0, "startsAt") },
             until: object.plainText("expiresAt").flatMap { lenient.bound($0, "expiresAt") }, "startsAt")
         let disabledAt = object.plainText("disabledAt").flatMap { lenient.bound($0, "disabledAt") }
-        let id: LinkRecord.ID? = lenient.optional { () throws(RowFinding) in try object.identifier("id") }
-        let version = lenient.optional { () throws(RowFinding) in try object.number("version") }
+        let id: LinkRecord.ID? = lenient.optional { () throws(RowIssue) in try object.identifier("id") }
+        let version = lenient.optional { () throws(RowIssue) in try object.number("version") }
         let record = LinkRecord(
             id: id ?? LinkRecord.ID(at: made, using: &generator), projectID: domain.projectID, domainID: domain.id,
             code: code, link: link, name: object.name(&lenient), tags: object.tags(&lenient),
@@ -38,29 +38,29 @@ extension TransferObject {
             archivedAt: object.plainText("archivedAt").flatMap { lenient.moment($0, "archivedAt") },
             disabledAt: disabledAt ?? (lenient.disablesLink ? now : nil), startsAt: startsAt, expiresAt: expiresAt,
             version: Int(max(1, version ?? 1)),
-            idempotency: lenient.optional { () throws(RowFinding) in try object.idempotencyMark() })
+            idempotency: lenient.optional { () throws(RowIssue) in try object.idempotencyMark() })
         return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)
     }
 
     /// What a line says is left of a deleted link.
     ///
-    /// - Throws: ``RowFinding`` where domain or code cannot be read; everything else is read leniently.
+    /// - Throws: ``RowIssue`` where domain or code cannot be read; everything else is read leniently.
     func deletedLink(
         in directory: Directory, now: Date, using generator: inout SplitMix64, _ lenient: inout LenientReader
-    ) throws(RowFinding) -> DeletedLinkRecord {
+    ) throws(RowIssue) -> DeletedLinkRecord {
         try checkNames()
         let (domain, code) = try place(in: directory)
         let deletedAt = plainText("deletedAt").flatMap { lenient.moment($0, "deletedAt") } ?? now
         let createdAt = plainText("createdAt").flatMap { lenient.moment($0, "createdAt") } ?? deletedAt
-        let id: LinkRecord.ID? = lenient.optional { () throws(RowFinding) in try identifier("id") }
+        let id: LinkRecord.ID? = lenient.optional { () throws(RowIssue) in try identifier("id") }
         return DeletedLinkRecord(
             id: id ?? LinkRecord.ID(at: createdAt, using: &generator), domainID: domain.id, code: code,
             createdAt: createdAt, deletedAt: deletedAt)
     }
 
-    private func dynamicLink(_ lenient: inout LenientReader) throws(RowFinding) -> DynamicLink {
+    private func dynamicLink(_ lenient: inout LenientReader) throws(RowIssue) -> DynamicLink {
         guard var parameters = try object("parameters") else {
-            throw RowFinding(column: "parameters", reason: "it is missing")
+            throw RowIssue(column: "parameters", reason: "it is missing")
         }
         for name in try parameters.removeRepeatedNames(except: [LinkParameter.link.rawValue]) {
             lenient.note(.leftOut, "parameters.\(name)", "it occurs more than once; it is ignored")
@@ -72,7 +72,7 @@ extension TransferObject {
             lenient.note(reading.issues.filter { $0.kind != .notJSONObject }, below: "parameters.")
             return reading.link
         } catch {
-            throw RowFinding(column: "parameters.link", reason: "\(error)")
+            throw RowIssue(column: "parameters.link", reason: "\(error)")
         }
     }
 
@@ -100,7 +100,7 @@ extension TransferObject {
         return lenient.tags(texts, "tags")
     }
 
-    private func idempotencyMark() throws(RowFinding) -> IdempotencyMark? {
+    private func idempotencyMark() throws(RowIssue) -> IdempotencyMark? {
         guard let key = try bytes("idempotencyKey", count: 32), let request = try bytes("idempotencyRequest", count: 32)
         else { return nil }
         return IdempotencyMark(key: key, request: request)

@@ -7,25 +7,25 @@ import WaymarkLinks
 
 extension TransferObject {
     /// The count of a line.
-    func count(in directory: Directory) throws(RowFinding) -> LinkCount {
+    func count(in directory: Directory) throws(RowIssue) -> LinkCount {
         try checkNames()
         let (domain, code) = try place(in: directory)
         let day = try required("day")
-        guard day.utf8.count == 10, let milliseconds = MomentText.milliseconds(Array(day.utf8)[...]) else {
-            throw RowFinding(column: "day", reason: "it is not a day, such as 2026-11-21")
+        guard day.utf8.count == 10, let milliseconds = TimestampParser.milliseconds(Array(day.utf8)[...]) else {
+            throw RowIssue(column: "day", reason: "it is not a day, such as 2026-11-21")
         }
         guard let event = LinkEvent(rawValue: try required("event")) else {
-            throw RowFinding(
+            throw RowIssue(
                 column: "event",
                 reason: "it is not one of \(LinkEvent.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let platform = LinkPlatform(rawValue: try required("platform")) else {
-            throw RowFinding(
+            throw RowIssue(
                 column: "platform",
                 reason: "it is not one of \(LinkPlatform.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let count = try number("count"), count >= 0 else {
-            throw RowFinding(column: "count", reason: "it is not a number from 0")
+            throw RowIssue(column: "count", reason: "it is not a number from 0")
         }
         return LinkCount(
             domainID: domain.id, code: code, day: UTCDay(number: Int(milliseconds / 86_400_000)), event: event,
@@ -33,7 +33,7 @@ extension TransferObject {
     }
 
     /// What a line sets up.
-    func setting(type: String, now: Date) throws(RowFinding) -> RecordSetting {
+    func setting(type: String, now: Date) throws(RowIssue) -> RecordSetting {
         try checkNames()
         let createdAt = try moment("createdAt") ?? now
         switch type {
@@ -52,39 +52,39 @@ extension TransferObject {
         case "key":
             return .key(try key(createdAt: createdAt), project: try text("project"))
         default:
-            throw RowFinding(column: "type", reason: "“\(type.prefix(60))” is not a supported record type")
+            throw RowIssue(column: "type", reason: "“\(type.prefix(60))” is not a supported record type")
         }
     }
 
-    func place(in directory: Directory) throws(RowFinding) -> (LinkDomainRecord, ShortCode) {
+    func place(in directory: Directory) throws(RowIssue) -> (LinkDomainRecord, ShortCode) {
         guard let prefix = try text("domain") else {
             guard let shortLink = try text("shortLink") else {
-                throw RowFinding(column: "domain", reason: "it is missing")
+                throw RowIssue(column: "domain", reason: "it is missing")
             }
             let address: ShortLinkAddress
             do throws(ShortLinkAddress.Fault) {
                 address = try ShortLinkAddress(shortLink[...])
             } catch {
-                throw RowFinding(column: "shortLink", reason: error.reason)
+                throw RowIssue(column: "shortLink", reason: error.reason)
             }
             guard let domain = directory.domain(owning: address.domain) ?? directory.domain(owning: address.ownDomain)
             else {
-                throw RowFinding(column: "shortLink", reason: "the link domain \(address.ownDomain) does not exist")
+                throw RowIssue(column: "shortLink", reason: "the link domain \(address.ownDomain) does not exist")
             }
             return (domain, address.code)
         }
         let named = try? LinkDomain(prefix[...], allowsPlainHTTP: true)
         guard let domain = named.flatMap({ directory.domain(owning: $0) }) else {
-            throw RowFinding(column: "domain", reason: "the link domain “\(prefix.prefix(200))” does not exist")
+            throw RowIssue(column: "domain", reason: "the link domain “\(prefix.prefix(200))” does not exist")
         }
         guard let code = ShortCode(try required("code")) else {
-            throw RowFinding(
+            throw RowIssue(
                 column: "code", reason: "a code has 1 to \(ShortCode.maximumLength) of A–Z, a–z, 0–9, - and _")
         }
         return (domain, code)
     }
 
-    private func app() throws(RowFinding) -> RegisteredApp {
+    private func app() throws(RowIssue) -> RegisteredApp {
         switch try required("platform") {
         case "ios":
             if let app = try value("details", IOSApp.self) { return .ios(app) }
@@ -92,38 +92,38 @@ extension TransferObject {
             if let app = try value("details", MacApp.self) { return .macos(app) }
         case "android":
             if let app = try value("details", AndroidApp.self) { return .android(app) }
-        default: throw RowFinding(column: "platform", reason: "it is not one of ios, macos, android")
+        default: throw RowIssue(column: "platform", reason: "it is not one of ios, macos, android")
         }
-        throw RowFinding(column: "details", reason: "it is missing")
+        throw RowIssue(column: "details", reason: "it is missing")
     }
 
-    private func domain(createdAt: Date) throws(RowFinding) -> LinkDomainRecord {
+    private func domain(createdAt: Date) throws(RowIssue) -> LinkDomainRecord {
         let prefix = try required("prefix")
         let domain: LinkDomain
         do throws(LinkDomainError) {
             domain = try LinkDomain(prefix[...], allowsPlainHTTP: true)
         } catch {
-            throw RowFinding(column: "prefix", reason: "\(error)")
+            throw RowIssue(column: "prefix", reason: "\(error)")
         }
         return LinkDomainRecord(
             id: try identifier("id") ?? LinkDomainRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),
             domain: domain, alternateHost: try text("alternateHost"),
             isCaseSensitive: try flag("isCaseSensitive") ?? true, fallbackURL: try webURL("fallbackURL"),
             notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
-            pages: try value("pages", DomainPages.self) ?? DomainPages(),
+            pages: try value("pages", DomainBrand.self) ?? DomainBrand(),
             servesAssociations: try flag("servesAssociations") ?? true,
             isServiceAddress: try flag("isServiceAddress") ?? false, createdAt: createdAt)
     }
 
-    private func key(createdAt: Date) throws(RowFinding) -> APIKeyRecord {
+    private func key(createdAt: Date) throws(RowIssue) -> APIKeyRecord {
         guard let role = APIKeyRecord.Role(rawValue: try required("role")) else {
-            throw RowFinding(column: "role", reason: "it is not one of admin, server, app")
+            throw RowIssue(column: "role", reason: "it is not one of admin, server, app")
         }
         guard let id: APIKeyRecord.ID = try identifier("id") else {
-            throw RowFinding(column: "id", reason: "it is missing")
+            throw RowIssue(column: "id", reason: "it is missing")
         }
         guard let hash = try bytes("secretHash", count: 32) else {
-            throw RowFinding(column: "secretHash", reason: "it is missing")
+            throw RowIssue(column: "secretHash", reason: "it is missing")
         }
         return APIKeyRecord(
             id: id, projectID: nil, role: role, name: try text("name"), secretHash: hash,
@@ -131,9 +131,9 @@ extension TransferObject {
             createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"))
     }
 
-    private func webURL(_ name: String) throws(RowFinding) -> WebURL? {
+    private func webURL(_ name: String) throws(RowIssue) -> WebURL? {
         guard let text = try text(name) else { return nil }
-        guard let url = WebURL(text) else { throw RowFinding(column: name, reason: "it is not a web address") }
+        guard let url = WebURL(text) else { throw RowIssue(column: name, reason: "it is not a web address") }
         return url
     }
 }

@@ -8,8 +8,8 @@ struct TransferObject {
 
     /// Reads a line; one that is not UTF-8 is read as Windows-1252, which is noted.
     ///
-    /// - Throws: ``RowFinding`` where it is no JSON object.
-    init(_ line: ArraySlice<UInt8>, _ lenient: inout LenientReader) throws(RowFinding) {
+    /// - Throws: ``RowIssue`` where it is no JSON object.
+    init(_ line: ArraySlice<UInt8>, _ lenient: inout LenientReader) throws(RowIssue) {
         var bytes = Array(line)
         if String(validating: bytes, as: UTF8.self) == nil {
             bytes = Array(lenient.text(line, "", encoding: .windows1252).utf8)
@@ -18,10 +18,10 @@ struct TransferObject {
         do throws(JSONTreeError) {
             tree = try JSONTree(json: bytes)
         } catch {
-            throw RowFinding(column: "", reason: "it is not JSON: \(error)")
+            throw RowIssue(column: "", reason: "it is not JSON: \(error)")
         }
         guard case .object(let members) = tree else {
-            throw RowFinding(column: "", reason: "it is not a JSON object")
+            throw RowIssue(column: "", reason: "it is not a JSON object")
         }
         self.members = members
     }
@@ -31,15 +31,15 @@ struct TransferObject {
     }
 
     /// Refuses an object in which a name occurs twice.
-    func checkNames() throws(RowFinding) {
-        if let name = repeatedName { throw RowFinding(column: name, reason: "it occurs more than once") }
+    func checkNames() throws(RowIssue) {
+        if let name = repeatedName { throw RowIssue(column: name, reason: "it occurs more than once") }
     }
 
     /// Removes names that occur twice, but for some.
     ///
     /// - Returns: the removed names.
-    /// - Throws: ``RowFinding`` where one of those occurs twice.
-    mutating func removeRepeatedNames(except names: Set<String>) throws(RowFinding) -> [String] {
+    /// - Throws: ``RowIssue`` where one of those occurs twice.
+    mutating func removeRepeatedNames(except names: Set<String>) throws(RowIssue) -> [String] {
         var removed: [String] = []
         while let name = repeatedName, !names.contains(name) {
             members.removeAll { $0.name == name }
@@ -89,32 +89,32 @@ struct TransferObject {
         return value
     }
 
-    func text(_ name: String) throws(RowFinding) -> String? {
+    func text(_ name: String) throws(RowIssue) -> String? {
         guard let value = self[name] else { return nil }
-        guard case .string(let text) = value else { throw RowFinding(column: name, reason: "it is not a string") }
+        guard case .string(let text) = value else { throw RowIssue(column: name, reason: "it is not a string") }
         guard !text.utf8.contains(0) else {
-            throw RowFinding(column: name, reason: "the text contains a NUL character")
+            throw RowIssue(column: name, reason: "the text contains a NUL character")
         }
         return text
     }
 
-    func required(_ name: String) throws(RowFinding) -> String {
-        guard let text = try text(name) else { throw RowFinding(column: name, reason: "it is missing") }
+    func required(_ name: String) throws(RowIssue) -> String {
+        guard let text = try text(name) else { throw RowIssue(column: name, reason: "it is missing") }
         return text
     }
 
-    func flag(_ name: String) throws(RowFinding) -> Bool? {
+    func flag(_ name: String) throws(RowIssue) -> Bool? {
         guard let value = self[name] else { return nil }
         guard case .bool(let flag) = value else {
-            throw RowFinding(column: name, reason: "it is neither true nor false")
+            throw RowIssue(column: name, reason: "it is neither true nor false")
         }
         return flag
     }
 
-    func number(_ name: String) throws(RowFinding) -> Int64? {
+    func number(_ name: String) throws(RowIssue) -> Int64? {
         guard let value = self[name] else { return nil }
         guard case .number(let digits) = value, let number = Int64(digits) else {
-            throw RowFinding(column: name, reason: "it is not a whole number")
+            throw RowIssue(column: name, reason: "it is not a whole number")
         }
         return number
     }
@@ -126,35 +126,35 @@ struct TransferObject {
         return version > Int64(RecordLines.version)
     }
 
-    func texts(_ name: String) throws(RowFinding) -> [String] {
+    func texts(_ name: String) throws(RowIssue) -> [String] {
         guard let value = self[name] else { return [] }
-        guard case .array(let elements) = value else { throw RowFinding(column: name, reason: "it is not a list") }
+        guard case .array(let elements) = value else { throw RowIssue(column: name, reason: "it is not a list") }
         var texts: [String] = []
         for element in elements {
             guard case .string(let text) = element, !text.utf8.contains(0) else {
-                throw RowFinding(column: name, reason: "it is not a list of strings")
+                throw RowIssue(column: name, reason: "it is not a list of strings")
             }
             texts.append(text)
         }
         return texts
     }
 
-    func object(_ name: String) throws(RowFinding) -> TransferObject? {
+    func object(_ name: String) throws(RowIssue) -> TransferObject? {
         guard let value = self[name] else { return nil }
-        guard case .object(let members) = value else { throw RowFinding(column: name, reason: "it is not an object") }
+        guard case .object(let members) = value else { throw RowIssue(column: name, reason: "it is not an object") }
         return TransferObject(members: members)
     }
 
-    func moment(_ name: String) throws(RowFinding) -> Date? {
+    func moment(_ name: String) throws(RowIssue) -> Date? {
         guard let value = self[name] else { return nil }
         let text: String
         switch value {
         case .string(let string): text = string
         case .number(let digits): text = digits
-        default: throw RowFinding(column: name, reason: "it is not a date and time, such as 2020-05-01T12:00:00Z")
+        default: throw RowIssue(column: name, reason: "it is not a date and time, such as 2020-05-01T12:00:00Z")
         }
-        guard let milliseconds = MomentText.milliseconds(Array(text.utf8)[...]) else {
-            throw RowFinding(
+        guard let milliseconds = TimestampParser.milliseconds(Array(text.utf8)[...]) else {
+            throw RowIssue(
                 column: name, reason: "“\(text.prefix(60))” is not a date and time, such as 2020-05-01T12:00:00Z")
         }
         return Date(millisecondsSince1970: milliseconds)
@@ -169,36 +169,36 @@ struct TransferObject {
         }
     }
 
-    func identifier<Record>(_ name: String) throws(RowFinding) -> Identifier<Record>? {
+    func identifier<Record>(_ name: String) throws(RowIssue) -> Identifier<Record>? {
         guard let text = try text(name) else { return nil }
-        guard let id = Identifier<Record>(text) else { throw RowFinding(column: name, reason: "it is not a UUID") }
+        guard let id = Identifier<Record>(text) else { throw RowIssue(column: name, reason: "it is not a UUID") }
         return id
     }
 
     /// Bytes in hexadecimal digits.
-    func bytes(_ name: String, count: Int) throws(RowFinding) -> Data? {
+    func bytes(_ name: String, count: Int) throws(RowIssue) -> Data? {
         guard let text = try text(name) else { return nil }
         let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init) }
         guard digits.count == text.utf8.count, digits.count == 2 * count else {
-            throw RowFinding(column: name, reason: "it is not \(2 * count) hexadecimal digits")
+            throw RowIssue(column: name, reason: "it is not \(2 * count) hexadecimal digits")
         }
         return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }
 
     /// A value of the type that a member's JSON stands for.
-    func value<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RowFinding) -> Value? {
+    func value<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RowIssue) -> Value? {
         guard let tree = self[name] else { return nil }
         do {
             return try WireJSON.decode(type, from: tree)
         } catch {
-            throw RowFinding(column: name, reason: "it cannot be read: \(error)")
+            throw RowIssue(column: name, reason: "it cannot be read: \(error)")
         }
     }
 
     /// The members as parameters of a long link: texts, and numbers and flags as long links write them.
     ///
-    /// - Throws: ``RowFinding`` where the destination is not a text.
-    func parameters(_ lenient: inout LenientReader) throws(RowFinding) -> [QueryParameter] {
+    /// - Throws: ``RowIssue`` where the destination is not a text.
+    func parameters(_ lenient: inout LenientReader) throws(RowIssue) -> [QueryParameter] {
         var parameters: [QueryParameter] = []
         for member in members {
             let value: String
@@ -211,7 +211,7 @@ struct TransferObject {
             case .bool(let flag): value = flag ? "1" : "0"
             case .array, .object:
                 guard member.name != LinkParameter.link.rawValue else {
-                    throw RowFinding(column: "parameters.link", reason: "it is not a string")
+                    throw RowIssue(column: "parameters.link", reason: "it is not a string")
                 }
                 guard member.name == LinkParameter.data.rawValue else {
                     lenient.note(.leftOut, "parameters.\(member.name)", "it is not a string; it is ignored")

@@ -51,7 +51,7 @@ import WaymarkLinks
         #expect(named.all("h1").map(\.text) == ["Fjord & Fell"])
         #expect(named.all("a").first?.text == "Open in Fjord & Fell")
         #expect(named.all("bdi").map(\.text) == ["Fjord & Fell"])
-        let brand = DomainPages(name: "The house")
+        let brand = DomainBrand(name: "The house")
         #expect(try PageSample.preview.page(pages: brand).parsed.all("a").first?.text == "Open in The house")
         let both = try PageSample.preview.page(pages: brand, apps: [.sample()]).parsed
         #expect(both.all("a").first?.text == "Open in Fjord & Fell")
@@ -184,7 +184,7 @@ import WaymarkLinks
     }
 
     @Test func theDomainsBrandIsOnThePage() throws {
-        let pages = DomainPages(
+        let pages = DomainBrand(
             name: "Example", iconURL: WebURL("https://example.com/icon.png"), accent: RGBColor("#7a2e8e"),
             title: "Welcome", text: "To us", reportURL: ReportAddress("mailto:abuse@example.com"))
         let page = try PageSample.preview.page(pages: pages) {

@@ -36,7 +36,7 @@ import WaymarkLinks
 
     @Test(arguments: PageSample.errors)
     func keepsTheBrandAndTheAddressForReports(_ sample: PageSample) throws {
-        let pages = DomainPages(
+        let pages = DomainBrand(
             name: "Example", accent: RGBColor("#7a2e8e"), reportURL: ReportAddress("https://example.com/report"))
         let page = try sample.page(pages: pages).parsed
         #expect(page.all("header").map(\.text) == ["Example"])

@@ -7,7 +7,7 @@ import WaymarkLinks
 
 /// What holds of every page: small, well formed, usable with a screen reader and by keyboard, in the visitor's language.
 @Suite struct PageFormTests {
-    private static let brand = DomainPages(
+    private static let brand = DomainBrand(
         name: "A name of some length", iconURL: WebURL("https://example.com/icon.png"), accent: RGBColor("#7a2e8e"),
         reportURL: ReportAddress("https://example.com/report"))
 
@@ -33,7 +33,7 @@ import WaymarkLinks
     /// Texts that take most bytes: characters of three bytes, and those that markup writes as references.
     @Test(arguments: PageSample.allCases.filter { $0 != .flow }, ["漢", "\"", "é", "🏔"])
     func fitsTheFirstPacketsWithAnyText(_ sample: PageSample, _ character: String) throws {
-        let pages = DomainPages(
+        let pages = DomainBrand(
             name: String(repeating: character, count: 60), iconURL: WebURL("https://example.com/icon.png"),
             title: String(repeating: character, count: 120), text: String(repeating: character, count: 400))
         let app = AppRecord.sample(name: String(repeating: character, count: 60))
@@ -141,7 +141,7 @@ import WaymarkLinks
     @Test(arguments: PageSample.allCases)
     func foreignTextsHaveADirectionOfTheirOwn(_ sample: PageSample) throws {
         let title = "معاطف המטר"
-        let page = try sample.page(pages: DomainPages(name: title, text: title), apps: [.sample(name: title)]) {
+        let page = try sample.page(pages: DomainBrand(name: title, text: title), apps: [.sample(name: title)]) {
             $0.social = SocialParameters(title: title, description: title)
         }.parsed
         let holders = page.elements.filter { $0.text.contains(title) && !["html", "body", "head"].contains($0.name) }

@@ -68,7 +68,7 @@ import WaymarkLinks
     @Test(arguments: PageSample.allCases)
     func textsOfAnOwnerAreInert(_ sample: PageSample) throws {
         for text in Self.texts {
-            let pages = DomainPages(name: text, title: text, text: text)
+            let pages = DomainBrand(name: text, title: text, text: text)
             try check(try sample.page(pages: pages, apps: [.sample(name: text)]).text, hostile: text)
         }
     }

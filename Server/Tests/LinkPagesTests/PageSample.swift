@@ -78,7 +78,7 @@ enum PageSample: String, CaseIterable {
     ///   - userAgent: another one than the sample's.
     ///   - change: changes the link.
     func page(
-        pages: DomainPages = DomainPages(), apps: [AppRecord] = [], language: String = "en", longLink: String? = nil,
+        pages: DomainBrand = DomainBrand(), apps: [AppRecord] = [], language: String = "en", longLink: String? = nil,
         fallbackURL: WebURL? = WebURL("https://shop.example/"), userAgent: String? = nil,
         _ change: (inout DynamicLink) throws -> Void = { _ in }
     ) throws -> Page {
@@ -127,7 +127,7 @@ enum PageSample: String, CaseIterable {
         case .flow:
             let warnings = LinkValidator.warnings(
                 for: reading,
-                in: LinkValidator.Surroundings(apps: apps, hasURLPatterns: false, domain: domain.domain))
+                in: LinkValidator.Context(apps: apps, hasURLPatterns: false, domain: domain.domain))
             return .flow(LinkFlow(reading.link, request: address, apps: apps, warnings: warnings))
         default: break
         }

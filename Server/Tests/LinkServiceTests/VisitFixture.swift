@@ -47,7 +47,7 @@ struct VisitFixture {
     @discardableResult
     func insert(_ code: String, _ link: DynamicLink, expiresAt: Date? = nil) async throws -> LinkRecord {
         let record = try VisitSamples.record(code, link, on: domain, expiresAt: expiresAt)
-        return try await database.insert(NewLink(record: record, candidates: [record.code])).record
+        return try await database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
     }
 }
 
@@ -66,7 +66,7 @@ final class RecordedActivities: LinkActivitySink {
 struct LostLinkStore: LinkStore {
     private let error = LinkStoreError(.unavailable, detail: "lost")
 
-    func insert(_ link: NewLink) async throws -> LinkInsertion { throw error }
+    func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? { throw error }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { throw error }
@@ -74,7 +74,7 @@ struct LostLinkStore: LinkStore {
         throw error
     }
     func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
     ) async throws -> LinkChanges { throw error }
     func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord { throw error }
     func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? { throw error }

@@ -79,7 +79,7 @@ extension LinkDatabase {
     /// Stores a link under its own code alone.
     @discardableResult
     func insert(_ link: LinkRecord) async throws -> LinkInsertion {
-        try await insert(NewLink(record: link, candidates: [link.code]))
+        try await insert(NewLinkRecord(record: link, candidates: [link.code]))
     }
 }
 

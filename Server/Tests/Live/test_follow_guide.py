@@ -1,4 +1,4 @@
-"""docs/follow-guide notices where a guide says another thing than happens."""
+"""scripts/follow-guide notices where a guide says another thing than happens."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import pytest
 from ports import reserve_port
 
 ROOT = Path(__file__).resolve().parents[3]
-SCRIPT = ROOT / "docs" / "follow-guide"
+SCRIPT = ROOT / "scripts" / "follow-guide"
 
 
 def follow(folder, binary, block):
@@ -57,7 +57,7 @@ def test_blocks_of_commands_alone_must_succeed(tmp_path, binary, block, status):
 
 
 def test_blocks_that_are_not_followed_are_listed_once_and_there():
-    lines = (ROOT / "docs" / "not-followed.txt").read_text().splitlines()
+    lines = (ROOT / "scripts" / "guide-exceptions.txt").read_text().splitlines()
     listed = [line.split(" | ") for line in lines if line and not line.startswith("#")]
     assert listed and len({(parts[0], parts[1]) for parts in listed}) == len(listed)
     for page, first, *_ in listed:

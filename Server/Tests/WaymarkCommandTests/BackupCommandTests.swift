@@ -81,7 +81,7 @@ import Testing
 
 @Suite struct StatusLineTests {
     /// A clock that the test sets, and everything that was written.
-    private final class Surroundings: Sendable {
+    private final class Context: Sendable {
         let moment = Mutex(ContinuousClock.now)
         let text = Mutex("")
 
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func whatTakesNoTimeIsNotTold() {
-        let surroundings = Surroundings()
+        let surroundings = Context()
         let line = surroundings.line(isTerminal: true)
         surroundings.pass(.milliseconds(1900))
         line.show("10 %")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func aTerminalHasOneLine() {
-        let surroundings = Surroundings()
+        let surroundings = Context()
         let line = surroundings.line(isTerminal: true)
         for step in 0..<3 {
             surroundings.pass(.seconds(2))
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func whatSaysNothingForLongIsSeenToRun() {
-        let surroundings = Surroundings()
+        let surroundings = Context()
         let line = surroundings.line(isTerminal: true)
         line.show("checking")
         surroundings.pass(.seconds(3))
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func aLogHasALineNowAndThen() {
-        let surroundings = Surroundings()
+        let surroundings = Context()
         let line = surroundings.line(isTerminal: false)
         for step in 0..<6 {
             surroundings.pass(.seconds(2))

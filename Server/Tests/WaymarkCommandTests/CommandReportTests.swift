@@ -45,7 +45,7 @@ import Testing
     @Test func errorsOfTheSystemAreOutOfReach() {
         #expect(CommandReport(CocoaError(.fileNoSuchFile)).exitCode == 2)
         #expect(CommandReport(ExitCode(1)).exitCode == 1)
-        #expect(CommandReport(ImportCommand.incomplete).exitCode == 3)
+        #expect(CommandReport(ImportsOutput.incomplete).exitCode == 3)
     }
 
     @Test func errorsOfUseCasesBecomeFailures() {

@@ -52,7 +52,7 @@ import WaymarkLinks
     }
 }
 
-@Suite struct LinkTextTests {
+@Suite struct LinkFormatTests {
     private func resource() throws -> LinkResource {
         let moment = Date(timeIntervalSince1970: 1_790_000_000)
         var link = try DynamicLink(link: WebURL("https://example.com/p/7"))
@@ -66,7 +66,7 @@ import WaymarkLinks
 
     @Test func detailsAreOnePerLine() throws {
         #expect(
-            LinkText.details(try resource()) == """
+            LinkFormat.details(try resource()) == """
                 Short link  https://go.example.com/sale
                 Leads to    https://example.com/p/7
                 ID          0192
@@ -79,7 +79,7 @@ import WaymarkLinks
 
     @Test func aNewLinkIsTheFirstLineAndWarningsFollow() throws {
         #expect(
-            LinkText.made(try resource()) == """
+            LinkFormat.made(try resource()) == """
                 https://go.example.com/sale
                   UNRECOGNIZED_PARAM: There are no URL patterns.
                 """)

@@ -13,7 +13,7 @@ import WaymarkLinks
         let web = LinkFlowResource.Destination(kind: "deepLink", location: "https://example.com/product?id=7")
         let page = LinkFlowResource.Outcome(answer: "page", page: "preview", destination: store)
         let app = LinkFlowResource.Outcome(answer: "app", app: "com.example.ios")
-        let branches: [LinkFlowResource.Branch] = [
+        let branches: [LinkFlowResource.Row] = [
             .init(group: "iPhone", installed: app, notInstalled: page),
             .init(group: "iPad", installed: app, notInstalled: page),
             .init(group: "desktop", installed: nil, notInstalled: .init(answer: "redirect", destination: web)),
@@ -32,7 +32,7 @@ import WaymarkLinks
 
     @Test func textTellsBranchesThatAreAlikeTogether() throws {
         #expect(
-            FlowText.text(try flow()) == """
+            FlowFormat.text(try flow()) == """
                   Link          https://go.example.com/abc
                   Carries       https://example.com/product?id=7
 
@@ -63,7 +63,7 @@ import WaymarkLinks
         let visitor = VisitorResource(
             kind: "in_app", platform: "ios", form: "phone", os: "17.5.1", inApp: "instagram")
         #expect(
-            FlowText.text(try flow(visitor: visitor, plan: plan)) == """
+            FlowFormat.text(try flow(visitor: visitor, plan: plan)) == """
                   Link          https://go.example.com/abc
                   Carries       https://example.com/product?id=7
 
@@ -93,7 +93,7 @@ import WaymarkLinks
     @Test func noLineIsLongerThanEightyColumns() throws {
         var flow = try flow()
         flow.url += String(repeating: "a", count: 300)
-        for line in FlowText.text(flow).split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        for line in FlowFormat.text(flow).split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
 
     @Test(arguments: [[], ["https://a.example", "--user-agents", "-"], ["--user-agents", "-", "--user-agent", "x"]])

@@ -134,7 +134,7 @@ import Testing
         summary.rows = 1200
         summary.inserted = 1200
         summary.adjusted = 2
-        let view = ImportView(
+        let view = ImportOutput(
             file: "x.csv", noun: "row", summary, report: nil, isDryRun: false, isComplete: false,
             elapsed: .milliseconds(340))
         #expect(
@@ -151,6 +151,6 @@ import Testing
         (3780, "1 h 3 min"),
     ])
     func timesBelowASecondAreTold(seconds: Double, text: String) {
-        #expect(ProgressText.duration(seconds) == text)
+        #expect(ProgressFormat.duration(seconds) == text)
     }
 }

@@ -26,7 +26,7 @@ import Testing
         try await withDatabase { file in
             let status = try await ServiceStatus.observe(file)
             #expect(status.start == nil && !status.isReady && status.links == 0 && status.bytes > 0)
-            #expect(StatusView(status, now: Self.now).text.hasPrefix("Waymark is not running with this database."))
+            #expect(StatusOutput(status, now: Self.now).text.hasPrefix("Waymark is not running with this database."))
             let command = try #require(
                 try Waymark.parseAsRoot(["status", "--database", file.path]) as? StatusCommand)
             let error = await #expect(throws: (any Error).self) { try await command.run() }
@@ -91,7 +91,7 @@ import Testing
             certificateExpiresAt: Self.start.certificateExpiresAt,
             lastBackup: LastBackup(at: Self.now - 5400, file: "/nowhere/monday.sqlite", links: 1200))
         #expect(
-            StatusView(status, now: Self.now).text == """
+            StatusOutput(status, now: Self.now).text == """
                 Waymark is running at https://127.0.0.1:8443, process 42.
 
                 Database     /data/w.sqlite, 12.3 MB
@@ -102,7 +102,7 @@ import Testing
         status.certificateExpiresAt = Self.now - 86_400
         status.lastBackup = nil
         status.isReady = false
-        let text = StatusView(status, now: Self.now).text
+        let text = StatusOutput(status, now: Self.now).text
         #expect(text.contains("is not ready"))
         #expect(text.contains("Certificate  expired on 2027-01-14"))
         #expect(text.contains("Last backup  none is known"))

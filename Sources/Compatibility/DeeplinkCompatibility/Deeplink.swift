@@ -54,10 +54,10 @@ public enum Deeplink<Value>: Hashable {
 
     /// Reads a link into a value, or throws a ``DeeplinkError`` without changing the value.
     public func parse(_ url: URL, into value: inout Value) throws {
-        try read(RelativeText(url), into: &value)
+        try read(RelativeReference(url), into: &value)
     }
 
-    func read(_ link: RelativeText, into value: inout Value) throws(DeeplinkError) {
+    func read(_ link: RelativeReference, into value: inout Value) throws(DeeplinkError) {
         let pieces = try pieces(of: link)
         let arguments = components.filter { !$0.isLiteral }
         // The pieces are counted from the first literal on, as in Deeplink. In a template that begins with an argument
@@ -68,7 +68,7 @@ public enum Deeplink<Value>: Hashable {
     /// The texts after each literal.
     ///
     /// The last one is cut where an argument at the end stops.
-    private func pieces(of link: RelativeText) throws(DeeplinkError) -> [Substring] {
+    private func pieces(of link: RelativeReference) throws(DeeplinkError) -> [Substring] {
         var rest = link.text[...]
         var pieces: [Substring] = []
         for case .literal(let literal) in components {
@@ -77,7 +77,7 @@ public enum Deeplink<Value>: Hashable {
             pieces.append(rest[..<found.lowerBound])
             rest = rest[found.upperBound...]
         }
-        let last = RelativeText.argument(atEnd: rest, keeping: components.last?.separator)
+        let last = RelativeReference.argument(atEnd: rest, keeping: components.last?.separator)
         // Without a literal, the last piece is also the one before the first literal, which must be empty.
         if pieces.isEmpty && !last.isEmpty {
             throw .pathDoesNotMatchLiteral(path: String(rest), literal: "")

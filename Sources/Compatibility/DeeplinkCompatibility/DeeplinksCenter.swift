@@ -89,7 +89,7 @@ public class DeeplinksCenter {
     @MainActor public func parse(url: URL) throws {
         // A closure may add templates, which are not tried for this link.
         let registrations = registrations
-        let candidates = (try? RelativeText(url)).map { index.candidates(for: $0.text) } ?? []
+        let candidates = (try? RelativeReference(url)).map { index.candidates(for: $0.text) } ?? []
         var errors: [Int: DeeplinkError] = [:]
         func isHandled(_ position: Int) -> Bool {
             do throws(DeeplinkError) {

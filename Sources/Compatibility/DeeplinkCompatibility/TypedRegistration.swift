@@ -19,7 +19,7 @@ struct TypedRegistration<Value>: DeeplinkRegistration {
 
     @MainActor func handle(_ url: URL) throws(DeeplinkError) -> Bool {
         var value = initialValue
-        try deeplink.read(RelativeText(url), into: &value)
+        try deeplink.read(RelativeReference(url), into: &value)
         do {
             return switch action {
             case .onMainActor(let closure): try closure(url, value)

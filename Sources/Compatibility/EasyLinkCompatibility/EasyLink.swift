@@ -46,7 +46,7 @@ public struct EasyLink: Hashable, Sendable {
     /// The path, decoded: `/user`.
     public var path: String {
         get { PercentEncoding.decoded(encodedPath) ?? encodedPath }
-        set { encodedPath = EasyLinkText.path(newValue) }
+        set { encodedPath = EasyLinkComponents.path(newValue) }
     }
 
     /// Makes a link of its parts.
@@ -58,8 +58,8 @@ public struct EasyLink: Hashable, Sendable {
     ///   - query: the pairs in their order.
     public init(scheme: Scheme = .https, host: String, path: String = "", query: EasyLinkQuery) {
         self.scheme = scheme
-        (self.host, port) = EasyLinkText.hostAndPort(host)
-        encodedPath = EasyLinkText.path(path)
+        (self.host, port) = EasyLinkComponents.hostAndPort(host)
+        encodedPath = EasyLinkComponents.path(path)
         self.query = query
     }
 

@@ -3,7 +3,7 @@ public import HTTPTypes
 /// A refusal on its way to the sender: what was wrong, where, and what would be right.
 ///
 /// Everything in it is shown to whoever sent the request. How it is written depends on the face of the service:
-/// ``RequestFace/response(for:requestID:)``.
+/// ``Face/response(for:requestID:)``.
 public struct HTTPFailure: Error, Hashable, Sendable {
     /// A fault in one member of a JSON body.
     public struct Field: Hashable, Sendable {

@@ -8,7 +8,7 @@ import LinkStorage
 /// button sticks to the lower edge of the window while the page is longer than it.
 enum PageStyle {
     /// The style sheet of a brand.
-    static func sheet(_ brand: DomainPages) -> HTML {
+    static func sheet(_ brand: DomainBrand) -> HTML {
         let palette = brand.accent.map(AccentPalette.init) ?? .standard
         return """
             :root { --accent: \(palette.fill.description); --on-accent: \(palette.label.description); \

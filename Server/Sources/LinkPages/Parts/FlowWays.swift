@@ -2,9 +2,9 @@ import LinkRules
 
 /// Where a link leads, group by group; groups that get the same share a section.
 struct FlowWays {
-    private let sections: [(titles: [String], branch: LinkFlow.Branch)]
+    private let sections: [(titles: [String], branch: LinkFlow.Row)]
 
-    init(_ branches: [LinkFlow.Branch]) {
+    init(_ branches: [LinkFlow.Row]) {
         sections = branches.reduce(into: []) { sections, branch in
             if let same = sections.firstIndex(where: { $0.branch.looksLike(branch) }) {
                 sections[same].titles.append(branch.group.title)
@@ -38,9 +38,9 @@ struct FlowWays {
     }
 }
 
-extension LinkFlow.Branch {
+extension LinkFlow.Row {
     /// Whether a reader could not tell two branches apart but for their groups.
-    fileprivate func looksLike(_ other: LinkFlow.Branch) -> Bool {
+    fileprivate func looksLike(_ other: LinkFlow.Row) -> Bool {
         installed?.title == other.installed?.title && installed?.app == other.installed?.app
             && notInstalled.title == other.notInstalled.title
             && notInstalled.destination?.location == other.notInstalled.destination?.location

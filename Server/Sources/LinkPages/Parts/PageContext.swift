@@ -6,7 +6,7 @@ struct PageContext: Hashable, Sendable {
     /// The words.
     let texts: PageTexts
     /// What the domain's owner has set for its pages.
-    let brand: DomainPages
+    let brand: DomainBrand
     /// The host, and the port where it has one, that the visitor sees.
     let host: String
     /// Where the owner's own pages begin.
@@ -20,11 +20,11 @@ struct PageContext: Hashable, Sendable {
     ///   - domain: the link domain that was asked; `nil` where the host is no link domain.
     init(languages: String?, host: String, domain: LinkDomainRecord?) {
         self.init(
-            texts: PageLanguages.language(for: languages), brand: domain?.pages ?? DomainPages(), host: host,
+            texts: PageLanguages.language(for: languages), brand: domain?.pages ?? DomainBrand(), host: host,
             home: domain?.home)
     }
 
-    init(texts: PageTexts, brand: DomainPages = DomainPages(), host: String, home: WebURL? = nil) {
+    init(texts: PageTexts, brand: DomainBrand = DomainBrand(), host: String, home: WebURL? = nil) {
         self.texts = texts
         self.brand = brand
         self.host = host

@@ -9,7 +9,7 @@ extension LinkFlow {
     ///   - request: the address by which it was asked for.
     public init(_ found: FoundLink, request: RequestedAddress) {
         let domain = found.domain
-        let surroundings = LinkValidator.Surroundings(
+        let surroundings = LinkValidator.Context(
             apps: domain.apps, hasURLPatterns: !domain.urlPatterns.isEmpty, domain: domain.record.domain)
         self.init(
             found.link, request: request, apps: domain.apps, settings: domain.redirectSettings,

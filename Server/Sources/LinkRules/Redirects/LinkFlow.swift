@@ -37,7 +37,7 @@ public struct LinkFlow: Hashable, Sendable {
     }
 
     /// What one group gets.
-    public struct Branch: Hashable, Sendable {
+    public struct Row: Hashable, Sendable {
         /// The group.
         public var group: Group
         /// With the app; `nil` where the link opens none there.
@@ -51,7 +51,7 @@ public struct LinkFlow: Hashable, Sendable {
     /// What the link says.
     public var link: DynamicLink
     /// One branch for each group.
-    public var branches: [Branch]
+    public var branches: [Row]
     /// What is doubtful about the link.
     public var warnings: [CreationWarning]
 
@@ -76,7 +76,7 @@ public struct LinkFlow: Hashable, Sendable {
         branches = Group.allCases.map { group in
             let plan = RedirectPlanner.plan(
                 link, request: request, visitor: group.visitor, apps: apps, settings: settings)
-            return Branch(group, plan, link: link, apps: apps)
+            return Row(group, plan, link: link, apps: apps)
         }
     }
 }
@@ -99,7 +99,7 @@ extension LinkFlow.Group {
     }
 }
 
-extension LinkFlow.Branch {
+extension LinkFlow.Row {
     fileprivate init(_ group: LinkFlow.Group, _ plan: RedirectPlan, link: DynamicLink, apps: [AppRecord]) {
         self.init(group: group, notInstalled: LinkFlow.Outcome(plan))
         installed = app(plan, link, apps).map { app in

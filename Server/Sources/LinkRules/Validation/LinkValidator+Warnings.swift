@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 extension LinkValidator {
     /// What a link is compared with to find what is odd about it.
-    public struct Surroundings: Sendable {
+    public struct Context: Sendable {
         /// The apps of the link's project.
         public var apps: [AppRecord]
         /// Whether the link's domain or project has URL patterns.
@@ -29,12 +29,12 @@ extension LinkValidator {
     }
 
     /// Everything that is odd about a link, in the order of the parameters; nothing twice.
-    public static func warnings(for reading: LongLinkReading, in surroundings: Surroundings) -> [CreationWarning] {
+    public static func warnings(for reading: LongLinkReading, in surroundings: Context) -> [CreationWarning] {
         var seen: Set<String> = []
         return all(reading, surroundings).filter { seen.insert("\($0.code) \($0.parameter ?? "")").inserted }
     }
 
-    private static func all(_ reading: LongLinkReading, _ surroundings: Surroundings) -> [CreationWarning] {
+    private static func all(_ reading: LongLinkReading, _ surroundings: Context) -> [CreationWarning] {
         let link = reading.link
         var warnings = reading.issues.map(warning(for:))
         warnings += android(link, surroundings.apps)
@@ -95,7 +95,7 @@ extension LinkValidator {
         return warnings
     }
 
-    private static func androidAddress(_ link: DynamicLink, _ surroundings: Surroundings) -> [CreationWarning] {
+    private static func androidAddress(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
         guard !surroundings.hasURLPatterns, let address = link.android.link,
             !link.mayFollowAndroidLink(apps: surroundings.apps, patterns: .unrestricted)
         else { return [] }

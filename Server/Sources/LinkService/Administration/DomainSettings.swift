@@ -16,14 +16,14 @@ public struct DomainSettings: Hashable, Sendable {
     /// RE2 patterns of the destinations; empty inherits the project's.
     public var urlPatterns: [String]
     /// How its pages look, and what they offer.
-    public var pages: DomainPages
+    public var pages: DomainBrand
     /// Whether the host's association files speak of it.
     public var servesAssociations: Bool
 
     /// Makes settings; only the prefix is required.
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
-        notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainPages = DomainPages(),
+        notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
         servesAssociations: Bool = true
     ) {
         self.prefix = prefix

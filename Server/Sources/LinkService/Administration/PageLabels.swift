@@ -8,7 +8,7 @@ enum PageLabels {
     static let nameLength = 60
 
     /// The settings of a domain's pages in their normal form, or an error with what is wrong.
-    static func checked(_ pages: DomainPages) throws(LinkServiceError) -> DomainPages {
+    static func checked(_ pages: DomainBrand) throws(LinkServiceError) -> DomainBrand {
         var pages = pages
         pages.name = try checked(pages.name, "name", limit: nameLength)
         pages.title = try checked(pages.title, "title", limit: 120)

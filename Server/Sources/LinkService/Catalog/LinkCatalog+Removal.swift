@@ -28,7 +28,7 @@ extension LinkCatalog {
         }
         let changes = try await translatingStoreErrors(about: "The list") {
             try await store.disableLinks(
-                matching: filter, after: after, limit: disabling.limit, at: clock.now(), isRehearsal: disabling.isDryRun
+                matching: filter, after: after, limit: disabling.limit, at: clock.now(), isDryRun: disabling.isDryRun
             )
         }
         return DisabledLinks(links: Self.links(changes.changed, in: directory), next: changes.next?.description)

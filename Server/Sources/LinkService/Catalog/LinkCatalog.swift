@@ -25,17 +25,17 @@ public struct LinkCatalog: Sendable {
     /// The link with an identifier.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `gone` where it was deleted, or `permissionDenied`.
-    public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> CreatedLink {
+    public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> ManagedLink {
         try caller.require(.server)
         let (record, domain) = try await read(id, caller: caller)
-        return CreatedLink(record: record, domain: domain)
+        return ManagedLink(record: record, domain: domain)
     }
 
     /// The link that a short link names, archived and expired ones too.
     ///
     /// - Returns: `nil` where the text is no short link on one of the caller's domains.
     /// - Throws: ``LinkServiceError`` with `gone` where the link was deleted, or `permissionDenied`.
-    public func link(at shortLink: String, caller: Caller) async throws -> CreatedLink? {
+    public func link(at shortLink: String, caller: Caller) async throws -> ManagedLink? {
         try caller.require(.server)
         guard let url = WebURL(shortLink),
             let (domain, rest) = directory.current.match(authority: url.authority, path: url.path),
@@ -44,7 +44,7 @@ public struct LinkCatalog: Sendable {
         let record = try await translatingStoreErrors(about: "The link") {
             try await store.link(domain: domain.id, code: code)
         }
-        if let record { return CreatedLink(record: record, domain: domain) }
+        if let record { return ManagedLink(record: record, domain: domain) }
         let deleted = try await translatingStoreErrors(about: "The link") {
             try await store.deletedLink(domain: domain.id, code: code)
         }
@@ -88,9 +88,9 @@ public struct LinkCatalog: Sendable {
     }
 
     /// Links as callers see them.
-    static func links(_ records: some Sequence<LinkRecord>, in directory: Directory) -> [CreatedLink] {
+    static func links(_ records: some Sequence<LinkRecord>, in directory: Directory) -> [ManagedLink] {
         records.compactMap { record in
-            directory.domain(record.domainID).map { CreatedLink(record: record, domain: $0) }
+            directory.domain(record.domainID).map { ManagedLink(record: record, domain: $0) }
         }
     }
 
@@ -102,7 +102,7 @@ public struct LinkCatalog: Sendable {
     ///   broken, or `versionMismatch`.
     public func update(
         _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
-    ) async throws -> CreatedLink {
+    ) async throws -> ManagedLink {
         try caller.require(.server)
         for _ in 0..<Self.maximumAttempts {
             let (record, domain) = try await read(id, caller: caller)
@@ -112,7 +112,7 @@ public struct LinkCatalog: Sendable {
             let changed = try changed(record, by: change, on: domain)
             do {
                 let stored = try await store.update(changed)
-                return CreatedLink(record: stored, domain: domain, warnings: warnings(for: stored, on: domain))
+                return ManagedLink(record: stored, domain: domain, warnings: warnings(for: stored, on: domain))
             } catch let error as LinkStoreError where error.code == .versionMismatch && change.version == nil {
                 continue
             } catch let error as LinkStoreError {
@@ -166,7 +166,7 @@ public struct LinkCatalog: Sendable {
         let directory = directory.current
         return LinkValidator.warnings(
             for: LongLinkReading(link: record.link),
-            in: LinkValidator.Surroundings(
+            in: LinkValidator.Context(
                 apps: directory.apps(of: record.projectID), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
                 domain: domain.domain))
     }

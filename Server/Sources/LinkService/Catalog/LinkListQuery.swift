@@ -21,7 +21,7 @@ public struct LinkListQuery: Hashable, Sendable {
 /// One page of links, newest first.
 public struct LinkList: Sendable {
     /// The links.
-    public let links: [CreatedLink]
+    public let links: [ManagedLink]
     /// Where the next page begins; `nil` on the last one.
     public let next: String?
 }

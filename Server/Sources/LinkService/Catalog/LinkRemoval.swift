@@ -27,7 +27,7 @@ public struct LinkDisabling: Hashable, Sendable {
 /// Links that were disabled, or would be.
 public struct DisabledLinks: Sendable {
     /// The links, newest first; those that were off before are not among them.
-    public let links: [CreatedLink]
+    public let links: [ManagedLink]
     /// Where the next batch begins; `nil` after the last one.
     public let next: String?
 }

@@ -66,7 +66,7 @@ public struct CreateLink: Sendable {
 }
 
 /// A link as callers see it: one that a creation made or found, or that the catalog read.
-public struct CreatedLink: Sendable {
+public struct ManagedLink: Sendable {
     /// The link as it is stored.
     public var record: LinkRecord
     /// The domain that it lives on.

@@ -27,7 +27,7 @@ public struct LinkShortener: Sendable {
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where a rule is broken, `alreadyExists` where a custom code
     ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
     ///   `unavailable`.
-    public func create(_ creation: CreateLink, caller: Caller) async throws -> CreatedLink {
+    public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
         try check(creation, caller: caller)
         var visible = creation
         visible.reading.link.social = creation.reading.link.social.undisguised
@@ -35,20 +35,20 @@ public struct LinkShortener: Sendable {
         let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))
         switch insertion {
         case .inserted(let record):
-            return CreatedLink(record: record, domain: creation.domain, warnings: warnings, isNew: true)
+            return ManagedLink(record: record, domain: creation.domain, warnings: warnings, isNew: true)
         case .existing(let record):
             // A domain may have been named by its record of a moment ago; the link's own is the one that counts.
             let domain = directory.current.domain(record.domainID) ?? creation.domain
-            return CreatedLink(record: record, domain: domain, warnings: warnings, isNew: false)
+            return ManagedLink(record: record, domain: domain, warnings: warnings, isNew: false)
         }
     }
 
     /// Makes many links, several at once; one that fails leaves the others alone.
     ///
     /// - Returns: what became of each creation, in their order.
-    public func create(_ creations: [CreateLink], caller: Caller) async -> [Result<CreatedLink, any Error>] {
-        await withTaskGroup(of: (Int, Result<CreatedLink, any Error>).self) { group in
-            var results: [Int: Result<CreatedLink, any Error>] = [:]
+    public func create(_ creations: [CreateLink], caller: Caller) async -> [Result<ManagedLink, any Error>] {
+        await withTaskGroup(of: (Int, Result<ManagedLink, any Error>).self) { group in
+            var results: [Int: Result<ManagedLink, any Error>] = [:]
             for (index, creation) in creations.enumerated() {
                 if index >= Self.bulkWidth, let (finished, result) = await group.next() {
                     results[finished] = result
@@ -105,7 +105,7 @@ public struct LinkShortener: Sendable {
             let candidates = codes.candidates(for: creation.suffix)
                 .filter { !directory.hides($0, on: creation.domain) }
             guard let first = candidates.first else { continue }
-            let new = NewLink(record: record(of: creation, code: first, mark: mark), candidates: candidates)
+            let new = NewLinkRecord(record: record(of: creation, code: first, mark: mark), candidates: candidates)
             let insertion: LinkInsertion
             do {
                 insertion = try await store.insert(new)
@@ -150,10 +150,10 @@ public struct LinkShortener: Sendable {
             idempotency: mark)
     }
 
-    private func surroundings(of creation: CreateLink) -> LinkValidator.Surroundings {
+    private func surroundings(of creation: CreateLink) -> LinkValidator.Context {
         let directory = directory.current
         let custom: ShortCode? = if case .custom(let code) = creation.suffix { code } else { nil }
-        return LinkValidator.Surroundings(
+        return LinkValidator.Context(
             apps: directory.apps(of: creation.domain.projectID),
             hasURLPatterns: !directory.urlPatterns(for: creation.domain).isEmpty, domain: creation.domain.domain,
             customCode: custom, deprecatedFields: creation.deprecatedFields)

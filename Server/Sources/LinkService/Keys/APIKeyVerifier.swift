@@ -39,7 +39,7 @@ public struct APIKeyVerifier: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`.
     public func caller(forKey text: String) throws(LinkServiceError) -> Caller {
-        let key = APIKeyText(text)
+        let key = APIKeyToken(text)
         let record = key.flatMap { directory.current.key($0.id) }
         // Crypto compares a digest with bytes in constant time. The comparison is made for unknown keys too.
         let digest = key?.secretHash ?? SHA256.hash(data: Data())
@@ -61,7 +61,7 @@ public struct APIKeyVerifier: Sendable {
     ) -> IssuedAPIKey {
         var generator = SystemRandomNumberGenerator()
         let id = id ?? APIKeyRecord.ID(at: moment, using: &generator)
-        let text = APIKeyText(role: role, id: id, using: &generator)
+        let text = APIKeyToken(role: role, id: id, using: &generator)
         let record = APIKeyRecord(
             id: id, projectID: project, role: role, name: name, secretHash: Data(text.secretHash),
             restrictions: restrictions, createdAt: moment)

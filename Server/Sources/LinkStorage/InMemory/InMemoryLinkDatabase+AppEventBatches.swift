@@ -10,7 +10,7 @@ extension InMemoryLinkDatabase {
         try LinkStoreError.requireStorable(batch.batchID)
         return try access { tables in
             _ = try tables.require(batch.projectID, in: tables.projects)
-            let key = InMemoryTables.BatchKey(projectID: batch.projectID, batchID: ExactText(batch.batchID))
+            let key = InMemoryTables.BatchKey(projectID: batch.projectID, batchID: BinaryString(batch.batchID))
             if let first = tables.appEventBatches[key] { return (first, false) }
             var batch = batch
             batch.receivedAt = batch.receivedAt.roundedToMilliseconds

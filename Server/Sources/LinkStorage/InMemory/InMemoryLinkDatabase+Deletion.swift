@@ -7,13 +7,13 @@ public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
     public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
     ) async throws -> LinkChanges {
         guard limit > 0 else { return LinkChanges(changed: [], next: nil) }
         return try access { tables in
             let batch = tables.links(matching: filter, after: after, limit: limit)
             let changed = batch.filter { $0.disabledAt == nil }.map { $0.disabled(at: moment) }
-            if !isRehearsal {
+            if !isDryRun {
                 for link in changed { tables.links[link.id] = link }
             }
             return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
@@ -88,11 +88,11 @@ extension InMemoryTables {
         if deletedLinks[link.id] != nil || deletedLink(with: link.code, on: domain) != nil { return .unchanged }
         if let stored = linkIDsByCode[Self.codeKey(link.code, on: domain)].flatMap({ links[$0] }) {
             guard policy.replaces else { return .codeTaken(by: stored.link.link) }
-            if !policy.isRehearsal { try delete(stored, at: link.deletedAt) }
+            if !policy.isDryRun { try delete(stored, at: link.deletedAt) }
             return .replaced
         }
         guard links[link.id] == nil else { return .identifierTaken }
-        if !policy.isRehearsal { deletedLinks[link.id] = link }
+        if !policy.isDryRun { deletedLinks[link.id] = link }
         return .inserted
     }
 }

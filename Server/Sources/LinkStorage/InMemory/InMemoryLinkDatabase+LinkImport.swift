@@ -37,14 +37,14 @@ extension InMemoryTables {
             var new = link.replacing(stored)
             guard new != stored else { return .unchanged }
             new.version += 1
-            if !policy.isRehearsal { links[stored.id] = new }
+            if !policy.isDryRun { links[stored.id] = new }
             return .replaced
         }
         if let deleted = deletedLinks[link.record.id] ?? deletedLink(with: link.record.code, on: domain) {
             return .deleted(at: deleted.deletedAt)
         }
         guard links[link.record.id] == nil else { return .identifierTaken }
-        guard !policy.isRehearsal else { return .inserted }
+        guard !policy.isDryRun else { return .inserted }
         var record = link.record.roundedToMilliseconds
         if let mark = record.idempotency {
             let key = IdempotencyKey(projectID: record.projectID, key: mark.key)

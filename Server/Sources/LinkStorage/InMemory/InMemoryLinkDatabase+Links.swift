@@ -6,7 +6,7 @@ internal import Foundation
 public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
-    public func insert(_ link: NewLink) async throws -> LinkInsertion {
+    public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
         return try access { try $0.insert(link) }
     }
@@ -79,7 +79,7 @@ extension InMemoryLinkDatabase {
         return try access { tables in
             _ = try tables.require(claim.projectID, in: tables.projects)
             let key = InMemoryTables.InstallationKey(
-                projectID: claim.projectID, installationID: ExactText(claim.installationID))
+                projectID: claim.projectID, installationID: BinaryString(claim.installationID))
             if let first = tables.claims[key], first.requestedLink != nil || claim.requestedLink == nil {
                 return (first, false)
             }
@@ -103,7 +103,7 @@ extension InMemoryTables {
         return Array(matches.sorted { $0.id > $1.id }.prefix(limit))
     }
 
-    fileprivate mutating func insert(_ new: NewLink) throws -> LinkInsertion {
+    fileprivate mutating func insert(_ new: NewLinkRecord) throws -> LinkInsertion {
         var link = new.record
         let idempotencyKey = link.idempotency.map { IdempotencyKey(projectID: link.projectID, key: $0.key) }
         if let existing = idempotencyKey.flatMap({ linkIDsByIdempotency[$0] }).flatMap({ links[$0] }) {

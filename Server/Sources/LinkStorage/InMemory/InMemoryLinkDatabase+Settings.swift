@@ -181,17 +181,17 @@ extension InMemoryTables {
     }
 
     fileprivate func requireFreeName(of project: ProjectRecord) throws {
-        let name = ExactText(project.name)
-        guard !projects.values.contains(where: { $0.id != project.id && ExactText($0.name) == name }) else {
+        let name = BinaryString(project.name)
+        guard !projects.values.contains(where: { $0.id != project.id && BinaryString($0.name) == name }) else {
             throw LinkStoreError(.alreadyExists, detail: "project name \(project.name)")
         }
     }
 
     fileprivate func requireFreeIdentifier(of app: AppRecord) throws {
-        let identifier = ExactText(app.app.bundleOrPackage)
+        let identifier = BinaryString(app.app.bundleOrPackage)
         let isTaken = apps.values.contains {
             $0.id != app.id && $0.projectID == app.projectID && $0.app.platform == app.app.platform
-                && ExactText($0.app.bundleOrPackage) == identifier
+                && BinaryString($0.app.bundleOrPackage) == identifier
         }
         guard !isTaken else {
             throw LinkStoreError(.alreadyExists, detail: "\(app.app.platform) app \(app.app.bundleOrPackage)")

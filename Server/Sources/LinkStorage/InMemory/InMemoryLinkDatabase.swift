@@ -71,12 +71,12 @@ struct InMemoryTables: Sendable {
 
     struct InstallationKey: Hashable {
         var projectID: ProjectRecord.ID
-        var installationID: ExactText
+        var installationID: BinaryString
     }
 
     struct BatchKey: Hashable {
         var projectID: ProjectRecord.ID
-        var batchID: ExactText
+        var batchID: BinaryString
     }
 
     var revision: Int64 = 0

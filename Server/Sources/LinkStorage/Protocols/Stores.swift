@@ -100,7 +100,7 @@ public protocol LinkStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
     ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.
-    func insert(_ link: NewLink) async throws -> LinkInsertion
+    func insert(_ link: NewLinkRecord) async throws -> LinkInsertion
     /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
     /// identifier, and counts its version up; durable on return.
     ///
@@ -125,9 +125,9 @@ public protocol LinkStore: Sendable {
     ///   - after: where the batch begins: ``LinkChanges/next`` of the one before.
     ///   - limit: how many links the batch has at the most.
     ///   - moment: since when they are off, and changed.
-    ///   - isRehearsal: whether nothing is written.
+    ///   - isDryRun: whether nothing is written.
     func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isRehearsal: Bool
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
     ) async throws -> LinkChanges
     /// Deletes a link, in one transaction; durable on return.
     ///

@@ -12,10 +12,10 @@ extension LinkFilter {
         case .only: if link.archivedAt == nil { return false }
         }
         if let destinationHost, !link.link.destinationHosts.contains(destinationHost) { return false }
-        if let tag, !link.tags.contains(where: { ExactText($0) == ExactText(tag) }) { return false }
+        if let tag, !link.tags.contains(where: { BinaryString($0) == BinaryString(tag) }) { return false }
         guard let text else { return true }
         return [link.name, link.code.description, link.link.link.description].contains {
-            $0.map { ExactText($0.asciiLowercased).contains(ExactText(text.asciiLowercased)) } ?? false
+            $0.map { BinaryString($0.asciiLowercased).contains(BinaryString(text.asciiLowercased)) } ?? false
         }
     }
 }

@@ -68,7 +68,7 @@ public enum LinkImportPolicy: Hashable, Sendable {
     /// Whether links that are there are replaced, or would be.
     public var replaces: Bool { self == .replace || self == .rehearseReplace }
     /// Whether nothing is written.
-    public var isRehearsal: Bool { self == .rehearseKeep || self == .rehearseReplace }
+    public var isDryRun: Bool { self == .rehearseKeep || self == .rehearseReplace }
 }
 
 /// What became of one link of an import.

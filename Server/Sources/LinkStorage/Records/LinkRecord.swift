@@ -104,7 +104,7 @@ public struct IdempotencyMark: Hashable, Sendable {
 }
 
 /// A link about to be stored, with the codes it may take.
-public struct NewLink: Sendable {
+public struct NewLinkRecord: Sendable {
     /// The link; its ``LinkRecord/code`` is replaced by the first free candidate.
     public var record: LinkRecord
     /// The codes to try, in order.

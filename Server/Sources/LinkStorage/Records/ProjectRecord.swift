@@ -84,7 +84,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     /// At most ten.
     public var urlPatterns: [String]
     /// What the owner has said about its pages.
-    public var pages: DomainPages
+    public var pages: DomainBrand
     /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
     public var servesAssociations: Bool
     /// Whether this is the service's own address, which follows `serve`'s host and port.
@@ -96,7 +96,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
-        urlPatterns: [String] = [], pages: DomainPages = DomainPages(), servesAssociations: Bool = true,
+        urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(), servesAssociations: Bool = true,
         isServiceAddress: Bool = false, createdAt: Date
     ) {
         self.id = id

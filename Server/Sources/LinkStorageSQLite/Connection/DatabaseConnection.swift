@@ -82,7 +82,7 @@ extension DatabaseConnection {
     /// Source: SQLite, "Write-Ahead Logging", §5 and §11; "Uniform Resource Identifiers", §3.3.
     static func unlocked(path: String, because reason: String) throws -> DatabaseConnection {
         let state = FileState(path)
-        var configuration = SQLiteLinkDatabase.readOnly
+        var configuration = Configuration.readOnly
         // A log that holds something is read with its index in memory, which needs a lock that this kind of file access
         // only pretends to take. Without a log, SQLite would try to make one: the file is said not to change.
         let hasLog = FilePath.size(of: path + "-wal") > 0

@@ -71,7 +71,7 @@ extension OperatorSession {
             let owner = try project.choose(from: session.projects)
             let record = try await session.administration.addApp(
                 app, name: pages.name?.given, iconURL: try pages.iconURL?.webURL("--icon-url"), to: owner.id)
-            return AppView(record, projects: session.projects)
+            return AppOutput(record, projects: session.projects)
         }
         try output.show(view, text: "Added \(app.platform) app \(app.bundleOrPackage).")
     }

@@ -38,14 +38,14 @@ extension AppCommand {
 
         func run() async throws {
             let views = try await OperatorSession.run(database) { session in
-                var views: [AppView] = []
+                var views: [AppOutput] = []
                 for owner in try project.chooseAll(from: session.projects) {
                     views += try await session.administration.apps(of: owner.id)
-                        .map { AppView($0, projects: session.projects) }
+                        .map { AppOutput($0, projects: session.projects) }
                 }
                 return views
             }
-            try output.show(views, text: AppView.table(views))
+            try output.show(views, text: AppOutput.table(views))
         }
     }
 
@@ -80,7 +80,7 @@ extension AppCommand {
             let view = try await OperatorSession.run(database) { session in
                 let record = try await session.app(platform, app, of: try project.choose(from: session.projects))
                 try await session.administration.removeApp(record.id)
-                return AppView(record, projects: session.projects)
+                return AppOutput(record, projects: session.projects)
             }
             try output.show(view, text: "Removed \(platform.rawValue) app \(app).")
         }

@@ -48,7 +48,7 @@ struct AssociationCommand: AsyncParsableCommand {
                 "waymark: the files name no app; add one with `waymark app add`, with a team ID or a fingerprint\n"
             try? FileHandle.standardError.write(contentsOf: Data(hint.utf8))
         }
-        let view = AssociationView(files)
+        let view = AssociationOutput(files)
         switch file {
         case .apple: print(try JSONText.pretty(view.apple))
         case .android: print(try JSONText.pretty(view.android))
@@ -58,7 +58,7 @@ struct AssociationCommand: AsyncParsableCommand {
 }
 
 /// The association files of a host as the command prints them.
-struct AssociationView: Encodable {
+struct AssociationOutput: Encodable {
     var host: String
     var apple: JSONValue
     var android: JSONValue

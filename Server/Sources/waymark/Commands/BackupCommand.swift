@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkStorageSQLite
+import LinkStorage
 
 /// `waymark backup`: copies the database into one file.
 struct BackupCommand: AsyncParsableCommand {
@@ -26,10 +26,10 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let begun = Date()
-        let backup = SQLiteBackup(of: database.path, to: file, isReplacing: replace)
+        let driver = DatabaseFile(path: database.path).driver
         let contents = try await CommandFailure.copying {
             try await StatusLine.during { line in
-                try await backup.run { line.show($0.text) }
+                try await driver.backUp(to: file, isReplacing: replace) { line.show($0.text) }
             }
         }
         let last = LastBackup(at: begun, file: DatabaseFile(path: file).absolutePath, links: contents.links)
@@ -40,7 +40,7 @@ struct BackupCommand: AsyncParsableCommand {
             let note = "waymark: this backup will not appear in `waymark status`: \(error.localizedDescription)\n"
             try? FileHandle.standardError.write(contentsOf: Data(note.utf8))
         }
-        let view = DatabaseCopyView(file: file, contents)
+        let view = DatabaseCopyOutput(file: file, contents)
         try output.show(view, text: "Backed up to \(file): \(view.summary).")
     }
 }

@@ -43,7 +43,7 @@ extension LinkCommand {
             let made = try await CommandFailure.asking(try server.client()) { client throws(LinkServiceClientError) in
                 try await client.create(request)
             }
-            try output.show(wire: made, text: LinkText.made(made))
+            try output.show(wire: made, text: LinkFormat.made(made))
         }
 
         /// The resource on the command line.

@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
             host: try host.map(Self.domain), configuration: try configuration(), probe: try probe(), asksApple: origin,
             isThorough: thorough
         ).run()
-        try output.show(DoctorView(report), text: DoctorText.text(report))
+        try output.show(DoctorOutput(report), text: DoctorFormat.text(report))
         if report.count(.problem) > 0 { throw ExitCode(1) }
     }
 

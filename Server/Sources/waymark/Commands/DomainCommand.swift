@@ -66,12 +66,12 @@ extension DomainCommand {
                 prefix: prefix, alternateHost: settings.alternateHost?.given, isCaseSensitive: !ignoreCase,
                 fallbackURL: try settings.fallbackURL?.webURL("--fallback-url"),
                 notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given,
-                pages: try settings.pages.applied(to: DomainPages()),
+                pages: try settings.pages.applied(to: DomainBrand()),
                 servesAssociations: settings.serveAssociations != .off)
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addDomain(wanted, to: owner.id)
-                return DomainView(record, projects: session.projects)
+                return DomainOutput(record, projects: session.projects)
             }
             if let domain = LinkDomain(view.prefix) {
                 GoogleHostWarning.write(for: domain, remedy: "Add one of your own hosts for links that people open.")
@@ -90,14 +90,14 @@ extension DomainCommand {
 
         func run() async throws {
             let views = try await OperatorSession.run(database) { session in
-                var views: [DomainView] = []
+                var views: [DomainOutput] = []
                 for owner in try project.chooseAll(from: session.projects) {
                     views += try await session.administration.domains(of: owner.id)
-                        .map { DomainView($0, projects: session.projects) }
+                        .map { DomainOutput($0, projects: session.projects) }
                 }
                 return views
             }
-            try output.show(views, text: DomainView.table(views))
+            try output.show(views, text: DomainOutput.table(views))
         }
     }
 
@@ -132,7 +132,7 @@ extension DomainCommand {
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
                 record = try await session.administration.updateDomain(record)
-                return DomainView(record, projects: session.projects)
+                return DomainOutput(record, projects: session.projects)
             }
             try output.show(view, text: "Changed link domain \(view.prefix).")
         }
@@ -151,7 +151,7 @@ extension DomainCommand {
             let view = try await OperatorSession.run(database) { session in
                 let record = try await session.administration.domain(named: prefix)
                 try await session.administration.removeDomain(record)
-                return DomainView(record, projects: session.projects)
+                return DomainOutput(record, projects: session.projects)
             }
             try output.show(view, text: "Removed link domain \(view.prefix).")
         }

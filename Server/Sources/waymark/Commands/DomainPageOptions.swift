@@ -26,7 +26,7 @@ struct DomainPageOptions: ParsableArguments {
     /// Settings with what was named changed; an empty text removes.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
-    func applied(to pages: DomainPages) throws -> DomainPages {
+    func applied(to pages: DomainBrand) throws -> DomainBrand {
         var pages = pages
         if let name { pages.name = name.given }
         if let iconURL { pages.iconURL = try iconURL.webURL("--icon-url") }

@@ -40,7 +40,7 @@ struct ExportCommand: AsyncParsableCommand {
             return try writer.finish()
         }
         guard let file else { return }
-        let view = ExportView(file: file, counts: counts)
+        let view = ExportOutput(file: file, counts: counts)
         try output.show(view, text: "Exported to \(file): \(view.summary).")
     }
 }
@@ -73,7 +73,7 @@ private final class ExportWriter: Sendable {
             state.total += 1
             guard state.total.isMultiple(of: 1000) else { return }
             let total = state.total
-            line.show(ProgressText.progress(total, "records", share: nil, elapsed: ContinuousClock.now - begun))
+            line.show(ProgressFormat.progress(total, "records", share: nil, elapsed: ContinuousClock.now - begun))
         }
     }
 
@@ -86,14 +86,14 @@ private final class ExportWriter: Sendable {
 }
 
 /// How many records an export has, as the command prints it.
-struct ExportView: Encodable {
+struct ExportOutput: Encodable {
     private static let kinds = ["projects", "apps", "domains", "keys", "links", "deletedLinks", "counts"]
 
     var file: String
     var counts: [String: Int]
 
     var summary: String {
-        Self.kinds.map { "\(ProgressText.grouped(counts[$0] ?? 0)) \($0 == "deletedLinks" ? "deleted links" : $0)" }
+        Self.kinds.map { "\(ProgressFormat.grouped(counts[$0] ?? 0)) \($0 == "deletedLinks" ? "deleted links" : $0)" }
             .joined(separator: ", ")
     }
 }

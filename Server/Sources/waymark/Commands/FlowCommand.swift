@@ -54,7 +54,7 @@ struct FlowCommand: AsyncParsableCommand {
         let flow = try await CommandFailure.asking(client, about: url) { client throws(LinkServiceClientError) in
             try await client.flow(of: url, userAgent: userAgent)
         }
-        try output.show(wire: flow, text: FlowText.text(flow))
+        try output.show(wire: flow, text: FlowFormat.text(flow))
     }
 
     private static func classify(_ file: String) throws {

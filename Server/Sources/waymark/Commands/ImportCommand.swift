@@ -21,53 +21,6 @@ struct ImportCommand: AsyncParsableCommand {
             """,
         subcommands: [Firebase.self, CSV.self, NDJSON.self, Recognized.self],
         defaultSubcommand: Recognized.self)
-
-    /// Something was not taken; the report tells what and why.
-    static let incomplete = ExitCode(3)
-}
-
-/// What every import may be told.
-struct ImportOptions: ParsableArguments {
-    @Flag(help: "Overwrite existing links and records that differ.")
-    var replace = false
-    @Flag(help: "Show what would be imported, without storing anything.")
-    var dryRun = false
-    @Option(
-        help: ArgumentHelp(
-            "Where to write rejected and adjusted rows; default: FILE.report.csv.", valueName: "file"))
-    var report: String?
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-}
-
-/// What every import of a table may be told besides.
-struct TableOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The link domain to import into, whatever host the file names.", valueName: "prefix"))
-    var domain: String?
-    @OptionGroup var project: ProjectOptions
-
-    /// The domain that was named.
-    func linkDomain() throws -> LinkDomain? {
-        guard let domain else { return nil }
-        do throws(LinkDomainError) {
-            return try LinkDomain(domain[...])
-        } catch {
-            throw CommandFailure(
-                .usage, "--domain cannot be \"\(domain)\": \(CommandFailure.sentence(error.description))",
-                remedy: "it must be a prefix, such as https://go.example.com")
-        }
-    }
-
-    /// Refuses what has no meaning for records, which name their domains and projects themselves.
-    func refuseForRecords() throws {
-        guard domain == nil, project.project == nil else {
-            throw CommandFailure(
-                .usage, "--domain and --project are for tables, and the records of an export name both",
-                remedy: "leave them out")
-        }
-    }
 }
 
 extension ImportCommand {

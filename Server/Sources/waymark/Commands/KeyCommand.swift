@@ -49,7 +49,7 @@ extension KeyCommand {
                 let owner = role == .admin ? nil : try project.choose(from: session.projects)
                 let issued = try await session.administration.createKey(
                     role: role.recorded, project: owner?.id, name: name?.given, restrictions: restrictions)
-                return KeyView(issued.record, projects: session.projects, text: issued.text)
+                return KeyOutput(issued.record, projects: session.projects, text: issued.text)
             }
             try output.show(
                 view,
@@ -73,9 +73,9 @@ extension KeyCommand {
             let views = try await OperatorSession.run(database) { session in
                 let owner = try project.project.map { _ in try project.choose(from: session.projects) }
                 return try await session.administration.keys(of: owner?.id)
-                    .map { KeyView($0, projects: session.projects) }
+                    .map { KeyOutput($0, projects: session.projects) }
             }
-            try output.show(views, text: KeyView.table(views))
+            try output.show(views, text: KeyOutput.table(views))
         }
     }
 
@@ -97,7 +97,7 @@ extension KeyCommand {
                         remedy: "`waymark key list` shows the IDs")
                 }
                 try await session.administration.removeKey(record.id)
-                return KeyView(record, projects: session.projects)
+                return KeyOutput(record, projects: session.projects)
             }
             try output.show(view, text: "Revoked key \(view.id).")
         }

@@ -34,7 +34,7 @@ extension LinkCommand {
 
         func run() async throws {
             let found = try await LinkCommand.find(link, client: try server.client())
-            try output.show(wire: found, text: LinkText.details(found))
+            try output.show(wire: found, text: LinkFormat.details(found))
         }
     }
 
@@ -64,7 +64,7 @@ extension LinkCommand {
                 try await client.links(request)
             }
             let more = page.next.map { "\nMore with --cursor \($0)" } ?? ""
-            try output.show(wire: page, text: LinkText.table(page.links) + more)
+            try output.show(wire: page, text: LinkFormat.table(page.links) + more)
         }
     }
 

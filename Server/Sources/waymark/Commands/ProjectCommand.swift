@@ -31,7 +31,7 @@ extension ProjectCommand {
 
         func run() async throws {
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
-                ProjectView(try await session.administration.addProject(name: name, urlPatterns: pattern.given))
+                ProjectOutput(try await session.administration.addProject(name: name, urlPatterns: pattern.given))
             }
             try output.show(view, text: "Added project \(view.name).")
         }
@@ -44,8 +44,8 @@ extension ProjectCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let views = try await OperatorSession.run(database) { $0.projects.map(ProjectView.init) }
-            try output.show(views, text: ProjectView.table(views))
+            let views = try await OperatorSession.run(database) { $0.projects.map(ProjectOutput.init) }
+            try output.show(views, text: ProjectOutput.table(views))
         }
     }
 
@@ -77,7 +77,7 @@ extension ProjectCommand {
                 record.name = name ?? record.name
                 if !pattern.isEmpty { record.urlPatterns = pattern.given }
                 try await session.administration.updateProject(record)
-                return ProjectView(record)
+                return ProjectOutput(record)
             }
             try output.show(view, text: "Changed project \(view.name).")
         }
@@ -96,7 +96,7 @@ extension ProjectCommand {
             let view = try await OperatorSession.run(database) { session in
                 let record = try await session.administration.project(named: name)
                 try await session.administration.removeProject(record)
-                return ProjectView(record)
+                return ProjectOutput(record)
             }
             try output.show(view, text: "Removed project \(view.name).")
         }

@@ -62,12 +62,12 @@ struct QRCommand: AsyncParsableCommand {
             background: try background.color("--background") ?? .white)
         let picture = try QRCodePicture(url, style: style, logo: try logo.map(Self.logo))
         guard let output else {
-            return try printing.show(QRCodeView(picture, url: url, svg: picture.svg), text: picture.svg)
+            return try printing.show(QRCodeOutput(picture, url: url, svg: picture.svg), text: picture.svg)
         }
         let file = try OutputFile(path: output, appearance: .whole)
         try file.write(try Self.isPNG(output) ? picture.png : Data(picture.svg.utf8))
         try file.finish()
-        try printing.show(QRCodeView(picture, url: url, file: output), text: "The QR code is in \(output).")
+        try printing.show(QRCodeOutput(picture, url: url, file: output), text: "The QR code is in \(output).")
     }
 
     /// The address to draw, as it was written.
@@ -105,7 +105,7 @@ struct QRCommand: AsyncParsableCommand {
 }
 
 /// A QR code as the command prints it.
-struct QRCodeView: Encodable {
+struct QRCodeOutput: Encodable {
     var url: String
     var level: String
     var modules: Int

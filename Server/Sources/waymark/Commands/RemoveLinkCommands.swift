@@ -47,7 +47,7 @@ extension LinkCommand {
         func run() async throws {
             let client = try server.client()
             if let link { return try await disable(link, client: client) }
-            var view = DisabledLinksView(isDryRun: dryRun)
+            var view = DisabledLinksOutput(isDryRun: dryRun)
             let line = StatusLine()
             defer { line.clear() }
             var cursor: String?
@@ -57,7 +57,7 @@ extension LinkCommand {
                     try await client.disable(matching: request, dryRun: dryRun)
                 }
                 view.add(batch)
-                line.show("\(ProgressText.grouped(view.count)) links \(dryRun ? "match" : "disabled")")
+                line.show("\(ProgressFormat.grouped(view.count)) links \(dryRun ? "match" : "disabled")")
                 cursor = batch.next
             } while cursor != nil
             line.clear()
@@ -107,7 +107,7 @@ extension LinkCommand {
 }
 
 /// Links that were disabled together, as the command prints them.
-struct DisabledLinksView: Encodable {
+struct DisabledLinksOutput: Encodable {
     /// How many links.
     var count = 0
     /// Some of them.
@@ -127,10 +127,10 @@ struct DisabledLinksView: Encodable {
     /// The same for people.
     var text: String {
         let noun = count == 1 ? "link" : "links"
-        guard isDryRun else { return "\(ProgressText.grouped(count)) \(noun) disabled." }
+        guard isDryRun else { return "\(ProgressFormat.grouped(count)) \(noun) disabled." }
         guard count > 0 else { return "No enabled link matches." }
         let more = count - examples.count
-        return "\(ProgressText.grouped(count)) \(noun) would be disabled:\n" + LinkText.table(examples)
-            + (more > 0 ? "\n… and \(ProgressText.grouped(more)) more" : "")
+        return "\(ProgressFormat.grouped(count)) \(noun) would be disabled:\n" + LinkFormat.table(examples)
+            + (more > 0 ? "\n… and \(ProgressFormat.grouped(more)) more" : "")
     }
 }

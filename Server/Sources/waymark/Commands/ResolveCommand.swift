@@ -29,6 +29,6 @@ struct ResolveCommand: AsyncParsableCommand {
         let link = try await CommandFailure.asking(client, about: url) { client throws(LinkServiceClientError) in
             try await client.resolve(url)
         }
-        try output.show(wire: link, text: LinkText.meaning(link))
+        try output.show(wire: link, text: LinkFormat.meaning(link))
     }
 }

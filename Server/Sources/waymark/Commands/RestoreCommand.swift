@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkStorageSQLite
+import LinkStorage
 
 /// `waymark restore`: puts a backup in the place of the database.
 struct RestoreCommand: AsyncParsableCommand {
@@ -29,19 +29,18 @@ struct RestoreCommand: AsyncParsableCommand {
             throw CommandFailure(.unavailable, "the file \(file) does not exist", remedy: "name a backup")
         }
         let place = DatabaseFile(path: database.path)
-        let restoration = SQLiteRestoration(of: file, to: place.path, isReplacing: replace)
         let outcome = try await CommandFailure.copying {
             // A file that is no backup leaves nothing behind.
-            _ = try await SQLiteContents.read(from: file)
-            try SQLiteRestoration.prepareFolder(of: place.path)
+            _ = try await DatabaseFile(path: file).driver.contents()
+            try place.driver.prepareFolder()
             let lock = ServeLock(database: place.path)
             try lock.take()
             defer { extendLifetime(lock) }
             return try await StatusLine.during { line in
-                try await restoration.run { line.show($0.text) }
+                try await place.driver.restore(from: file, isReplacing: replace, now: Date()) { line.show($0.text) }
             }
         }
-        let view = DatabaseCopyView(file: place.absolutePath, outcome.contents, replaced: outcome.replaced)
+        let view = DatabaseCopyOutput(file: place.absolutePath, outcome.contents, replaced: outcome.replaced)
         var text = "Restored the database \(view.file): \(view.summary)."
         if let replaced = outcome.replaced { text += "\nThe previous database is in \(replaced)." }
         try output.show(view, text: text)

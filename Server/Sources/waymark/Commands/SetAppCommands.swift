@@ -79,7 +79,7 @@ extension OperatorSession {
                 platform, bundleOrPackage, of: try project.choose(from: session.projects))
             record.app = try change(record.app)
             record = try pages.applied(to: record)
-            return AppView(try await session.administration.updateApp(record), projects: session.projects)
+            return AppOutput(try await session.administration.updateApp(record), projects: session.projects)
         }
         try output.show(view, text: "Changed \(platform.rawValue) app \(bundleOrPackage).")
     }

@@ -50,7 +50,7 @@ extension LinkCommand {
             let changed = try await CommandFailure.asking(client) { client throws(LinkServiceClientError) in
                 try await client.update(found.id, change)
             }
-            try output.show(wire: changed, text: LinkText.details(changed))
+            try output.show(wire: changed, text: LinkFormat.details(changed))
         }
 
         /// The resource on the command line, of a link as it is.

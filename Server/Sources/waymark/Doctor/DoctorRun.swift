@@ -2,7 +2,6 @@ import Foundation
 import LinkDoctor
 import LinkHTTP
 import LinkStorage
-import LinkStorageSQLite
 import WaymarkLinks
 
 /// One examination: reads what is set up, asks hosts and machine, and lets the rules judge.

@@ -3,7 +3,6 @@ import LinkDoctor
 import LinkHTTP
 import LinkRules
 import LinkStorage
-import LinkStorageSQLite
 
 /// Looks at the database, its files and its disk; changes nothing.
 struct MachineExaminer {
@@ -21,7 +20,7 @@ struct MachineExaminer {
 
     /// What is set up; `nil` where the database is not there, not whole, or not of this version.
     func records() async -> Records? {
-        guard let database = try? SQLiteLinkDatabase.openForReading(path: file.path) else { return nil }
+        guard let database = try? file.driver.openForReading() else { return nil }
         let records: Records?
         do {
             records = Records(
@@ -49,8 +48,8 @@ struct MachineExaminer {
             return .unreadable("this user cannot read its folder; run the doctor as the service's user")
         }
         do {
-            return .inspected(try await SQLiteLinkDatabase.inspect(path: file.path, thorough: thorough))
-        } catch let error as SQLiteOpeningError {
+            return .inspected(try await file.driver.inspect(thorough: thorough))
+        } catch let error as DatabaseOpeningError {
             switch error.reason {
             case .missing, .missingDirectory: return .missing
             case .isDirectory: return .foreign("a folder")

@@ -16,6 +16,9 @@ struct DatabaseFile: Equatable, Sendable {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
+    /// How the database is opened and copied.
+    var driver: any DatabaseDriver { SQLiteDriver(path: path) }
+
     /// Whether there is a file, of whatever kind.
     var exists: Bool {
         FileManager.default.fileExists(atPath: path)
@@ -25,13 +28,12 @@ struct DatabaseFile: Equatable, Sendable {
     ///
     /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.
     func open(
-        creating: Bool, isForBulk: Bool = false, onClosedDisk: SQLiteLinkDatabase.ClosedDisk = .fail
+        creating: Bool, isForBulk: Bool = false, onClosedDisk: ClosedDisk = .fail
     ) async throws -> any LinkDatabase {
         do {
-            return try await SQLiteLinkDatabase.open(
-                path: path, ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service,
-                onClosedDisk: onClosedDisk)
-        } catch let error as SQLiteOpeningError {
+            return try await driver.open(
+                ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service, onClosedDisk: onClosedDisk)
+        } catch let error as DatabaseOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }
     }

@@ -2,7 +2,6 @@ import Foundation
 import LinkHTTP
 import LinkService
 import LinkStorage
-import LinkStorageSQLite
 import Logging
 import ServiceLifecycle
 

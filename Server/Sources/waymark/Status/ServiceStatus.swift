@@ -1,6 +1,6 @@
 import Foundation
 import LinkDoctor
-import LinkStorageSQLite
+import LinkStorage
 import WaymarkLinks
 
 /// What can be seen of a service and its database from the same machine.
@@ -26,16 +26,16 @@ struct ServiceStatus: Equatable {
     /// - Throws: ``CommandFailure`` where the database cannot be read.
     static func observe(_ file: DatabaseFile, configured: ServiceAddress? = nil) async throws -> ServiceStatus {
         let presence = ServePresence(database: file.path)
-        let contents: SQLiteContents
+        let contents: DatabaseContents
         do {
-            contents = try await SQLiteContents.read(from: file.path)
-        } catch let error as SQLiteOpeningError
+            contents = try await file.driver.contents()
+        } catch let error as DatabaseOpeningError
             where [.missing, .onlyLog].contains(error.reason) && presence.isServed
         {
             throw CommandFailure(
                 .unavailable, "the database \"\(file.path)\" was moved or deleted while a service was using it",
                 remedy: "move it back together with its -wal file; until then the service refuses writes")
-        } catch let error as SQLiteOpeningError {
+        } catch let error as DatabaseOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }
         var status = ServiceStatus(

@@ -68,7 +68,7 @@ struct LinkHostFixture {
             id: LinkRecord.ID(at: Self.moment), projectID: domain.projectID, domainID: domain.id, code: code,
             link: try link ?? Self.link(), createdAt: Self.moment, updatedAt: Self.moment)
         change(&record)
-        return try await database.insert(NewLink(record: record, candidates: [code])).record
+        return try await database.insert(NewLinkRecord(record: record, candidates: [code])).record
     }
 
     func add(_ app: RegisteredApp) async throws {

@@ -103,7 +103,7 @@ import WaymarkLinks
     }
 }
 
-@Suite struct CertificateQuestionControllerTests {
+@Suite struct OnDemandCertificateControllerTests {
     @Test func hostsOfLinkDomainsMayHaveCertificates() async throws {
         let service = try await ServiceUnderTest()
         let administration = service.useCases.administration

@@ -40,7 +40,7 @@ import WaymarkLinks
                 domainID: fixture.domain.id, code: try ShortCode.sample(code),
                 link: DynamicLink(link: try WebURL("https://e.com/")), createdAt: ServiceFixture.moment,
                 updatedAt: ServiceFixture.moment)
-            _ = try await fixture.database.insert(NewLink(record: record, candidates: [record.code]))
+            _ = try await fixture.database.insert(NewLinkRecord(record: record, candidates: [record.code]))
         }
         var domain = fixture.domain
         domain.isCaseSensitive = false
@@ -74,7 +74,7 @@ import WaymarkLinks
         let fixture = try await ServiceFixture()
         let administration = fixture.useCases.administration
         var domain = fixture.domain
-        domain.pages = DomainPages(name: name, title: name, text: name)
+        domain.pages = DomainBrand(name: name, title: name, text: name)
         let pages = try await administration.updateDomain(domain).pages
         #expect([pages.name, pages.title, pages.text] == [mended, mended, mended])
         let app = try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), name: name, to: fixture.project.id)

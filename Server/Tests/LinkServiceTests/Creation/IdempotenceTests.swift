@@ -11,7 +11,7 @@ import WaymarkLinks
     private func create(
         _ query: String, option: ShortCodeOption = .unguessable, idempotency: CreationIdempotency = .parameters,
         in fixture: ServiceFixture, caller: Caller? = nil
-    ) async throws -> CreatedLink {
+    ) async throws -> ManagedLink {
         let reading = try LongLinkCodec.decode("https://go.example.com/?" + query)
         return try await fixture.useCases.shortener.create(
             CreateLink(

@@ -127,7 +127,7 @@ import WaymarkLinks
             .record
         var record = template
         record.id = LinkRecord.ID(at: ServiceFixture.moment)
-        let inserted = try await fixture.database.insert(NewLink(record: record, candidates: candidates))
+        let inserted = try await fixture.database.insert(NewLinkRecord(record: record, candidates: candidates))
         #expect(inserted.record.code.description.utf8.count == 6)
     }
 

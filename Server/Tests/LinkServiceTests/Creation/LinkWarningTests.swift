@@ -30,7 +30,7 @@ import WaymarkLinks
         let domain = try LinkDomain("https://go.example.com"[...])
         return LinkValidator.warnings(
             for: reading,
-            in: LinkValidator.Surroundings(
+            in: LinkValidator.Context(
                 apps: apps, hasURLPatterns: hasURLPatterns, domain: domain, customCode: customCode,
                 deprecatedFields: deprecatedFields)
         ).map { "\($0.code) \($0.parameter ?? "")" }

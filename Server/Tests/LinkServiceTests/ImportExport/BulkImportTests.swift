@@ -53,7 +53,7 @@ import WaymarkLinks
     private struct Broken: Error {}
 
     private func run(
-        rows: Int, accepts: Bool = true, pace: ImportPace = .alone, breaks: Bool = false
+        rows: Int, accepts: Bool = true, pace: ImportThrottle = .alone, breaks: Bool = false
     ) async throws -> CountingStore {
         let fixture = try await ServiceFixture()
         let store = CountingStore(accepts: accepts)
@@ -91,7 +91,7 @@ import WaymarkLinks
     }
 
     @Test func besideAServiceNothingIsPutOff() async throws {
-        let pace = ImportPace { true }
+        let pace = ImportThrottle { true }
         #expect(try await run(rows: 17_000, pace: pace).calls.begun == [])
     }
 

@@ -32,7 +32,7 @@ import WaymarkLinks
 
     func run(
         _ text: String, kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
-        domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
+        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone
     ) async throws -> Run {
         try await run(
             Array(text.utf8), kind: kind, on: fixture, policy: policy, domain: domain, pieces: pieces, pace: pace)
@@ -40,7 +40,7 @@ import WaymarkLinks
 
     func run(
         _ bytes: [UInt8], kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
-        domain: String? = nil, pieces: Int = 1000, pace: ImportPace = .alone
+        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone
     ) async throws -> Run {
         let importer = LinkImporter(
             store: fixture.database, administration: fixture.useCases.administration,
@@ -374,7 +374,7 @@ import WaymarkLinks
         }
         let text = ([Self.header] + rows).joined(separator: "\n")
         let result = try await run(
-            text, on: fixture, pieces: 65_536, pace: ImportPace { true })
+            text, on: fixture, pieces: 65_536, pace: ImportThrottle { true })
         #expect(result.summary.inserted == 9001 && result.notes.rows == 9001)
         #expect(try await run(text, on: fixture, pieces: 65_536).summary.unchanged == 9001)
         #expect(try await link("c9000", fixture).link.link.description == "https://e.com/9000")

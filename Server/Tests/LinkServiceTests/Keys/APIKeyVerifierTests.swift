@@ -22,8 +22,8 @@ import Testing
         #expect(key.text.hasPrefix("wmk_app_"))
         #expect(key.record.secretHash.count == 32)
         #expect(!String(reflecting: key.record).contains(parts[3]))
-        #expect(APIKeyText(key.text)?.id == key.record.id)
-        #expect(APIKeyText(key.text)?.description == key.text)
+        #expect(APIKeyToken(key.text)?.id == key.record.id)
+        #expect(APIKeyToken(key.text)?.description == key.text)
     }
 
     @Test func garbledUnknownAndWrongKeysGetTheSameAnswer() async throws {

@@ -18,7 +18,7 @@ import WaymarkLinks
             apps: apps.map { VisitSamples.app($0) }, warnings: [])
     }
 
-    private func branch(_ group: LinkFlow.Group, of flow: LinkFlow) throws -> LinkFlow.Branch {
+    private func branch(_ group: LinkFlow.Group, of flow: LinkFlow) throws -> LinkFlow.Row {
         try #require(flow.branches.first { $0.group == group })
     }
 

@@ -62,7 +62,7 @@ import WaymarkLinks
             let domain = try await database.insertSampleDomain()
             let candidates = try (0..<Self.callers).map { try ShortCode.sample("c\($0)") }
             let insertions = try await atOnce { _ in
-                try await database.insert(NewLink(record: LinkRecord.sample(on: domain), candidates: candidates))
+                try await database.insert(NewLinkRecord(record: LinkRecord.sample(on: domain), candidates: candidates))
             }
             #expect(Set(insertions.map(\.record.code)) == Set(candidates))
         }

@@ -90,7 +90,7 @@ import WaymarkLinks
             // The same creation makes another link.
             var again = try LinkRecord.sample(on: domain, code: "Sale", idempotencyKey: Data(repeating: 9, count: 32))
             again.name = "again"
-            let new = NewLink(record: again, candidates: [again.code, try ShortCode.sample("other")])
+            let new = NewLinkRecord(record: again, candidates: [again.code, try ShortCode.sample("other")])
             let insertion = try await database.insert(new)
             again.code = try ShortCode.sample("other")
             #expect(insertion == .inserted(again))
@@ -229,13 +229,13 @@ import WaymarkLinks
             }
             expected.reverse()
             let filter = LinkFilter(projectID: domain.projectID, destinationHost: "evil.example", archive: .included)
-            for isRehearsal in [true, false] {
+            for isDryRun in [true, false] {
                 var changed: [LinkRecord] = []
                 var after: LinkRecord.ID?
                 var calls = 0
                 repeat {
                     let changes = try await database.disableLinks(
-                        matching: filter, after: after, limit: 6, at: Self.moment, isRehearsal: isRehearsal)
+                        matching: filter, after: after, limit: 6, at: Self.moment, isDryRun: isDryRun)
                     changed += changes.changed
                     after = changes.next
                     calls += 1
@@ -245,10 +245,10 @@ import WaymarkLinks
             }
             for link in expected { #expect(try await database.link(id: link.id) == link) }
             let again = try await database.disableLinks(
-                matching: filter, after: nil, limit: 100, at: Self.moment + 60, isRehearsal: false)
+                matching: filter, after: nil, limit: 100, at: Self.moment + 60, isDryRun: false)
             #expect(again == LinkChanges(changed: [], next: nil))
             let none = try await database.disableLinks(
-                matching: filter, after: nil, limit: 0, at: Self.moment, isRehearsal: false)
+                matching: filter, after: nil, limit: 0, at: Self.moment, isDryRun: false)
             #expect(none == LinkChanges(changed: [], next: nil))
         }
     }

@@ -50,16 +50,16 @@ import WaymarkLinks
             let codes = try ["a", "b", "c"].map(ShortCode.sample)
             for expected in codes {
                 let link = try LinkRecord.sample(on: domain)
-                let insertion = try await database.insert(NewLink(record: link, candidates: codes))
+                let insertion = try await database.insert(NewLinkRecord(record: link, candidates: codes))
                 #expect(insertion.record.code == expected)
                 #expect(try await database.link(domain: domain.id, code: expected)?.id == link.id)
             }
             let late = try LinkRecord.sample(on: domain)
             await expectStoreError(.shortCodeTaken) {
-                _ = try await database.insert(NewLink(record: late, candidates: codes))
+                _ = try await database.insert(NewLinkRecord(record: late, candidates: codes))
             }
             await expectStoreError(.shortCodeTaken) {
-                _ = try await database.insert(NewLink(record: late, candidates: []))
+                _ = try await database.insert(NewLinkRecord(record: late, candidates: []))
             }
             #expect(try await database.link(id: late.id) == nil)
         }

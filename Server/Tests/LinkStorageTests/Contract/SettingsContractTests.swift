@@ -146,7 +146,7 @@ import WaymarkLinks
             domain.fallbackURL = WebURL("https://example.com/home?x=1")
             domain.notFoundURL = WebURL("https://example.com/lost")
             domain.urlPatterns = ["a", "b"]
-            domain.pages = DomainPages(
+            domain.pages = DomainBrand(
                 name: "Übung “1”", iconURL: WebURL("https://example.com/i.png"), accent: RGBColor("#7a2e8e"),
                 title: "A <title>", text: "日本語", offersContinueAfterInstall: true)
             domain.servesAssociations = false

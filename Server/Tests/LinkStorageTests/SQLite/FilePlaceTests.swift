@@ -68,12 +68,12 @@ import Testing
     }
 
     /// A new database would empty the log, which holds what the moved one has acknowledged.
-    @Test(arguments: [SQLiteLinkDatabase.MissingFile.create, .fail])
-    func noDatabaseIsMadeBesideTheLogOfOneThatWasMoved(_ missing: SQLiteLinkDatabase.MissingFile) async throws {
+    @Test(arguments: [MissingDatabase.create, .fail])
+    func noDatabaseIsMadeBesideTheLogOfOneThatWasMoved(_ missing: MissingDatabase) async throws {
         try await withStoredLink { folder, database, link in
             let path = folder.databasePath
             try FileManager.default.moveItem(atPath: path, toPath: folder.path("elsewhere"))
-            let error = await #expect(throws: SQLiteOpeningError.self) {
+            let error = await #expect(throws: DatabaseOpeningError.self) {
                 try await SQLiteLinkDatabase.open(path: path, ifMissing: missing)
             }
             #expect(error?.reason == .onlyLog)
@@ -87,7 +87,7 @@ import Testing
         try await withStoredLink { folder, _, _ in
             try FileManager.default.linkItem(atPath: folder.databasePath, toPath: folder.path("second"))
             for name in ["second", "waymark.sqlite"] {
-                let error = await #expect(throws: SQLiteOpeningError.self) {
+                let error = await #expect(throws: DatabaseOpeningError.self) {
                     try await SQLiteLinkDatabase.open(path: folder.path(name)).close()
                 }
                 #expect(error?.reason == .severalNames)

@@ -18,7 +18,7 @@ import WaymarkLinks
             let contents = try await SQLiteBackup(of: database.path, to: file).run()
             #expect(
                 contents
-                    == SQLiteContents(
+                    == DatabaseContents(
                         projects: 1, apps: 0, domains: 1, keys: 0, links: 1, lastChange: link.updatedAt,
                         schema: Migration.all.map(\.name).max() ?? ""))
             #expect(try folder.names(beginningWith: "backup") == ["backup.sqlite"])
@@ -103,7 +103,7 @@ import WaymarkLinks
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("precious".utf8))
             try FileManager.default.removeItem(atPath: file)
             for _ in 0..<2 { _ = try await SQLiteBackup(of: database.path, to: file, isReplacing: true).run() }
-            #expect(try await SQLiteContents.read(from: file).domains == 1)
+            #expect(try await DatabaseContents.read(from: file).domains == 1)
             #expect(try folder.names(beginningWith: "backup") == ["backup.sqlite"])
         }
     }
@@ -164,7 +164,7 @@ import WaymarkLinks
             bytes.replaceSubrange((root - 1) * 4096 + 8..<root * 4096, with: Data(repeating: 0, count: 4088))
             try bytes.write(to: url)
             let file = folder.path("backup.sqlite")
-            let error = await #expect(throws: SQLiteBackupError.self) {
+            let error = await #expect(throws: DatabaseCopyError.self) {
                 try await SQLiteBackup(of: folder.databasePath, to: file).run()
             }
             if case .damaged = error?.reason {} else { Issue.record("\(String(describing: error))") }
@@ -179,7 +179,7 @@ import WaymarkLinks
             try await database.insert(LinkRecord.sample(on: domain, name: name))
             let file = folder.path("backup.sqlite")
             let part = try PartialFile(for: file)
-            let error = #expect(throws: SQLiteBackupError.self) {
+            let error = #expect(throws: DatabaseCopyError.self) {
                 try DatabaseCopy(source: database.path, part: part, maximumPages: 20).make { _ in }
             }
             #expect(error?.reason == .full)

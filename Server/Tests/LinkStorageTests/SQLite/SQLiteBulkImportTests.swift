@@ -8,10 +8,10 @@ import WaymarkLinks
 
 /// Indexes that a large import does without until its end.
 @Suite struct SQLiteBulkImportTests {
-    private static let names = Set(PutOffIndex.all.map(\.name))
+    private static let names = Set(DeferredIndex.all.map(\.name))
 
     private func missing(_ database: SQLiteLinkDatabase) async throws -> Set<String> {
-        Set(try await database.read(PutOffIndex.missing).map(\.name))
+        Set(try await database.read(DeferredIndex.missing).map(\.name))
     }
 
     private func `import`(

@@ -34,7 +34,7 @@ import WaymarkLinks
     @Test func linksOfAnOlderDatabaseAreFoundByTheirHosts() async throws {
         try await withTemporaryFolder { folder in
             let older = SchemaMigrator(migrations: Migration.all.filter { $0.name < "0014" })
-            let queue = try DatabaseQueue(path: folder.databasePath, configuration: SQLiteLinkDatabase.configuration())
+            let queue = try DatabaseQueue(path: folder.databasePath, configuration: Configuration.service())
             try queue.inDatabase { try older.migrate($0, now: .sample) }
             let project = ProjectRecord.sample()
             let domain = try LinkDomainRecord.sample(in: project)

@@ -56,7 +56,7 @@ import Testing
                 let path = folder.databasePath
                 let inspection = try await SQLiteLinkDatabase.inspect(path: path, thorough: false)
                 #expect(inspection.schema == schema)
-                #expect(throws: SQLiteOpeningError.self) { try SQLiteLinkDatabase.openForReading(path: path) }
+                #expect(throws: DatabaseOpeningError.self) { try SQLiteLinkDatabase.openForReading(path: path) }
             }
         }
     }
@@ -100,8 +100,8 @@ import Testing
 
     @Test func filesThatAreNoDatabaseOfOursAreRefusedWithAReason() async throws {
         try await withTemporaryFolder { folder in
-            func reason(_ path: String) async -> SQLiteOpeningError.Reason? {
-                let error = await #expect(throws: SQLiteOpeningError.self) {
+            func reason(_ path: String) async -> DatabaseOpeningError.Reason? {
+                let error = await #expect(throws: DatabaseOpeningError.self) {
                     try await SQLiteLinkDatabase.inspect(path: path, thorough: false)
                 }
                 return error?.reason

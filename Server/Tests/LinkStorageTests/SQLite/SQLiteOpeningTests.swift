@@ -204,7 +204,7 @@ import WaymarkLinks
     }
 
     @Test func errorsSayWhatWhereAndWhatWouldBeRight() {
-        let error = SQLiteOpeningError(path: "/data/x", reason: .newerSchema("0999-future"))
+        let error = DatabaseOpeningError(path: "/data/x", reason: .newerSchema("0999-future"))
         #expect(
             error.description
                 == """
@@ -218,10 +218,10 @@ import WaymarkLinks
     }
 
     private func expectReason(
-        _ reason: SQLiteOpeningError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
+        _ reason: DatabaseOpeningError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
         _ open: () async throws -> SQLiteLinkDatabase
     ) async {
-        let error = await #expect(throws: SQLiteOpeningError.self, sourceLocation: sourceLocation) {
+        let error = await #expect(throws: DatabaseOpeningError.self, sourceLocation: sourceLocation) {
             try await open().close()
         }
         #expect(error?.reason == reason, sourceLocation: sourceLocation)

@@ -46,7 +46,7 @@ import WaymarkLinks
 
     @Test func aDatabaseThatIsThereStaysUnlessItIsToBePutAside() async throws {
         try await withBackup { folder, file in
-            let error = await #expect(throws: SQLiteBackupError.self) {
+            let error = await #expect(throws: DatabaseCopyError.self) {
                 try await SQLiteRestoration(of: file, to: folder.databasePath).run()
             }
             guard case .databaseExists(let there?, let backup) = error?.reason else {
@@ -76,7 +76,7 @@ import WaymarkLinks
     @Test func aDatabaseInUseIsLeftAlone() async throws {
         try await withBackup { folder, file in
             let database = try await SQLiteLinkDatabase.open(path: folder.databasePath)
-            let error = await #expect(throws: SQLiteBackupError.self) {
+            let error = await #expect(throws: DatabaseCopyError.self) {
                 try await SQLiteRestoration(of: file, to: folder.databasePath, isReplacing: true).run()
             }
             #expect(error?.reason == .isInUse)

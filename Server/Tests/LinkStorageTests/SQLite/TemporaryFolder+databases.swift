@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 import Testing
 
 @testable import LinkStorageSQLite
@@ -21,17 +22,19 @@ func withFolderAndDatabase(
 }
 
 func expectReason(
-    _ reason: SQLiteBackupError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: () async throws -> SQLiteContents
+    _ reason: DatabaseCopyError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () async throws -> DatabaseContents
 ) async {
-    let error = await #expect(throws: SQLiteBackupError.self, sourceLocation: sourceLocation) { _ = try await body() }
+    let error = await #expect(throws: DatabaseCopyError.self, sourceLocation: sourceLocation) { _ = try await body() }
     #expect(error?.reason == reason, sourceLocation: sourceLocation)
 }
 
 func expectOpeningReason<Value>(
-    _ reason: SQLiteOpeningError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
+    _ reason: DatabaseOpeningError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () async throws -> Value
 ) async {
-    let error = await #expect(throws: SQLiteOpeningError.self, sourceLocation: sourceLocation) { _ = try await body() }
+    let error = await #expect(throws: DatabaseOpeningError.self, sourceLocation: sourceLocation) {
+        _ = try await body()
+    }
     #expect(error?.reason == reason, sourceLocation: sourceLocation)
 }

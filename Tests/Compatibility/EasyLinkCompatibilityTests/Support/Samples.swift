@@ -47,7 +47,7 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
 }
 
 enum Sample {
-    /// Surroundings whose pauses take no time.
+    /// Context whose pauses take no time.
     static let environment = ClientEnvironment(
         now: { Date(timeIntervalSince1970: 0) }, uptime: { 0 }, sleep: { _ in }, random: { 0 }, identifier: { "key" })
 

@@ -60,7 +60,7 @@ extension FirebaseController {
 
     private func create(
         _ content: LinkContent, suffix: ShortCodeOption, name: String? = nil, isManaged: Bool, caller: Caller
-    ) async throws -> CreatedLink {
+    ) async throws -> ManagedLink {
         do {
             let (domain, reading) = try content.read(for: caller, directory: useCases.directory.current)
             let creation = CreateLink(
@@ -75,7 +75,7 @@ extension FirebaseController {
 
 extension ManagedShortLink {
     /// Shows a stored link.
-    init(_ created: CreatedLink) {
+    init(_ created: ManagedLink) {
         let record = created.record
         self.init()
         link = created.shortLink

@@ -14,6 +14,6 @@ struct HostFilesFace: Face {
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         AssociationFileController(useCases: useCases).addRoutes(to: group)
-        CertificateQuestionController(directory: useCases.directory).addRoutes(to: group)
+        OnDemandCertificateController(directory: useCases.directory).addRoutes(to: group)
     }
 }

@@ -54,13 +54,14 @@ struct QRCodeAddress: Hashable, Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
     }
 
-    private static func style(_ wishes: [QueryParameter]) throws -> QRCodeStyle {
-        let level = try wish("level", in: wishes, "L, M, Q or H") { QRCode.Level(rawValue: $0.uppercased()) } ?? .medium
-        let size = try wish("size", in: wishes, "64 to 4096 pixels") { Int($0) } ?? 512
-        let margin = try wish("margin", in: wishes, "0 to 32 modules") { Int($0) } ?? 4
+    private static func style(_ parameters: [QueryParameter]) throws -> QRCodeStyle {
+        let level =
+            try value("level", in: parameters, "L, M, Q or H") { QRCode.Level(rawValue: $0.uppercased()) } ?? .medium
+        let size = try value("size", in: parameters, "64 to 4096 pixels") { Int($0) } ?? 512
+        let margin = try value("margin", in: parameters, "0 to 32 modules") { Int($0) } ?? 4
         let colors = "six hexadecimal digits, such as 0a3d62"
-        let color = try wish("color", in: wishes, colors) { RGBColor($0) } ?? .black
-        let background = try wish("background", in: wishes, colors) { RGBColor($0) } ?? .white
+        let color = try value("color", in: parameters, colors) { RGBColor($0) } ?? .black
+        let background = try value("background", in: parameters, colors) { RGBColor($0) } ?? .white
         do throws(LinkServiceError) {
             return try QRCodeStyle(level: level, size: size, margin: margin, color: color, background: background)
         } catch {
@@ -68,10 +69,10 @@ struct QRCodeAddress: Hashable, Sendable {
         }
     }
 
-    private static func wish<Value>(
-        _ name: String, in wishes: [QueryParameter], _ right: String, _ make: (String) -> Value?
+    private static func value<Value>(
+        _ name: String, in parameters: [QueryParameter], _ right: String, _ make: (String) -> Value?
     ) throws -> Value? {
-        guard let text = wishes.last(where: { $0.name == name })?.value else { return nil }
+        guard let text = parameters.last(where: { $0.name == name })?.value else { return nil }
         guard let value = make(text) else {
             throw HTTPFailure.badRequest(
                 "bad-query", "The parameter “\(name)” of a QR code cannot be “\(text.prefix(40))”; it is \(right).")

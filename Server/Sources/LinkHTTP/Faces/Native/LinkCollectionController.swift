@@ -120,7 +120,7 @@ struct LinkCollectionController {
 }
 
 extension BulkResult {
-    fileprivate init(_ result: Result<CreatedLink, any Error>, _ context: LinkRequestContext) {
+    fileprivate init(_ result: Result<ManagedLink, any Error>, _ context: LinkRequestContext) {
         switch result {
         case .success(let created):
             self.init(link: LinkResource(created, showsWarnings: true))

@@ -8,7 +8,7 @@ extension LinkFlowResource {
         self.init(
             url: flow.url, link: flow.link,
             branches: flow.branches.map { branch in
-                Branch(
+                Row(
                     group: branch.group.rawValue, installed: branch.installed.map(Outcome.init),
                     notInstalled: Outcome(branch.notInstalled))
             },

@@ -31,7 +31,7 @@ enum NativeResponse {
 
 extension LinkResource {
     /// Shows a stored link to its owner.
-    init(_ link: CreatedLink, showsWarnings: Bool = false) {
+    init(_ link: ManagedLink, showsWarnings: Bool = false) {
         let record = link.record
         self.init(
             id: record.id.description, shortLink: link.shortLink, previewLink: link.previewLink,

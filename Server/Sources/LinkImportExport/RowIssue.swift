@@ -1,0 +1,16 @@
+/// Why a row cannot be a link, and in which column.
+struct RowIssue: Error, Hashable, Sendable {
+    /// The column's name; empty where it is the row as a whole.
+    var column: String
+    /// What is wrong, and what would be right.
+    var reason: String
+}
+
+/// What of a row could not be taken over as it is.
+struct RowAdjustment: Hashable, Sendable {
+    var kind: LinkAdjustment
+    /// The column's name; empty where it is the row as a whole.
+    var column: String
+    /// What was adjusted, and how.
+    var reason: String
+}

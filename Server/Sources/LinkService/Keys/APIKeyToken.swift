@@ -1,0 +1,58 @@
+import Crypto
+import Foundation
+public import LinkStorage
+
+/// A key as its holder writes it: `wmk_server_<id>_<secret>`.
+///
+/// The identifier is the record's, in 22 characters of base62; the secret is 256 random bits in 43. The fixed beginning
+/// lets scanners of source code find keys that leaked.
+struct APIKeyToken: Sendable {
+    static let beginning = "wmk"
+    private static let idLength = 22
+    private static let secretLength = 43
+
+    let role: APIKeyRecord.Role
+    let id: APIKeyRecord.ID
+    let secret: String
+
+    /// Makes a new secret for a key.
+    init(role: APIKeyRecord.Role, id: APIKeyRecord.ID, using generator: inout some RandomNumberGenerator) {
+        self.role = role
+        self.id = id
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        secret = Base62.encode(bytes, length: Self.secretLength)
+    }
+
+    /// Reads a key's text, or `nil` where it does not have the form of one.
+    init?(_ text: String) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == Self.beginning, let role = APIKeyRecord.Role(rawValue: String(parts[1])),
+            parts[2].utf8.count == Self.idLength, let id = Base62.decode(parts[2], byteCount: 16),
+            parts[3].utf8.count == Self.secretLength, Base62.decode(parts[3], byteCount: 33) != nil
+        else { return nil }
+        self.role = role
+        self.id = APIKeyRecord.ID(uuid: id.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
+        secret = String(parts[3])
+    }
+
+    /// The text that is shown once.
+    var description: String {
+        let id = withUnsafeBytes(of: id.uuid.uuid) { Base62.encode($0, length: Self.idLength) }
+        return "\(Self.beginning)_\(role.rawValue)_\(id)_\(secret)"
+    }
+
+    /// What is stored instead of the secret.
+    ///
+    /// A fast hash is right here: 256 random bits cannot be guessed, as words can.
+    var secretHash: SHA256Digest {
+        SHA256.hash(data: Data(secret.utf8))
+    }
+}
+
+/// A key that was just made: the only time that its text is known.
+public struct IssuedAPIKey: Sendable {
+    /// What the holder sends; it is not stored.
+    public let text: String
+    /// What is stored.
+    public let record: APIKeyRecord
+}

@@ -1,0 +1,7 @@
+/// How far a copy has come.
+public enum DatabaseCopyProgress: Hashable, Sendable {
+    /// So many bytes are copied, of so many.
+    case copying(Int64, of: Int64)
+    /// All is copied, and is read once more.
+    case checking
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// A database of one kind at one place: opens, examines, backs up and restores it.
+///
+/// What a program does with databases it does through this protocol, so that it names a kind of database in one place only.
+public protocol DatabaseDriver: Sendable {
+    /// Opens the database, and brings it to the newest schema.
+    ///
+    /// - Throws: ``DatabaseOpeningError``, whose text tells what is wrong, where, and what would be right.
+    func open(ifMissing: MissingDatabase, use: DatabaseUse, onClosedDisk: ClosedDisk) async throws -> any LinkDatabase
+    /// Opens the database for reading only; every write throws.
+    ///
+    /// - Throws: ``DatabaseOpeningError``, also where the schema is that of another version.
+    func openForReading() throws -> any LinkDatabase
+    /// Counts what the database holds, without a change to it; takes about 0.2 s for a million links.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    func contents() async throws -> DatabaseContents
+    /// Examines the database without a change to it, in time proportional to its size.
+    ///
+    /// - Parameter thorough: whether indexes are compared with their tables too, which takes several times as long.
+    /// - Throws: ``DatabaseOpeningError``.
+    func inspect(thorough: Bool) async throws -> DatabaseInspection
+    /// Copies the database into one file while others use it, and checks the copy.
+    ///
+    /// - Throws: ``DatabaseOpeningError`` about the database, ``DatabaseCopyError`` about the copy.
+    func backUp(
+        to file: String, isReplacing: Bool, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
+    ) async throws -> DatabaseContents
+    /// Creates the folder of a database to be restored, where it is missing.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    func prepareFolder() throws
+    /// Puts a backup in the place of the database. The caller keeps all others from using it meanwhile.
+    ///
+    /// - Throws: ``DatabaseOpeningError`` about the backup, ``DatabaseCopyError`` about the database.
+    func restore(
+        from file: String, isReplacing: Bool, now: Date, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
+    ) async throws -> DatabaseRestoration
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+/// Copies one state of a database, and reads the copy from its first byte to its last.
+struct DatabaseCopy {
+    let source: String
+    let part: PartialFile
+    /// How large the copy may become; for tests of a full disk.
+    var maximumPages: Int?
+
+    /// About 4 MB: often enough to tell how far it is, rarely enough to cost nothing.
+    private static let pagesPerStep: CInt = 1024
+
+    /// Fills the partial file.
+    ///
+    /// - Throws: ``DatabaseOpeningError`` about the source, ``DatabaseCopyError`` about the copy.
+    func make(progress: @escaping @Sendable (DatabaseCopyProgress) -> Void) throws -> DatabaseContents {
+        let contents = try copy(progress: progress)
+        progress(.checking)
+        do {
+            try check(contents)
+        } catch let error as DatabaseError {
+            throw DatabaseCopyError(path: part.file, reason: DatabaseCopyError.Reason(error))
+        }
+        return contents
+    }
+
+    private func copy(progress: @escaping @Sendable (DatabaseCopyProgress) -> Void) throws -> DatabaseContents {
+        guard FilePath.exists(source) else { throw DatabaseOpeningError(path: source, reason: .missing) }
+        guard !FilePath.isDirectory(source) else { throw DatabaseOpeningError(path: source, reason: .isDirectory) }
+        do {
+            let from = try DatabaseQueue(path: source, configuration: .service())
+            defer { try? from.close() }
+            return try from.inDatabase { db in
+                var contents: DatabaseContents?
+                // A transaction that has read keeps its state to the end; without one, SQLite would begin anew with every
+                // write of another process.
+                try db.inTransaction(.deferred) {
+                    contents = try DatabaseContents(db)
+                    try fill(from: db, progress: progress)
+                    return .commit
+                }
+                guard let contents else { throw DatabaseOpeningError.Reason.damaged }
+                return contents
+            }
+        } catch let error as DatabaseCopyError {
+            throw error
+        } catch let error as DatabaseError where DatabaseCopyError.Reason.concerns(error) {
+            throw DatabaseCopyError(path: part.file, reason: DatabaseCopyError.Reason(error))
+        } catch {
+            throw DatabaseOpeningError(path: source, reason: DatabaseOpeningError.Reason(error))
+        }
+    }
+
+    private func fill(from db: Database, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase {
+            // Nothing of the copy counts before it is whole, and then it is synced once.
+            try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+        let to: DatabaseQueue
+        do {
+            to = try DatabaseQueue(path: part.path, configuration: configuration)
+        } catch let error as DatabaseError {
+            throw DatabaseCopyError(path: part.file, reason: DatabaseCopyError.Reason(error))
+        }
+        defer { try? to.close() }
+        let pageSize = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+        try to.inDatabase { copy in
+            if let maximumPages { try copy.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
+            try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+                progress(
+                    .copying(Int64(step.completedPageCount) * pageSize, of: Int64(step.totalPageCount) * pageSize))
+            }
+        }
+    }
+
+    /// Opens the copy as a database, and compares it with what was to be copied.
+    private func check(_ expected: DatabaseContents) throws {
+        let queue = try DatabaseQueue(path: part.path, configuration: .service())
+        defer { try? queue.close() }
+        try queue.inDatabase { db in
+            // The copy says of itself that a log lies beside it; it shall be one file that even a read-only disk can hold.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
+            guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }
+            let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+            guard strays == 0 else { throw damaged("\(strays) rows name others that are not there") }
+            guard try DatabaseContents(db) == expected else { throw damaged("it holds other numbers of records") }
+        }
+        try queue.close()
+    }
+
+    private func damaged(_ text: String) -> DatabaseCopyError {
+        DatabaseCopyError(path: part.file, reason: .damaged(text))
+    }
+}

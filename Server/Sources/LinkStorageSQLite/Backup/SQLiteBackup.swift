@@ -1,0 +1,51 @@
+public import LinkStorage
+
+/// Copies a database into one file while others use it, and checks the copy.
+///
+/// The copy is the database at one moment: every write that was acknowledged before ``run(progress:)`` was called, and no
+/// half of any later one. Neither readers nor writers wait; the write-ahead log cannot be emptied meanwhile, and grows.
+public struct SQLiteBackup: Sendable {
+    /// The database.
+    public let database: String
+    /// The file to create.
+    public let file: String
+    /// Whether a backup that already exists may go; nothing else does, and no device.
+    public let isReplacing: Bool
+
+    /// Makes a backup that has yet to run.
+    public init(of database: String, to file: String, isReplacing: Bool = false) {
+        self.database = database
+        self.file = file
+        self.isReplacing = isReplacing
+    }
+
+    /// Copies, checks, and gives the copy its name, which is then on the disk.
+    ///
+    /// The file is for this user's eyes only. Where anything fails, it does not appear, and one that it was to replace
+    /// stays; what was written until then lies beside it only where the process was killed, named `.part`, and the next
+    /// backup to the same file takes its place.
+    ///
+    /// - Throws: ``DatabaseOpeningError`` about the database, ``DatabaseCopyError`` about the copy.
+    public func run(progress: @escaping @Sendable (DatabaseCopyProgress) -> Void = { _ in }) async throws
+        -> DatabaseContents
+    {
+        try await blocking {
+            guard !FilePath.isSame(database, file) else { throw DatabaseCopyError(path: file, reason: .isDatabase) }
+            try refuseExisting()
+            let part = try PartialFile(for: file)
+            let contents = try DatabaseCopy(source: database, part: part).make(progress: progress)
+            try refuseExisting()
+            try part.install()
+            return contents
+        }
+    }
+
+    private func refuseExisting() throws {
+        guard !FilePath.isDirectory(file) else { throw DatabaseCopyError(path: file, reason: .isDirectory) }
+        guard FilePath.exists(file) else { return }
+        guard isReplacing else { throw DatabaseCopyError(path: file, reason: .exists) }
+        guard FilePath.isDatabase(file) || FilePath.isEmptyFile(file) else {
+            throw DatabaseCopyError(path: file, reason: .isNoBackup)
+        }
+    }
+}

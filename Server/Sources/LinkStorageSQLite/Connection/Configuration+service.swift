@@ -1,0 +1,37 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+extension Configuration {
+    /// How long a connection waits for another process to finish its transaction.
+    static let busyTimeout: TimeInterval = 5
+    private static let bulkBusyTimeout: TimeInterval = 60
+
+    /// SQL's `ascii_lower(text)`.
+    private static let asciiLower = DatabaseFunction("ascii_lower", argumentCount: 1, pure: true) { values in
+        values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
+    }
+
+    /// What every connection to a database has.
+    static func service(for use: DatabaseUse = .service) -> Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(use == .bulk ? bulkBusyTimeout : busyTimeout)
+        configuration.maximumReaderCount = ReaderCount.all
+        configuration.prepareDatabase { db in
+            // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
+            try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+            // What is deleted is overwritten. Some builds of SQLite do so by default, others do not.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            db.add(function: asciiLower)
+        }
+        return configuration
+    }
+
+    /// The same for connections that write nothing.
+    static var readOnly: Configuration {
+        var configuration = service()
+        configuration.readonly = true
+        return configuration
+    }
+}

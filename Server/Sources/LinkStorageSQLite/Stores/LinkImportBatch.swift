@@ -1,0 +1,166 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// Links of an import on their way into one transaction.
+struct LinkImportBatch: Sendable {
+    private struct DomainKey: Hashable {
+        var project: ProjectRecord.ID
+        var domain: LinkDomainRecord.ID
+    }
+
+    private let links: [ImportedLink]
+    private let rows: [LinkRow]
+    private let policy: LinkImportPolicy
+
+    init(_ links: [ImportedLink], policy: LinkImportPolicy) throws {
+        self.links = links
+        self.policy = policy
+        rows = try links.map { try LinkRow($0.record) }
+    }
+
+    /// Stores the links, or says what would become of them.
+    func run(_ db: Database) throws -> [LinkImportOutcome] {
+        var caseRules: [DomainKey: Bool] = [:]
+        let insertion = try LinkInsertStatement(db)
+        let search = try BoundStatement(
+            db, sql: "SELECT parameters FROM links WHERE domain_id = ? AND code_key = ?")
+        var outcomes: [LinkImportOutcome] = []
+        outcomes.reserveCapacity(rows.count)
+        // Where the last link already exists, the next one is likely to be too: an import that was cut short.
+        var expectsStored = policy.isDryRun
+        for (link, row) in zip(links, rows) {
+            let domain = DomainKey(project: row.record.projectID, domain: row.record.domainID)
+            let isCaseSensitive = try caseRules[domain] ?? Self.isCaseSensitive(domain, db)
+            caseRules[domain] = isCaseSensitive
+            let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
+            if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
+                outcomes.append(.inserted)
+                continue
+            }
+            search.bind(1, row.record.domainID.uuid)
+            search.bind(2, codeKey)
+            let isStored = try search.step(db)
+            let saysTheSame = isStored && search.column(0, is: row.parameters)
+            search.reset()
+            let outcome =
+                isStored
+                ? try meet(link, row, codeKey: codeKey, saysTheSame: saysTheSame, db)
+                : try insertOther(row, codeKey: codeKey, insertion, db)
+            outcomes.append(outcome)
+            expectsStored = policy.isDryRun || isStored
+        }
+        return outcomes
+    }
+
+    /// Decides about a link whose code already exists.
+    private func meet(
+        _ link: ImportedLink, _ row: LinkRow, codeKey: String, saysTheSame: Bool, _ db: Database
+    ) throws -> LinkImportOutcome {
+        if saysTheSame, !policy.replaces { return .unchanged }
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ? AND code_key = ?")
+        guard let stored = try LinkRow.fetchOne(statement, [row.record.domainID.uuid, codeKey]) else {
+            throw LinkStoreError(.corruptRecord, detail: "link \(codeKey) is gone within a transaction")
+        }
+        guard policy.replaces else { return .codeTaken(by: stored.link.link) }
+        let new = link.replacing(stored)
+        guard new != stored else { return .unchanged }
+        if !policy.isDryRun { try replace(stored, by: LinkRow(new), db) }
+        return .replaced
+    }
+
+    /// Stores a link whose code no other one has, but which may meet others by its identity or its idempotency key, or may
+    /// have been deleted.
+    private func insertOther(
+        _ row: LinkRow, codeKey: String, _ insertion: LinkInsertStatement, _ db: Database
+    ) throws -> LinkImportOutcome {
+        let deleted =
+            try DeletedLinkRecord.fetchOne(db, id: row.record.id)
+            ?? DeletedLinkRecord.fetchOne(db, domain: row.record.domainID, codeKey: codeKey)
+        if let deleted { return .deleted(at: deleted.deletedAt) }
+        if try LinkRow.fetchOne(db, id: row.record.id) != nil { return .identifierTaken }
+        guard !policy.isDryRun else { return .inserted }
+        if try !insertion.run(db, row, codeKey: codeKey) {
+            var record = row.record
+            record.idempotency = nil
+            guard try insertion.run(db, LinkRow(record), codeKey: codeKey) else {
+                throw LinkStoreError(.corruptRecord, detail: "link \(row.record.id) meets nothing and is refused")
+            }
+        }
+        return .inserted
+    }
+
+    private func replace(_ stored: LinkRecord, by row: LinkRow, _ db: Database) throws {
+        let new = row.record
+        try db.run(
+            """
+            UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, created_at = ?,
+                updated_at = ?, archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, version = version + 1
+            WHERE id = ?
+            """,
+            [
+                row.parameters, new.link.link.description, new.name, row.tags, new.isManaged,
+                new.createdAt.millisecondsSince1970, new.updatedAt.millisecondsSince1970,
+                new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
+                new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
+            ])
+    }
+
+    private static func isCaseSensitive(_ key: DomainKey, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
+        guard let rule = try Bool.fetchOne(statement, arguments: [key.domain.uuid, key.project.uuid]) else {
+            throw LinkStoreError(.notFound, detail: "domain \(key.domain) in project \(key.project)")
+        }
+        return rule
+    }
+}
+
+/// Stores one link after the other, unless anything of it already exists.
+private struct LinkInsertStatement {
+    private let statement: BoundStatement
+
+    init(_ db: Database) throws {
+        statement = try BoundStatement(
+            db,
+            sql: """
+                INSERT INTO links (
+                    id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
+                    created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
+                    disabled_at, starts_at)
+                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19
+                WHERE NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)
+                    AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
+                ON CONFLICT DO NOTHING
+                """)
+    }
+
+    /// Stores a link under its code, or says that something of it is taken.
+    func run(_ db: Database, _ row: LinkRow, codeKey: String) throws -> Bool {
+        let record = row.record
+        statement.bind(1, record.id.uuid)
+        statement.bind(2, record.projectID.uuid)
+        statement.bind(3, record.domainID.uuid)
+        statement.bind(4, record.code.description)
+        statement.bind(5, codeKey)
+        statement.bind(6, row.parameters)
+        statement.bind(7, record.link.link.description)
+        statement.bind(8, record.name)
+        statement.bind(9, row.tags)
+        statement.bind(10, record.isManaged ? 1 : 0)
+        statement.bind(11, record.createdAt.millisecondsSince1970)
+        statement.bind(12, record.updatedAt.millisecondsSince1970)
+        statement.bind(13, record.archivedAt?.millisecondsSince1970)
+        statement.bind(14, record.expiresAt?.millisecondsSince1970)
+        statement.bind(15, Int64(record.version))
+        statement.bind(16, record.idempotency?.key)
+        statement.bind(17, record.idempotency?.request)
+        statement.bind(18, record.disabledAt?.millisecondsSince1970)
+        statement.bind(19, record.startsAt?.millisecondsSince1970)
+        _ = try statement.step(db)
+        statement.reset()
+        return db.changesCount > 0
+    }
+}

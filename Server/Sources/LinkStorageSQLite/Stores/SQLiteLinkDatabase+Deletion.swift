@@ -1,0 +1,140 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Links that are disabled together, and deleted ones.
+// The protocols document the methods.
+
+public import Foundation
+internal import GRDB
+public import LinkStorage
+public import WaymarkLinks
+
+extension SQLiteLinkDatabase {
+    public func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ) async throws -> LinkChanges {
+        // The search is for a reader: the writer only looks again at what was found.
+        let batch = try await links(matching: filter, after: after, limit: limit)
+        let next = batch.isEmpty || batch.count < limit ? nil : batch.last?.id
+        let found = batch.filter { $0.disabledAt == nil }
+        guard !isDryRun, !found.isEmpty else {
+            return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
+        }
+        let changed = try await write { db in
+            try found.compactMap { link -> LinkRecord? in
+                guard let current = try LinkRow.fetchOne(db, id: link.id), current.disabledAt == nil,
+                    filter.matches(current)
+                else { return nil }
+                try db.run(
+                    "UPDATE links SET disabled_at = ?2, updated_at = ?2, version = version + 1 WHERE id = ?1",
+                    [link.id.uuid, moment.millisecondsSince1970])
+                return current.disabled(at: moment)
+            }
+        }
+        return LinkChanges(changed: changed, next: next)
+    }
+
+    public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
+        try await write { db in
+            if let deleted = try DeletedLinkRecord.fetchOne(db, id: id) { return deleted }
+            guard let link = try LinkRow.fetchOne(db, id: id) else {
+                throw LinkStoreError(.notFound, detail: "link \(id)")
+            }
+            guard version.map({ $0 == link.version }) ?? true else {
+                throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
+            }
+            return try db.delete(link, at: moment)
+        }
+    }
+
+    public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
+        try await read { db in
+            let isCaseSensitive = try Bool.fetchOne(
+                try db.cachedStatement(sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?"),
+                arguments: [domain.uuid])
+            return try DeletedLinkRecord.fetchOne(
+                db, domain: domain,
+                codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive ?? true))
+        }
+    }
+
+    public func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? {
+        try await read { try DeletedLinkRecord.fetchOne($0, id: id) }
+    }
+
+    public func importDeletedLinks(
+        _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+    ) async throws -> [LinkImportOutcome] {
+        let work: @Sendable (Database) throws -> [LinkImportOutcome] = { db in
+            try links.map { try db.importDeletedLink($0, policy: policy) }
+        }
+        return policy.isDryRun ? try await read(work) : try await write(work)
+    }
+}
+
+extension Database {
+    /// Deletes a link but for what ``DeletedLinkRecord`` keeps; tags and counts go with it.
+    fileprivate func delete(_ link: LinkRecord, at moment: Date) throws -> DeletedLinkRecord {
+        try run(
+            """
+            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
+            SELECT id, domain_id, code, code_key, created_at, ?2 FROM links WHERE id = ?1
+            """, [link.id.uuid, moment.millisecondsSince1970])
+        try run("DELETE FROM links WHERE id = ?", [link.id.uuid])
+        return DeletedLinkRecord(
+            id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt,
+            deletedAt: moment.roundedToMilliseconds)
+    }
+
+    fileprivate func importDeletedLink(_ link: DeletedLinkRecord, policy: LinkImportPolicy) throws -> LinkImportOutcome
+    {
+        let rule = try cachedStatement(sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?")
+        guard let isCaseSensitive = try Bool.fetchOne(rule, arguments: [link.domainID.uuid]) else {
+            throw LinkStoreError(.notFound, detail: "domain \(link.domainID)")
+        }
+        let codeKey = LinkDomainRecord.codeKey(link.code, isCaseSensitive: isCaseSensitive)
+        if try DeletedLinkRecord.fetchOne(self, id: link.id) != nil { return .unchanged }
+        if try DeletedLinkRecord.fetchOne(self, domain: link.domainID, codeKey: codeKey) != nil { return .unchanged }
+        let statement = try cachedStatement(
+            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ? AND code_key = ?")
+        if let stored = try LinkRow.fetchOne(statement, [link.domainID.uuid, codeKey]) {
+            guard policy.replaces else { return .codeTaken(by: stored.link.link) }
+            if !policy.isDryRun { _ = try delete(stored, at: link.deletedAt) }
+            return .replaced
+        }
+        guard try LinkRow.fetchOne(self, id: link.id) == nil else { return .identifierTaken }
+        guard !policy.isDryRun else { return .inserted }
+        try run(
+            """
+            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                link.id.uuid, link.domainID.uuid, link.code.description, codeKey, link.createdAt.millisecondsSince1970,
+                link.deletedAt.millisecondsSince1970,
+            ])
+        return .inserted
+    }
+}
+
+extension DeletedLinkRecord {
+    /// The columns that ``init(row:)`` reads, in its order.
+    static let columns = "id, domain_id, code, created_at, deleted_at"
+
+    init(row: Row) throws {
+        self.init(
+            id: try row.identifier(0), domainID: try row.identifier(1), code: try row.value(2) { ShortCode($0) },
+            createdAt: try row.moment(3), deletedAt: try row.moment(4))
+    }
+
+    static func fetchOne(_ db: Database, id: LinkRecord.ID) throws -> DeletedLinkRecord? {
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM deleted_links WHERE id = ?")
+        return try Row.fetchCursor(statement, arguments: [id.uuid]).map(DeletedLinkRecord.init(row:)).next()
+    }
+
+    static func fetchOne(
+        _ db: Database, domain: LinkDomainRecord.ID, codeKey: String
+    ) throws -> DeletedLinkRecord? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM deleted_links WHERE domain_id = ? AND code_key = ?")
+        return try Row.fetchCursor(statement, arguments: [domain.uuid, codeKey]).map(DeletedLinkRecord.init(row:))
+            .next()
+    }
+}

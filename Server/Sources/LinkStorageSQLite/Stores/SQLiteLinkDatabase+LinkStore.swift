@@ -1,0 +1,50 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import GRDB
+public import LinkStorage
+public import WaymarkLinks
+
+extension SQLiteLinkDatabase {
+    public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
+        try link.record.requireStorable()
+        // Encoding is done here, by many at once, and not on the writer's queue, where everybody waits for it.
+        let row = try LinkRow(link.record)
+        let candidates = link.candidates
+        return try await write { db in
+            try row.insert(db, candidates: candidates)
+        }
+    }
+
+    public func update(_ link: LinkRecord) async throws -> LinkRecord {
+        try link.requireStorable()
+        let row = try LinkRow(link)
+        return try await write { db in
+            try row.update(db)
+        }
+    }
+
+    public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(LinkRow.columns) FROM links
+                    WHERE domain_id = ?1 AND code_key =
+                        (SELECT iif(is_case_sensitive, ?2, ?3) FROM link_domains WHERE id = ?1)
+                    """)
+            return try LinkRow.fetchOne(
+                statement, [domain.uuid, code.description, LinkDomainRecord.codeKey(code, isCaseSensitive: false)])
+        }
+    }
+
+    public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
+        try await read { try LinkRow.fetchOne($0, id: id) }
+    }
+
+    public func links(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
+    ) async throws -> [LinkRecord] {
+        guard let reading = LinkListReading(filter, after: after, limit: limit) else { return [] }
+        return try await readList(reading.run)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import LinkStorage
+
+/// An API key as commands print it; without its text, which is shown only when the key is made.
+struct KeyOutput: Encodable {
+    var id: String
+    /// The key itself, in the answer of `key create` only.
+    var key: String?
+    var role: String
+    var project: String?
+    var name: String?
+    var iosBundleIDs: [String]
+    var androidPackages: [String]
+    var origins: [String]
+    var createdAt: Date
+    var lastUsedAt: Date?
+
+    init(_ record: APIKeyRecord, projects: [ProjectRecord], text: String? = nil) {
+        id = record.id.description
+        key = text
+        role = record.role.rawValue
+        project = projects.first { $0.id == record.projectID }?.name
+        name = record.name
+        iosBundleIDs = record.restrictions.iosBundleIDs
+        androidPackages = record.restrictions.androidPackages
+        origins = record.restrictions.origins
+        createdAt = record.createdAt
+        lastUsedAt = record.lastUsedAt
+    }
+
+    static func table(_ views: [KeyOutput]) -> String {
+        var table = TextTable("ID", "ROLE", "PROJECT", "NAME", "LAST USED")
+        for view in views {
+            table.add(view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never")
+        }
+        return table.lines().joined(separator: "\n")
+    }
+
+    private static func day(_ moment: Date) -> String {
+        moment.formatted(.iso8601.year().month().day())
+    }
+}
