@@ -1,25 +1,6 @@
 public import Foundation
 public import WaymarkLinks
 
-/// What a change does with one property that a link need not have (RFC 7396): absent, `null`, or a value.
-public enum FieldChange<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// The property stays as it is; the member is absent.
-    case keep
-    /// The property is removed; the member is `null`.
-    case clear
-    /// The property gets a value.
-    case set(Value)
-
-    /// The property after the change.
-    public func applied(to value: Value?) -> Value? {
-        switch self {
-        case .keep: value
-        case .clear: nil
-        case .set(let new): new
-        }
-    }
-}
-
 /// What to change of a short link.
 ///
 /// Absent members stay as they are; ``link`` is replaced as one value.

@@ -2,56 +2,6 @@ public import ManagementAPI
 public import WaymarkClient
 public import WaymarkLinks
 
-/// Which links a list shows.
-public struct LinkListRequest: Equatable, Sendable {
-    /// Which links count by whether they were put away.
-    public enum Archived: String, Hashable, Sendable {
-        /// Only those that were not.
-        case excluded
-        /// All.
-        case included
-        /// Only those that were.
-        case only
-    }
-
-    /// Only links of this domain URI prefix.
-    public var domain: String?
-    /// Only links that hold this text.
-    public var text: String?
-    /// Only links with this tag.
-    public var tag: String?
-    /// Only links that may lead to this host, whether by their destination or a fallback.
-    public var destinationHost: String?
-    /// Which links count by whether they were put away.
-    public var archived: Archived
-    /// The most links of one page; the service decides where it is `nil`.
-    public var limit: Int?
-    /// Where the page begins: ``LinkPage/next`` of the page before.
-    public var cursor: String?
-
-    /// Makes a request: by default the first page of all links that were not put away.
-    public init(
-        domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
-        archived: Archived = .excluded, limit: Int? = nil, cursor: String? = nil
-    ) {
-        self.domain = domain
-        self.text = text
-        self.tag = tag
-        self.destinationHost = destinationHost
-        self.archived = archived
-        self.limit = limit
-        self.cursor = cursor
-    }
-
-    var query: [(name: String, value: String)] {
-        let pairs: [(String, String?)] = [
-            ("domain", domain), ("q", text), ("tag", tag), ("destinationHost", destinationHost),
-            ("archived", archived.rawValue), ("limit", limit.map { String($0) }), ("cursor", cursor),
-        ]
-        return pairs.compactMap { name, value in value.map { (name, $0) } }
-    }
-}
-
 /// Managing links needs a key of the role `server`, which no app may carry.
 extension LinkServiceClient {
     /// Lists links, one page at a time.

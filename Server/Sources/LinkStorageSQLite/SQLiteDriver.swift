@@ -11,34 +11,41 @@ public struct SQLiteDriver: DatabaseDriver {
         self.path = path
     }
 
+    /// Opens the file, and brings it to the newest schema.
     public func open(
         ifMissing: MissingDatabase, use: DatabaseUse, onClosedDisk: ClosedDisk
     ) async throws -> any LinkDatabase {
         try await SQLiteLinkDatabase.open(path: path, ifMissing: ifMissing, use: use, onClosedDisk: onClosedDisk)
     }
 
+    /// Opens the file for reading only.
     public func openForReading() throws -> any LinkDatabase {
         try SQLiteLinkDatabase.openForReading(path: path)
     }
 
+    /// Counts what the file holds.
     public func contents() async throws -> DatabaseContents {
         try await DatabaseContents.read(from: path)
     }
 
+    /// Examines the file without a change to it.
     public func inspect(thorough: Bool) async throws -> DatabaseInspection {
         try await SQLiteLinkDatabase.inspect(path: path, thorough: thorough)
     }
 
+    /// Copies the database into another file while others use it.
     public func backUp(
         to file: String, isReplacing: Bool, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseContents {
         try await SQLiteBackup(of: path, to: file, isReplacing: isReplacing).run(progress: progress)
     }
 
+    /// Creates the folder of the file where it is missing.
     public func prepareFolder() throws {
         try SQLiteRestoration.prepareFolder(of: path)
     }
 
+    /// Puts a backup in the place of the file.
     public func restore(
         from file: String, isReplacing: Bool, now: Date, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseRestoration {

@@ -35,3 +35,17 @@ public struct DynamicLinkInfo: ProtoMessage {
         ProtoField("social_meta_tag_info", \.socialMetaTagInfo),
     ]
 }
+
+/// Where platforms but Android and iOS go.
+public struct DesktopInfo: ProtoMessage {
+    /// The destination instead of the deep link (`ofl`).
+    public var desktopFallbackLink = ""
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("desktop_fallback_link", \.desktopFallbackLink)
+    ]
+}

@@ -1,17 +1,3 @@
-/// Where the parts of a URL lie in its serialised bytes.
-struct WebURLLayout: Sendable {
-    var hostStart = 0
-    var hostEnd = 0
-    var port: Int?
-    var pathStart = 0
-    var queryStart: Int?
-    var fragmentStart: Int?
-    var end = 0
-
-    var pathEnd: Int { queryStart.map { $0 - 1 } ?? queryEnd }
-    var queryEnd: Int { fragmentStart.map { $0 - 1 } ?? end }
-}
-
 /// Reads the bytes of a URL once, from left to right, and writes the bytes of its serialised form.
 struct WebURLParser {
     private let input: [UInt8]

@@ -63,20 +63,3 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         self.warnings = warnings
     }
 }
-
-/// Something doubtful about a link, which does not stop it.
-public struct LinkWarning: Equatable, Sendable, Codable {
-    /// Firebase's name of the warning: `UNRECOGNIZED_PARAM`.
-    public var code: String
-    /// What is doubtful and what would be right.
-    public var message: String
-    /// The parameter of the long link, where the warning is about one.
-    public var parameter: String?
-
-    /// Makes a warning.
-    public init(code: String, message: String, parameter: String? = nil) {
-        self.code = code
-        self.message = message
-        self.parameter = parameter
-    }
-}

@@ -3,24 +3,6 @@ extension CodingUserInfoKey {
     static let skipsUnknownKeys = CodingUserInfoKey(rawValue: "waymark.skipsUnknownKeys")
 }
 
-/// A key of any name, to see what an object holds.
-struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) {
-        stringValue = name
-    }
-
-    init?(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-        return nil
-    }
-}
-
 extension Decoder {
     /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
     package func refuseUnknownKeys<Key: CodingKey>(_ keys: Key.Type) throws {

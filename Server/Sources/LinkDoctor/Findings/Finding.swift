@@ -55,28 +55,3 @@ package struct Finding: Hashable, Sendable {
         fix = nil
     }
 }
-
-/// The checks, in the order in which they are told.
-package enum Check: String, CaseIterable, Hashable, Sendable {
-    case dns, certificate, apple, android, alternate, proxy, clock
-    case appleCDN = "apple-cdn"
-    case database, disk, permissions, keys
-
-    /// The check for people.
-    package var title: String {
-        switch self {
-        case .dns: "DNS"
-        case .certificate: "certificate"
-        case .apple: "file for Apple"
-        case .android: "file for Android"
-        case .alternate: "second host"
-        case .proxy: "proxy"
-        case .clock: "clock"
-        case .appleCDN: "Apple's copy"
-        case .database: "database"
-        case .disk: "disk"
-        case .permissions: "permissions"
-        case .keys: "keys"
-        }
-    }
-}

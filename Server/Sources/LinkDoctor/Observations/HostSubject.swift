@@ -1,4 +1,4 @@
-package import LinkStorage
+import LinkStorage
 
 /// A host to be examined, and what it is for.
 package struct HostSubject: Hashable, Sendable {
@@ -42,36 +42,4 @@ package struct HostSubject: Hashable, Sendable {
 
     /// Whether apps can be associated with it.
     package var isForApps: Bool { scheme == "https" }
-}
-
-/// A link domain on a host, with the apps that its links may open.
-package struct LinkPlace: Hashable, Sendable {
-    /// The prefix as it was configured: `https://go.example.com/promos`.
-    package var prefix: String
-    /// What follows the host: empty, or `/promos`.
-    package var path: String
-    /// The project's name.
-    package var project: String
-    /// The project's apps.
-    package var apps: [RegisteredApp]
-    /// The domain's other host; `nil` where it has none.
-    package var otherHost: String?
-    /// Whether it is the address of the service itself.
-    package var isServiceAddress: Bool
-    /// Whether the service holds its association files back.
-    package var withholdsFiles: Bool
-
-    /// Makes a place.
-    package init(
-        prefix: String, path: String, project: String = "default", apps: [RegisteredApp], otherHost: String? = nil,
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false
-    ) {
-        self.prefix = prefix
-        self.path = path
-        self.project = project
-        self.apps = apps
-        self.otherHost = otherHost
-        self.isServiceAddress = isServiceAddress
-        self.withholdsFiles = withholdsFiles
-    }
 }

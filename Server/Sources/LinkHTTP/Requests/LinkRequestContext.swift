@@ -3,6 +3,7 @@ public import LinkRules
 public import LinkService
 import Logging
 import NIOCore
+import Synchronization
 
 /// What travels with one request through middleware and controllers.
 public struct LinkRequestContext: RequestContext {
@@ -46,4 +47,17 @@ public struct LinkRequestContext: RequestContext {
     public var scheme: String { sender.scheme }
     /// Host and port as the sender named them, checked for form only: `go.example.com`, `localhost:8080`.
     public var authority: String { sender.authority }
+}
+
+/// Carries outward through the middleware that a limit has refused the request.
+final class LimitNote: Sendable {
+    private let flag = Atomic(false)
+
+    /// Whether a limit has refused the request.
+    var isReached: Bool { flag.load(ordering: .relaxed) }
+
+    /// A limit refuses the request.
+    func record() {
+        flag.store(true, ordering: .relaxed)
+    }
 }

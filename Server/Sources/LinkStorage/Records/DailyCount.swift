@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import WaymarkLinks
 
 /// How often one event happened to one link on one platform on one day.
@@ -32,26 +32,5 @@ public struct DailyCount: Hashable, Sendable {
     public init(key: Key, count: Int64) {
         self.key = key
         self.count = count
-    }
-}
-
-/// A day by Coordinated Universal Time: the number of days since 1 January 1970.
-public struct UTCDay: Hashable, Sendable, Comparable {
-    /// The number of days since 1 January 1970.
-    public let number: Int
-
-    /// Wraps a number of days since 1 January 1970.
-    public init(number: Int) {
-        self.number = number
-    }
-
-    /// The day that holds a moment.
-    public init(_ moment: Date) {
-        number = Int((moment.timeIntervalSince1970 / 86_400).rounded(.down))
-    }
-
-    /// Orders earlier before later.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.number < rhs.number
     }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-public import WaymarkLinks
+import WaymarkLinks
 
 /// One customer of the service: apps, domains, keys and links belong to it.
 public struct ProjectRecord: Hashable, Sendable, Identifiable {
@@ -22,94 +22,6 @@ public struct ProjectRecord: Hashable, Sendable, Identifiable {
         self.id = id
         self.name = name
         self.urlPatterns = urlPatterns
-        self.createdAt = createdAt
-    }
-}
-
-/// One app of a project.
-public struct AppRecord: Hashable, Sendable, Identifiable {
-    /// The identity of an app.
-    public typealias ID = Identifier<AppRecord>
-
-    /// The identity, given once.
-    public var id: ID
-    /// The project that it belongs to.
-    public var projectID: ProjectRecord.ID
-    /// What the app is, by platform.
-    ///
-    /// A project holds each platform and bundle ID or package once.
-    public var app: RegisteredApp
-    /// The name that people know, for pages: “Open in Fjord & Fell”.
-    public var name: String?
-    /// A square icon for pages, over https.
-    public var iconURL: WebURL?
-    /// When it was made.
-    public var createdAt: Date
-
-    /// Creates a record from all its columns.
-    public init(
-        id: ID, projectID: ProjectRecord.ID, app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil,
-        createdAt: Date
-    ) {
-        self.id = id
-        self.projectID = projectID
-        self.app = app
-        self.name = name
-        self.iconURL = iconURL
-        self.createdAt = createdAt
-    }
-}
-
-/// A place of a project under which links live.
-public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
-    /// The identity of a domain.
-    public typealias ID = Identifier<LinkDomainRecord>
-
-    /// The identity, given once.
-    public var id: ID
-    /// The project that it belongs to.
-    public var projectID: ProjectRecord.ID
-    /// Scheme, host, port and path prefix; unique among all projects.
-    public var domain: LinkDomain
-    /// A second host for the same links, so that a tap on one can open the app by the other.
-    public var alternateHost: String?
-    /// Whether letter case counts in codes; on by default, as in Firebase.
-    public var isCaseSensitive: Bool
-    /// Where the bare domain leads, when it carries no link.
-    public var fallbackURL: WebURL?
-    /// Where unknown and expired links lead, instead of the 404 page.
-    public var notFoundURL: WebURL?
-    /// RE2 patterns of the destinations that links may have; empty inherits the project's.
-    ///
-    /// At most ten.
-    public var urlPatterns: [String]
-    /// What the owner has said about its pages.
-    public var pages: DomainBrand
-    /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
-    public var servesAssociations: Bool
-    /// Whether this is the service's own address, which follows `serve`'s host and port.
-    public var isServiceAddress: Bool
-    /// When it was made.
-    public var createdAt: Date
-
-    /// Makes a record from all its columns.
-    public init(
-        id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
-        isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
-        urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(), servesAssociations: Bool = true,
-        isServiceAddress: Bool = false, createdAt: Date
-    ) {
-        self.id = id
-        self.projectID = projectID
-        self.domain = domain
-        self.alternateHost = alternateHost
-        self.isCaseSensitive = isCaseSensitive
-        self.fallbackURL = fallbackURL
-        self.notFoundURL = notFoundURL
-        self.urlPatterns = urlPatterns
-        self.pages = pages
-        self.servesAssociations = servesAssociations
-        self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt
     }
 }

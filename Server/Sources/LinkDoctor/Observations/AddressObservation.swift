@@ -1,0 +1,16 @@
+import Foundation
+import WaymarkLinks
+
+/// What one address answered.
+package struct AddressObservation: Hashable, Sendable {
+    /// The address, as text.
+    package var address: String
+    /// The question for Apple's file.
+    package var exchange: Exchange
+
+    /// Makes an observation.
+    package init(address: String, exchange: Exchange) {
+        self.address = address
+        self.exchange = exchange
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import WaymarkLinks
+
+/// What a server showed of itself by TLS.
+package struct CertificateChain: Hashable, Sendable {
+    /// Whether a public authority, or one that the caller has named, stands behind the first certificate.
+    ///
+    /// Moments and names are not part of it.
+    package enum Trust: Hashable, Sendable {
+        /// It does.
+        case trusted
+        /// It does not; says whether the issuer of the last certificate is among the known authorities.
+        case untrusted(issuerIsKnown: Bool, reason: String)
+        /// There is no list of authorities on this machine.
+        case unchecked
+    }
+
+    /// The certificates that were sent, the server's own first.
+    package var certificates: [CertificateFacts]
+    /// Who stands behind them.
+    package var trust: Trust
+
+    /// Makes a chain.
+    package init(certificates: [CertificateFacts], trust: Trust) {
+        self.certificates = certificates
+        self.trust = trust
+    }
+}

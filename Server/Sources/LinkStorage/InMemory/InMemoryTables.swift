@@ -1,0 +1,39 @@
+internal import Foundation
+internal import Synchronization
+
+/// All that an ``InMemoryLinkDatabase`` keeps, with the indices that a relational store would have.
+struct InMemoryTables: Sendable {
+    struct CodeKey: Hashable {
+        var domainID: LinkDomainRecord.ID
+        var codeKey: String
+    }
+
+    struct IdempotencyKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var key: Data
+    }
+
+    struct InstallationKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var installationID: BinaryString
+    }
+
+    struct BatchKey: Hashable {
+        var projectID: ProjectRecord.ID
+        var batchID: BinaryString
+    }
+
+    var revision: Int64 = 0
+    var projects: [ProjectRecord.ID: ProjectRecord] = [:]
+    var apps: [AppRecord.ID: AppRecord] = [:]
+    var domains: [LinkDomainRecord.ID: LinkDomainRecord] = [:]
+    var keys: [APIKeyRecord.ID: APIKeyRecord] = [:]
+    var links: [LinkRecord.ID: LinkRecord] = [:]
+    var deletedLinks: [LinkRecord.ID: DeletedLinkRecord] = [:]
+    var linkIDsByCode: [CodeKey: LinkRecord.ID] = [:]
+    var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
+    var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]
+    var lastBatches: [CountBatch.Source: (number: Int64, closedAt: Date)] = [:]
+    var claims: [InstallationKey: ClaimRecord] = [:]
+    var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
+}

@@ -1,0 +1,58 @@
+public import Foundation
+public import WaymarkLinks
+
+/// Keeps links.
+public protocol LinkStore: Sendable {
+    /// Stores a link under the first of its candidate codes that is free, in one transaction; durable on return.
+    ///
+    /// Of any number of simultaneous insertions of one code on one domain exactly one succeeds. Where the project holds a
+    /// link with the same ``IdempotencyMark/key``, that link is returned and nothing is stored. On a domain whose codes
+    /// ignore letter case, codes that differ only in ASCII case are the same code.
+    ///
+    /// The code of a deleted link is not free.
+    ///
+    /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
+    ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.
+    func insert(_ link: NewLinkRecord) async throws -> LinkInsertion
+    /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
+    /// identifier, and counts its version up; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch` where the stored version is not the record's.
+    /// - Returns: the link as stored.
+    func update(_ link: LinkRecord) async throws -> LinkRecord
+    /// The link with a code on a domain, archived and expired ones too.
+    ///
+    /// On a domain whose codes ignore letter case, any spelling finds it.
+    func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord?
+    /// The link with an identifier.
+    func link(id: LinkRecord.ID) async throws -> LinkRecord?
+    /// Links that pass a filter, newest first by identifier, older than `after` where it is given, `limit` at the most.
+    func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
+    /// Switches off the links of one batch of a list that are on, in one transaction; durable on return.
+    ///
+    /// A batch is what ``links(matching:after:limit:)`` gives; links that are meant no longer when they are written are left
+    /// alone. Links that are off keep the moment since when they are.
+    ///
+    /// - Parameters:
+    ///   - filter: which links are meant.
+    ///   - after: where the batch begins: ``LinkChanges/next`` of the one before.
+    ///   - limit: how many links the batch has at the most.
+    ///   - moment: since when they are off, and changed.
+    ///   - isDryRun: whether nothing is written.
+    func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ) async throws -> LinkChanges
+    /// Deletes a link, in one transaction; durable on return.
+    ///
+    /// Its content, tags, counts and idempotency mark are gone. Its code is free for no other link of the domain, by the
+    /// domain's case rule, until the domain is removed. A link that was deleted before stays as it is.
+    ///
+    /// - Parameter version: what the link's version has to be; any where it is `nil`.
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch`.
+    /// - Returns: what is left of the link.
+    func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord
+    /// What is left of the deleted link that had a code on a domain; any spelling finds it where letter case does not count.
+    func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord?
+    /// What is left of the deleted link that had an identifier.
+    func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord?
+}

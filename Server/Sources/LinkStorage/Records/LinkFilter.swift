@@ -1,0 +1,40 @@
+import Foundation
+import WaymarkLinks
+
+/// Which links of a project are meant: by a list, or by a change of many.
+public struct LinkFilter: Hashable, Sendable {
+    /// Which links are meant by their archive mark.
+    public enum Archive: String, Hashable, Sendable {
+        case excluded, included, only
+    }
+
+    /// The project that it belongs to.
+    public var projectID: ProjectRecord.ID
+    /// The domain that it lives on.
+    public var domainID: LinkDomainRecord.ID?
+    /// Links whose name, code or destination holds this text, in any letter case of ASCII.
+    public var text: String?
+    /// Links that carry this tag.
+    public var tag: String?
+    /// Links that may lead to this host, whether by their destination or a fallback: in lower case and in ASCII, as in
+    /// `WebURL.host`.
+    public var destinationHost: String?
+    /// Whether to show archived links.
+    public var archive: Archive
+    /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
+    public var includesUnmanaged: Bool
+
+    /// Makes a filter that shows all links of a project that are not archived.
+    public init(
+        projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
+        destinationHost: String? = nil, archive: Archive = .excluded, includesUnmanaged: Bool = true
+    ) {
+        self.projectID = projectID
+        self.domainID = domainID
+        self.text = text
+        self.tag = tag
+        self.destinationHost = destinationHost
+        self.archive = archive
+        self.includesUnmanaged = includesUnmanaged
+    }
+}

@@ -1,0 +1,18 @@
+/// Something that a link has or has not, and that is found as a whole; letter case counts.
+enum LinkLabel {
+    case tag(String)
+    /// A host that the link may lead to.
+    case host(String)
+
+    /// The kind and the text, without a byte that has a meaning of its own in blocks.
+    var bytes: [UInt8] {
+        switch self {
+        case .tag(let text): Self.bytes(of: "t", text)
+        case .host(let text): Self.bytes(of: "h", text)
+        }
+    }
+
+    private static func bytes(of kind: Unicode.Scalar, _ text: String) -> [UInt8] {
+        [UInt8(ascii: kind)] + text.utf8.map { $0 == 0 ? SearchableLink.separator : $0 }
+    }
+}

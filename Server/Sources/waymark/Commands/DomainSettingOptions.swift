@@ -1,0 +1,24 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// What a domain may be told, for `add` and `set`.
+struct DomainSettingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A second host for the same links.", valueName: "host"))
+    var alternateHost: String?
+    @Option(help: ArgumentHelp("Where the domain's root URL redirects.", valueName: "url"))
+    var fallbackURL: String?
+    @Option(
+        help: ArgumentHelp("Where links redirect that cannot be followed, instead of the error page.", valueName: "url")
+    )
+    var notFoundURL: String?
+    @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations; repeatable.", valueName: "re2"))
+    var pattern: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Whether to serve association files; keep off until an app version that expects them is released.",
+            valueName: "on|off"))
+    var serveAssociations: OnOff?
+    @OptionGroup var pages: DomainPageOptions
+}

@@ -1,0 +1,43 @@
+import WaymarkLinks
+
+/// Which fields of a request are wrong.
+public struct BadRequest: ProtoMessage {
+    /// One wrong field.
+    public struct FieldViolation: ProtoMessage {
+        /// The path of the field in snake case; empty where the whole request is meant.
+        public var field = ""
+        /// What is wrong with it.
+        public var description = ""
+
+        /// Makes an empty violation.
+        public init() {}
+
+        /// Makes a violation.
+        public init(field: String = "", description: String) {
+            self.field = field
+            self.description = description
+        }
+
+        /// The fields.
+        public static let fields: [ProtoField<Self>] = [
+            ProtoField("field", \.field),
+            ProtoField("description", \.description),
+        ]
+    }
+
+    /// The wrong fields.
+    public var fieldViolations: [FieldViolation] = []
+
+    /// Makes an empty detail.
+    public init() {}
+
+    /// Makes a detail.
+    public init(fieldViolations: [FieldViolation]) {
+        self.fieldViolations = fieldViolations
+    }
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("field_violations", \.fieldViolations)
+    ]
+}

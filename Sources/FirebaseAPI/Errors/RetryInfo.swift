@@ -1,0 +1,20 @@
+import WaymarkLinks
+
+/// When a refused request may be tried again.
+public struct RetryInfo: ProtoMessage {
+    /// How long to wait, in seconds: `3s`.
+    public var retryDelay = ""
+
+    /// Makes an empty detail.
+    public init() {}
+
+    /// Makes a detail.
+    public init(seconds: Int) {
+        retryDelay = "\(seconds)s"
+    }
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("retry_delay", \.retryDelay)
+    ]
+}

@@ -1,0 +1,27 @@
+/// The body of `POST v1/managedShortLinks:create`.
+public struct CreateManagedShortLinkRequest: ProtoMessage {
+    /// The name that people see; not unique.
+    public var name = ""
+    /// The long link to shorten.
+    ///
+    /// It wins over the information.
+    public var longDynamicLink = ""
+    /// What the link is to carry.
+    public var dynamicLinkInfo: DynamicLinkInfo?
+    /// How to choose the last path segment.
+    public var suffix: Suffix?
+    /// The version of the calling SDK.
+    public var sdkVersion = ""
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("name", \.name),
+        ProtoField("long_dynamic_link", \.longDynamicLink),
+        ProtoField("dynamic_link_info", \.dynamicLinkInfo),
+        ProtoField("suffix", \.suffix),
+        ProtoField("sdk_version", \.sdkVersion),
+    ]
+}

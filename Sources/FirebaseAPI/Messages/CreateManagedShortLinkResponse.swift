@@ -1,0 +1,19 @@
+/// The answer of `POST v1/managedShortLinks:create`.
+public struct CreateManagedShortLinkResponse: ProtoMessage {
+    /// The link that was made.
+    public var managedShortLink: ManagedShortLink?
+    /// What the caller should look at; the name is singular, as Google has it.
+    public var warning: [DynamicLinkWarning] = []
+    /// The address of the page that explains the link.
+    public var previewLink = ""
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("managed_short_link", \.managedShortLink),
+        ProtoField("warning", \.warning),
+        ProtoField("preview_link", \.previewLink),
+    ]
+}

@@ -1,0 +1,19 @@
+/// The answer of `POST v1/shortLinks`.
+public struct CreateShortDynamicLinkResponse: ProtoMessage {
+    /// The short link.
+    public var shortLink = ""
+    /// What the caller should look at; the name is singular, as Google has it.
+    public var warning: [DynamicLinkWarning] = []
+    /// The address of the page that explains the link.
+    public var previewLink = ""
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("short_link", \.shortLink),
+        ProtoField("warning", \.warning),
+        ProtoField("preview_link", \.previewLink),
+    ]
+}

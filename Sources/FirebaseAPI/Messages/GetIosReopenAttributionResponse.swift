@@ -1,0 +1,40 @@
+/// The answer of `POST v1/reopenAttribution`.
+public struct GetIosReopenAttributionResponse: ProtoMessage {
+    /// The deep link for the app.
+    public var deepLink = ""
+    /// The long form of the link.
+    public var resolvedLink = ""
+    /// The least app version (`imv`).
+    public var iosMinAppVersion = ""
+    /// Left from App Invites.
+    public var invitationId = ""
+    /// Where the visitor came from.
+    public var utmSource = ""
+    /// By what medium.
+    public var utmMedium = ""
+    /// The campaign's name.
+    public var utmCampaign = ""
+    /// The keyword.
+    public var utmTerm = ""
+    /// Which of several links.
+    public var utmContent = ""
+    /// What the caller should look at.
+    public var warning: [DynamicLinkWarning] = []
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("deep_link", \.deepLink),
+        ProtoField("resolved_link", \.resolvedLink),
+        ProtoField("ios_min_app_version", \.iosMinAppVersion),
+        ProtoField("invitation_id", \.invitationId),
+        ProtoField("utm_source", \.utmSource),
+        ProtoField("utm_medium", \.utmMedium),
+        ProtoField("utm_campaign", \.utmCampaign),
+        ProtoField("utm_term", \.utmTerm),
+        ProtoField("utm_content", \.utmContent),
+        ProtoField("warning", \.warning),
+    ]
+}

@@ -1,0 +1,28 @@
+/// The campaign tags of a link.
+public struct GooglePlayAnalytics: ProtoMessage {
+    /// Where the visitor comes from.
+    public var utmSource = ""
+    /// By what medium.
+    public var utmMedium = ""
+    /// The campaign's name.
+    public var utmCampaign = ""
+    /// The keyword.
+    public var utmTerm = ""
+    /// Which of several links.
+    public var utmContent = ""
+    /// The Google click ID; deprecated.
+    public var gclid = ""
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("utm_source", \.utmSource),
+        ProtoField("utm_medium", \.utmMedium),
+        ProtoField("utm_campaign", \.utmCampaign),
+        ProtoField("utm_term", \.utmTerm),
+        ProtoField("utm_content", \.utmContent),
+        ProtoField("gclid", \.gclid),
+    ]
+}

@@ -1,0 +1,13 @@
+/// How the visitor travels.
+public struct NavigationInfo: ProtoMessage {
+    /// Whether iOS skips the app preview page (`efr`).
+    public var enableForcedRedirect = false
+
+    /// Makes a message with no field set.
+    public init() {}
+
+    /// The fields.
+    public static let fields: [ProtoField<Self>] = [
+        ProtoField("enable_forced_redirect", \.enableForcedRedirect)
+    ]
+}

@@ -1,0 +1,57 @@
+import WaymarkLinks
+
+/// What one visitor gets for a link.
+public struct RedirectPlanResource: Equatable, Sendable, Codable {
+    /// `redirect`, `page`, `card` or `flow`.
+    public var answer: String
+    /// Where a redirect leads.
+    public var destination: LinkFlowResource.Destination?
+    /// Why there is a page.
+    public var page: String?
+    /// The ways on from a page.
+    public var choices: [Choice]?
+    /// What leads out of another app's web view.
+    public var externalBrowser: LinkFlowResource.Destination?
+
+    /// Makes a plan.
+    public init(
+        answer: String, destination: LinkFlowResource.Destination? = nil, page: String? = nil,
+        choices: [Choice]? = nil, externalBrowser: LinkFlowResource.Destination? = nil
+    ) {
+        self.answer = answer
+        self.destination = destination
+        self.page = page
+        self.choices = choices
+        self.externalBrowser = externalBrowser
+    }
+
+    /// The ways on from a page for one group of people.
+    public struct Choice: Equatable, Sendable, Codable {
+        /// The group: `iPhone`, `iPad`, `android`, `mac`, `other`.
+        public var audience: String
+        /// What opens the app where it is installed.
+        public var open: LinkFlowResource.Destination?
+        /// What opens the app by its custom scheme.
+        public var customScheme: LinkFlowResource.Destination?
+        /// Where to get the app.
+        public var store: LinkFlowResource.Destination?
+        /// Where somebody without the app goes by the link's rules.
+        public var next: LinkFlowResource.Destination?
+        /// The web page that shows the same.
+        public var web: LinkFlowResource.Destination?
+
+        /// Makes the ways on.
+        public init(
+            audience: String, open: LinkFlowResource.Destination? = nil,
+            customScheme: LinkFlowResource.Destination? = nil, store: LinkFlowResource.Destination? = nil,
+            next: LinkFlowResource.Destination? = nil, web: LinkFlowResource.Destination? = nil
+        ) {
+            self.audience = audience
+            self.open = open
+            self.customScheme = customScheme
+            self.store = store
+            self.next = next
+            self.web = web
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import WaymarkLinks
+
+/// What became of one batch of the links that a query means.
+public struct UpdateLinksResponse: Equatable, Sendable, Codable {
+    /// How many examples a response has at the most.
+    public static let exampleCount = 10
+
+    /// How many links of the batch were changed, or would be; those that were so before are not counted.
+    public var changed: Int
+    /// Some of them, newest first.
+    public var examples: [LinkResource]
+    /// What to ask for to get the next batch; `nil` after the last one.
+    public var next: String?
+
+    /// Makes a response.
+    public init(changed: Int, examples: [LinkResource] = [], next: String? = nil) {
+        self.changed = changed
+        self.examples = examples
+        self.next = next
+    }
+}

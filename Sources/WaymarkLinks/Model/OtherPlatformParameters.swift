@@ -1,0 +1,14 @@
+/// Where every platform but Android and iOS goes.
+public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
+    /// The destination instead of the deep link (`ofl`).
+    public var fallbackLink: WebURL?
+
+    enum CodingKeys: String, CodingKey {
+        case fallbackLink
+    }
+
+    /// Makes the parameters.
+    public init(fallbackLink: WebURL? = nil) {
+        self.fallbackLink = fallbackLink
+    }
+}

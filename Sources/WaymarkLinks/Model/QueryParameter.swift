@@ -1,0 +1,13 @@
+/// One `name=value` pair of a query, decoded.
+public struct QueryParameter: Hashable, Sendable, Codable {
+    /// The decoded name.
+    public var name: String
+    /// The decoded value; empty where the pair had none.
+    public var value: String
+
+    /// Makes a pair.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}

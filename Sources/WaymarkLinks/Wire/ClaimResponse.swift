@@ -1,0 +1,19 @@
+/// The link that led to an installation, if any.
+public struct ClaimResponse: Equatable, Sendable, Codable {
+    /// How sure the service is; `none` where there is no ``link``.
+    public var match: LinkMatch
+    /// How the link was found: `clipboard`.
+    public var method: String?
+    /// How sure the service is, from 0 to 1.
+    public var confidence: Double?
+    /// The link; `nil` where none was found.
+    public var link: ResolvedLink?
+
+    /// Makes an answer; without arguments, that there is no link.
+    public init(match: LinkMatch = .none, method: String? = nil, confidence: Double? = nil, link: ResolvedLink? = nil) {
+        self.match = match
+        self.method = method
+        self.confidence = confidence
+        self.link = link
+    }
+}
