@@ -25,7 +25,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
 
     static let all = dns + certificates + files + apps + proxies + rest + machines
 
-    private static let good = Exchange.Outcome.answered(.sample(Answer.appleFile))
+    private static let good = ObservedExchange.Outcome.answered(.sample(Answer.appleFile))
 
     private static let dns: [BrokenSetup] = [
         .host(
@@ -239,18 +239,18 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .host(
             .appleCDNMissing, "SWCERR00101", "403",
             of: .sample(
-                appleCopy: Exchange(
+                appleCopy: ObservedExchange(
                     .answered(
                         .sample(
                             "", status: 404, ["Apple-Failure-Reason": "SWCERR00101 Bad HTTP Response: 403 Forbidden"])),
                     certificates: .sample))),
         .host(
             .appleCDNDiffers, "2 bytes",
-            of: .sample(appleCopy: Exchange(.answered(.sample("{}")), certificates: .sample))),
-        .host(.appleCDNUnreachable, "in time", of: .sample(appleCopy: Exchange(.failed(.connectTimedOut)))),
+            of: .sample(appleCopy: ObservedExchange(.answered(.sample("{}")), certificates: .sample))),
+        .host(.appleCDNUnreachable, "in time", of: .sample(appleCopy: ObservedExchange(.failed(.connectTimedOut)))),
         .host(
             .appleCDNUnreachable, "no certificate that is trusted",
-            of: .sample(appleCopy: Exchange(.answered(.sample("{}")), certificates: .untrusted(.sample())))),
+            of: .sample(appleCopy: ObservedExchange(.answered(.sample("{}")), certificates: .untrusted(.sample())))),
         .host(
             .hostNotConfigured, "waymark domain add https://go.example.com", of: .sample(),
             subject: HostSubject(host: "go.example.com", purpose: .notConfigured)),

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func hostThatIsAsItShouldBePassesEveryCheck() {
-        let copy = Exchange(.answered(.sample(Answer.appleFile)), certificates: .sample)
+        let copy = ObservedExchange(.answered(.sample(Answer.appleFile)), certificates: .sample)
         let findings = HostRules.findings(.sample(appleCopy: copy), subject: .sample(), now: today)
         #expect(
             findings.map(\.id) == [
@@ -89,7 +89,7 @@ import Testing
 
     @Test func serviceThatDoesNotAnswerBelowAPrefixIsMissed() {
         var observation = HostObservation.sample()
-        let nothing = Exchange(.failed(.answerTimedOut))
+        let nothing = ObservedExchange(.failed(.answerTimedOut))
         observation.echoes = ["": EchoObservation(plain: nothing, forged: nothing)]
         #expect(ids(observation) == ["proxy.not-waymark"])
     }
@@ -99,7 +99,7 @@ import Testing
             { "applinks": { "details": [ { "components": [ { "exclude": true, "/": "/_/*" }, { "/": "/*" } ],
               "appIDs": [ "ABCDE12345.com.example.ios" ] } ] } }
             """
-        #expect(ids(.sample(appleCopy: Exchange(.answered(.sample(spaced)), certificates: .sample))).isEmpty)
+        #expect(ids(.sample(appleCopy: ObservedExchange(.answered(.sample(spaced)), certificates: .sample))).isEmpty)
     }
 
     @Test func hostForAppleAloneNeedsNoAssetLinks() {

@@ -96,26 +96,27 @@ extension HostObservation {
     /// A host that is as it should be, but for what is named.
     static func sample(
         lookup: NameLookup = NameLookup(addresses: ["192.0.2.7"]),
-        apple: Exchange.Outcome = .answered(.sample(Answer.appleFile)),
-        android: Exchange.Outcome = .answered(.sample(Answer.androidFile())),
+        apple: ObservedExchange.Outcome = .answered(.sample(Answer.appleFile)),
+        android: ObservedExchange.Outcome = .answered(.sample(Answer.androidFile())),
         certificates: CertificateChain? = .sample, plain: Answer = .echo(), forged: Answer = .echo(),
-        appleCopy: Exchange? = nil
+        appleCopy: ObservedExchange? = nil
     ) -> HostObservation {
-        let exchange = Exchange(apple, certificates: certificates)
+        let exchange = ObservedExchange(apple, certificates: certificates)
         return HostObservation(
             lookup: lookup, addresses: lookup.addresses.map { AddressObservation(address: $0, exchange: exchange) },
-            assetLinks: Exchange(android, certificates: certificates),
+            assetLinks: ObservedExchange(android, certificates: certificates),
             echoes: [
-                "": EchoObservation(plain: Exchange(.answered(plain)), forged: Exchange(.answered(forged)))
+                "": EchoObservation(
+                    plain: ObservedExchange(.answered(plain)), forged: ObservedExchange(.answered(forged)))
             ],
             appleCopy: appleCopy)
     }
 
     /// A host with several addresses, each with what became of the question for Apple's file.
-    static func sample(_ addresses: [(String, Exchange.Outcome)]) -> HostObservation {
+    static func sample(_ addresses: [(String, ObservedExchange.Outcome)]) -> HostObservation {
         var observation = HostObservation.sample(lookup: NameLookup(addresses: addresses.map(\.0)))
         observation.addresses = addresses.map {
-            AddressObservation(address: $0.0, exchange: Exchange($0.1, certificates: .sample))
+            AddressObservation(address: $0.0, exchange: ObservedExchange($0.1, certificates: .sample))
         }
         return observation
     }

@@ -38,7 +38,7 @@ struct ServiceFixture: Sendable {
 
     init(
         prefix: String = "https://go.example.com", urlPatterns: [String] = [],
-        configuration: LinkServiceConfiguration = LinkServiceConfiguration()
+        configuration: UseCaseConfiguration = UseCaseConfiguration()
     ) async throws {
         database = InMemoryLinkDatabase()
         clock = ManualClock()

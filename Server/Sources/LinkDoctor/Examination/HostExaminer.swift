@@ -61,16 +61,16 @@ package struct HostExaminer: Sendable {
         return EchoObservation(plain: await plain, forged: await forged)
     }
 
-    private func appleCopy(of subject: HostSubject) async -> Exchange? {
+    private func appleCopy(of subject: HostSubject) async -> ObservedExchange? {
         guard asksApple, subject.isForApps else { return nil }
         let lookup = await probe.lookUp(Self.appleHost, port: 443)
         let request = ProbeRequest(scheme: "https", host: Self.appleHost, port: 443, target: "/a/v1/\(subject.host)")
-        var last: Exchange?
+        var last: ObservedExchange?
         for address in lookup.addresses.prefix(3) {
             let exchange = await probe.send(request, to: address)
             if exchange.answer != nil { return exchange }
             last = exchange
         }
-        return last ?? Exchange(.failed(.broken(lookup.failure ?? "the name has no address")))
+        return last ?? ObservedExchange(.failed(.broken(lookup.failure ?? "the name has no address")))
     }
 }

@@ -3,5 +3,5 @@ package protocol HostProbe: Sendable {
     /// Finds the addresses of a host.
     func lookUp(_ host: String, port: Int) async -> NameLookup
     /// Sends one request to one address, and waits for the answer within a deadline.
-    func send(_ request: ProbeRequest, to address: String) async -> Exchange
+    func send(_ request: ProbeRequest, to address: String) async -> ObservedExchange
 }

@@ -6,10 +6,10 @@ package struct AddressObservation: Hashable, Sendable {
     /// The address, as text.
     package var address: String
     /// The question for Apple's file.
-    package var exchange: Exchange
+    package var exchange: ObservedExchange
 
     /// Makes an observation.
-    package init(address: String, exchange: Exchange) {
+    package init(address: String, exchange: ObservedExchange) {
         self.address = address
         self.exchange = exchange
     }

@@ -4,12 +4,12 @@ import WaymarkLinks
 /// What the service behind a host saw of requests to it.
 package struct EchoObservation: Hashable, Sendable {
     /// A request as anybody sends it.
-    package var plain: Exchange
+    package var plain: ObservedExchange
     /// A request with forwarding fields that are invented: ``ForgedSender``.
-    package var forged: Exchange
+    package var forged: ObservedExchange
 
     /// Makes an observation.
-    package init(plain: Exchange, forged: Exchange) {
+    package init(plain: ObservedExchange, forged: ObservedExchange) {
         self.plain = plain
         self.forged = forged
     }

@@ -8,16 +8,16 @@ package struct HostObservation: Hashable, Sendable {
     /// What each address answered for Apple's file, in the order of the lookup.
     package var addresses: [AddressObservation]
     /// What the first address that connects answered for Google's file.
-    package var assetLinks: Exchange?
+    package var assetLinks: ObservedExchange?
     /// What the service behind saw of requests below each domain, by the domain's path prefix.
     package var echoes: [String: EchoObservation]
     /// What Apple's servers have; `nil` where they were not asked.
-    package var appleCopy: Exchange?
+    package var appleCopy: ObservedExchange?
 
     /// Makes an observation.
     package init(
-        lookup: NameLookup, addresses: [AddressObservation] = [], assetLinks: Exchange? = nil,
-        echoes: [String: EchoObservation] = [:], appleCopy: Exchange? = nil
+        lookup: NameLookup, addresses: [AddressObservation] = [], assetLinks: ObservedExchange? = nil,
+        echoes: [String: EchoObservation] = [:], appleCopy: ObservedExchange? = nil
     ) {
         self.lookup = lookup
         self.addresses = addresses

@@ -44,18 +44,18 @@ package struct NetworkProbe: HostProbe {
     }
 
     /// Sends a request to an address, which may name another port than the request's.
-    package func send(_ request: ProbeRequest, to address: String) async -> Exchange {
+    package func send(_ request: ProbeRequest, to address: String) async -> ObservedExchange {
         guard let target = NumericAddress(address, port: request.port),
             let socket = try? SocketAddress(ipAddress: target.address, port: target.port)
-        else { return Exchange(.failed(.broken("“\(address)” is no address"))) }
+        else { return ObservedExchange(.failed(.broken("“\(address)” is no address"))) }
         let shown = ShownCertificates()
         let outcome = await outcome(of: request, at: socket, shown: shown)
         let certificates = shown.all
-        return Exchange(outcome, certificates: certificates.isEmpty ? nil : await trust.chain(certificates))
+        return ObservedExchange(outcome, certificates: certificates.isEmpty ? nil : await trust.chain(certificates))
     }
 
     private func outcome(of request: ProbeRequest, at socket: SocketAddress, shown: ShownCertificates) async
-        -> Exchange.Outcome
+        -> ObservedExchange.Outcome
     {
         let begun = Date()
         let loop = MultiThreadedEventLoopGroup.singleton.any()
@@ -81,7 +81,7 @@ package struct NetworkProbe: HostProbe {
             channel = try await bootstrap.connect(to: socket).get()
         } catch {
             answer.fail(error)
-            return .failed(ConnectionFault.connecting(error))
+            return .failed(NetworkFailure.connecting(error))
         }
         let timer = loop.scheduleTask(in: limit) { answer.fail(AnswerTimedOut()) }
         defer {
@@ -97,7 +97,7 @@ package struct NetworkProbe: HostProbe {
                     fields: received.head.headers.map { Answer.Field($0.name, $0.value) }, body: received.body,
                     isTruncated: received.isTruncated, receivedAt: middle))
         } catch {
-            return .failed(ConnectionFault.answering(error))
+            return .failed(NetworkFailure.answering(error))
         }
     }
 }

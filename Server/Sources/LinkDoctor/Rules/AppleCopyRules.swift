@@ -46,13 +46,13 @@ enum AppleCopyRules {
     }
 
     /// Whether it was Apple who answered.
-    private static func isTrustworthy(_ exchange: Exchange) -> Bool {
+    private static func isTrustworthy(_ exchange: ObservedExchange) -> Bool {
         guard let chain = exchange.certificates else { return false }
         if case .untrusted = chain.trust { return false }
         return true
     }
 
-    private static func reason(_ exchange: Exchange) -> String {
+    private static func reason(_ exchange: ObservedExchange) -> String {
         switch exchange.outcome {
         case .answered: "who answers has no certificate that is trusted"
         case .failed(.refused): "the connection was refused"

@@ -19,7 +19,7 @@ enum AppleRules {
         if !needsFile, reached.exchange.answer.map({ [404, 410].contains($0.status) }) == true { return findings }
         findings += reading.findings
         if let content = reading.content {
-            let (association, fault) = AppleAssociation.read(content)
+            let (association, fault) = ServedAppleAssociation.read(content)
             if let fault {
                 findings.append(shape(fault, subject: subject))
             } else {
@@ -74,7 +74,7 @@ enum AppleRules {
             fix: merge(subject))
     }
 
-    private static func compare(_ association: AppleAssociation, subject: HostSubject) -> [Finding] {
+    private static func compare(_ association: ServedAppleAssociation, subject: HostSubject) -> [Finding] {
         guard case .serves = subject.purpose else { return [] }
         var findings: [Finding] = []
         for placed in apps(of: subject, withheld: false) {
@@ -134,7 +134,7 @@ enum AppleRules {
             fix: merge(subject))
     }
 
-    private static func others(_ association: AppleAssociation, subject: HostSubject) -> [Finding] {
+    private static func others(_ association: ServedAppleAssociation, subject: HostSubject) -> [Finding] {
         let known = Set(apps(of: subject).compactMap(\.app.appleID))
         // A known bundle ID after another prefix is told already.
         let bundles = Set(apps(of: subject).map(\.app.bundleOrPackage))

@@ -128,7 +128,7 @@ enum DNSRules {
                 lines: answers.map { "\(subject.host). IN \($0.address.contains(":") ? "AAAA" : "A") \($0.address)" }))
     }
 
-    private static func sameFile(_ one: Exchange, _ other: Exchange) -> Bool {
+    private static func sameFile(_ one: ObservedExchange, _ other: ObservedExchange) -> Bool {
         switch (one.answer, other.answer) {
         case (let one?, let other?): one.status == other.status && (one.status != 200 || one.body == other.body)
         case (nil, nil): true
@@ -136,11 +136,11 @@ enum DNSRules {
         }
     }
 
-    private static func summary(_ exchange: Exchange) -> String {
+    private static func summary(_ exchange: ObservedExchange) -> String {
         exchange.answer.map { "answers \($0.status) with \($0.body.count) bytes" } ?? "does not answer"
     }
 
-    private static func reason(_ exchange: Exchange) -> String {
+    private static func reason(_ exchange: ObservedExchange) -> String {
         switch exchange.outcome {
         case .failed(.refused): "connection refused"
         case .failed(.connectTimedOut): "no connection in time"

@@ -11,7 +11,7 @@ enum FileRules {
         var content: JSONTree?
     }
 
-    static func read(_ exchange: Exchange, _ file: AssociationFile, subject: HostSubject) -> Reading {
+    static func read(_ exchange: ObservedExchange, _ file: AssociationFile, subject: HostSubject) -> Reading {
         let url = "\(subject.scheme)://\(subject.authority)\(file.rawValue)"
         guard let answer = exchange.answer else {
             return Reading(findings: noAnswer(exchange, url: url))
@@ -36,7 +36,7 @@ enum FileRules {
         return reading
     }
 
-    private static func noAnswer(_ exchange: Exchange, url: String) -> [Finding] {
+    private static func noAnswer(_ exchange: ObservedExchange, url: String) -> [Finding] {
         let reason: String
         switch exchange.outcome {
         case .answered: return []

@@ -46,7 +46,7 @@ public struct LinkUseCases: Sendable {
     ///   - settingsInForce: told the revision of the settings whenever newer ones are in force.
     public init(
         database: any LinkDatabase, countFolder: CountFolder? = nil,
-        configuration: LinkServiceConfiguration = LinkServiceConfiguration(),
+        configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database

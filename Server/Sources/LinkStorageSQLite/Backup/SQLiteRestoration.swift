@@ -26,7 +26,7 @@ public struct SQLiteRestoration: Sendable {
     /// - Throws: ``DatabaseOpeningError`` where it cannot be made.
     public static func prepareFolder(of database: String) throws {
         do {
-            try DatabaseFile(path: database).prepareFolder()
+            try SQLiteFile(path: database).prepareFolder()
         } catch {
             throw DatabaseOpeningError(path: database, reason: DatabaseOpeningError.Reason(error))
         }

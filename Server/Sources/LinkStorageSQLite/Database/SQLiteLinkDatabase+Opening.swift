@@ -13,7 +13,7 @@ extension SQLiteLinkDatabase {
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> SQLiteLinkDatabase {
         do {
-            try DatabaseFile(path: path).prepare(ifMissing: ifMissing)
+            try SQLiteFile(path: path).prepare(ifMissing: ifMissing)
             // SQLite changes its journal mode without waiting for others, so that two first starts can meet.
             let deadline = ContinuousClock.now + .seconds(Configuration.busyTimeout)
             while true {

@@ -86,7 +86,7 @@ struct ServiceRun {
         let useCases = LinkUseCases(
             database: database,
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
-            configuration: LinkServiceConfiguration(
+            configuration: UseCaseConfiguration(
                 rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()

@@ -64,7 +64,7 @@ struct ServiceStatus: Equatable {
     }
 
     /// Asks an address of this machine; its certificate is for the link hosts and not for this address.
-    private static func ask(_ address: String) async throws -> Exchange? {
+    private static func ask(_ address: String) async throws -> ObservedExchange? {
         guard let url = WebURL(address) else { return nil }
         let probe = try NetworkProbe(
             agent: "waymark-status/\(Version.text)", deadline: .seconds(5), overrides: [],

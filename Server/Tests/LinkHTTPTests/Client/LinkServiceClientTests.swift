@@ -12,8 +12,8 @@ import WaymarkManagement
 @Suite struct LinkServiceClientTests {
     private func configuration(
         _ service: ServiceUnderTest, at address: String = "https://go.example.com", key: String
-    ) throws -> WaymarkClient.LinkServiceConfiguration {
-        try WaymarkClient.LinkServiceConfiguration(
+    ) throws -> LinkServiceConfiguration {
+        try LinkServiceConfiguration(
             service: try #require(WebURL(address)), apiKey: key,
             domain: try #require(LinkDomain(ServiceUnderTest.domain)),
             platform: .ios, bundleOrPackage: "com.example.ios", retries: RetryPolicy(attempts: 1))

@@ -160,7 +160,7 @@ import Testing
     @Test func quotasAreAnsweredWithTheTimeToWait() async throws {
         let limits = RateLimitConfiguration(
             creating: .init(perSecond: nil, burst: 10), requestsPerDay: 1)
-        let service = try await ServiceUnderTest(service: LinkServiceConfiguration(rateLimits: limits))
+        let service = try await ServiceUnderTest(service: UseCaseConfiguration(rateLimits: limits))
         _ = try await service.shortLink()
         let answer = try await service.postWithKey(FirebaseRoute.shortLinks, "{}")
         let error = try answer.googleError()

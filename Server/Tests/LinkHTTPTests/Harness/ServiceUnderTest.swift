@@ -38,7 +38,7 @@ struct ServiceUnderTest: Sendable {
     /// role.
     init(
         configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
-        service: LinkServiceConfiguration = LinkServiceConfiguration(),
+        service: UseCaseConfiguration = UseCaseConfiguration(),
         restrictions: APIKeyRestrictions = APIKeyRestrictions(),
         database: any LinkDatabase = InMemoryLinkDatabase()
     ) async throws {

@@ -72,7 +72,7 @@ import WaymarkLinks
 
     @Test func tooManyRequestsOfAnAddressAreRefused() async throws {
         let service = try await ServiceUnderTest(
-            service: LinkServiceConfiguration(
+            service: UseCaseConfiguration(
                 rateLimits: RateLimitConfiguration(creating: .init(perSecond: 1, burst: 1))))
         let headers: HTTPFields = [.apiKey: service.appKey, .contentType: "application/json"]
         func send(_ path: String, _ json: String, peer: String = "192.0.2.1") async throws -> Answer {

@@ -19,7 +19,7 @@ extension FirebaseController {
             throw GoogleRPCStatus(
                 .badRequest, "Only managed short links may have a custom suffix.", field: "suffix.option")
         }
-        let content = LinkContent(longDynamicLink: body.longDynamicLink, info: body.dynamicLinkInfo)
+        let content = CreationContent(longDynamicLink: body.longDynamicLink, info: body.dynamicLinkInfo)
         let created = try await create(content, suffix: suffix, isManaged: false, caller: caller)
         return Response(
             CreateShortDynamicLinkResponse.with {
@@ -39,7 +39,7 @@ extension FirebaseController {
         case .short: suffix = .short
         case .custom: suffix = .custom(try customCode(body.suffix?.customSuffix ?? ""))
         }
-        let content = LinkContent(longDynamicLink: body.longDynamicLink, info: body.dynamicLinkInfo)
+        let content = CreationContent(longDynamicLink: body.longDynamicLink, info: body.dynamicLinkInfo)
         let name = body.name.isEmpty ? nil : body.name
         let created = try await create(content, suffix: suffix, name: name, isManaged: true, caller: caller)
         return Response(
@@ -59,7 +59,7 @@ extension FirebaseController {
     }
 
     private func create(
-        _ content: LinkContent, suffix: ShortCodeOption, name: String? = nil, isManaged: Bool, caller: Caller
+        _ content: CreationContent, suffix: ShortCodeOption, name: String? = nil, isManaged: Bool, caller: Caller
     ) async throws -> ManagedLink {
         do {
             let (domain, reading) = try content.read(for: caller, directory: useCases.directory.current)

@@ -6,7 +6,7 @@ import LinkStorage
 import WaymarkLinks
 
 /// What a creation asks for, in either of the forms that Google takes.
-enum LinkContent {
+enum CreationContent {
     /// A long link as text; it wins where both are given.
     case longLink(String)
     /// The same information in fields.

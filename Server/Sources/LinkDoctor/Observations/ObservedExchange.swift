@@ -2,7 +2,7 @@ import Foundation
 import WaymarkLinks
 
 /// One request and what became of it.
-package struct Exchange: Hashable, Sendable {
+package struct ObservedExchange: Hashable, Sendable {
     /// Why there is no answer.
     package enum Failure: Hashable, Sendable {
         /// Nothing listens there.

@@ -4,9 +4,9 @@ import NIOHTTP1
 import NIOSSL
 
 /// What the errors of the network mean.
-enum ConnectionFault {
+enum NetworkFailure {
     /// Why there is no connection.
-    static func connecting(_ error: any Error) -> Exchange.Failure {
+    static func connecting(_ error: any Error) -> ObservedExchange.Failure {
         if error is ChannelError { return .connectTimedOut }
         guard let error = error as? IOError else { return .connectTimedOut }
         switch error.errnoCode {
@@ -17,7 +17,7 @@ enum ConnectionFault {
     }
 
     /// Why there is no answer on a connection.
-    static func answering(_ error: any Error) -> Exchange.Failure {
+    static func answering(_ error: any Error) -> ObservedExchange.Failure {
         switch error {
         case is AnswerTimedOut: return .answerTimedOut
         case is ConnectionClosed: return .broken("the connection was closed before the answer was whole")

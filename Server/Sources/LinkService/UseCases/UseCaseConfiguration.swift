@@ -1,5 +1,5 @@
 /// How the use cases behave.
-public struct LinkServiceConfiguration: Sendable {
+public struct UseCaseConfiguration: Sendable {
     /// How much callers may ask for.
     public var rateLimits: RateLimitConfiguration
     /// How events are kept until the store has them.

@@ -3,7 +3,7 @@ import WaymarkLinks
 /// Which apps an `apple-app-site-association` names, and which paths it gives them.
 ///
 /// Source: Apple, "Supporting associated domains" and `applinks.Details.Components`.
-struct AppleAssociation {
+struct ServedAppleAssociation {
     /// One app with one entry of the file.
     struct Entry {
         /// Prefix, dot, bundle ID.
@@ -51,8 +51,8 @@ struct AppleAssociation {
     /// Reads a file.
     ///
     /// - Returns: the entries, or what has another shape than it should.
-    static func read(_ file: JSONTree) -> (association: AppleAssociation, fault: String?) {
-        var association = AppleAssociation()
+    static func read(_ file: JSONTree) -> (association: ServedAppleAssociation, fault: String?) {
+        var association = ServedAppleAssociation()
         guard case .object = file else { return (association, "the file is no object") }
         guard let links = file.member("applinks") else { return (association, "it has no member \"applinks\"") }
         switch links.member("details") {

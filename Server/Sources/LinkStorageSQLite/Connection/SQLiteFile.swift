@@ -2,7 +2,7 @@ internal import Foundation
 internal import LinkStorage
 
 /// A database file and its folder, as the file system sees them.
-struct DatabaseFile {
+struct SQLiteFile {
     var path: String
 
     /// Makes the folder (0700) and the file (0600) where they are missing, or throws a reason.
