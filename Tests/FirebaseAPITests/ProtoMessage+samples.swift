@@ -23,7 +23,7 @@ extension ProtoMessage {
 /// What is wrong with a JSON text as a message; empty where nothing is.
 func violations<Message: ProtoMessage>(
     of text: String, as type: Message.Type, rules: ProtoJSONRules = .strict
-) -> [BadRequest.FieldViolation] {
+) -> [ProtoJSONError.Violation] {
     do {
         _ = try Message(text: text, rules: rules)
         return []

@@ -36,6 +36,11 @@ public struct BadRequest: ProtoMessage {
         self.fieldViolations = fieldViolations
     }
 
+    /// Creates the detail of a JSON text that is not a message.
+    public init(_ error: ProtoJSONError) {
+        self.init(fieldViolations: error.violations.map { FieldViolation(field: $0.field, description: $0.description) })
+    }
+
     /// The fields.
     public static let fields: [ProtoField<Self>] = [
         ProtoField("field_violations", \.fieldViolations)

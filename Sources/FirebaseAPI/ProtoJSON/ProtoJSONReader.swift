@@ -15,7 +15,7 @@ public struct ProtoJSONReader: Sendable {
     private static let maximumQuotedLength = 100
 
     let rules: ProtoJSONRules
-    private(set) var violations: [BadRequest.FieldViolation] = []
+    private(set) var violations: [ProtoJSONError.Violation] = []
 
     init(rules: ProtoJSONRules) {
         self.rules = rules
@@ -46,21 +46,10 @@ public struct ProtoJSONReader: Sendable {
 
     private mutating func note(_ path: String, _ description: String) {
         guard violations.count < Self.maximumViolations else { return }
-        violations.append(BadRequest.FieldViolation(field: path, description: description))
+        violations.append(ProtoJSONError.Violation(field: path, description: description))
     }
 
     private static func quoted(_ text: String) -> String {
         text.count > maximumQuotedLength ? "\(text.prefix(maximumQuotedLength))…" : text
-    }
-}
-
-/// Everything that is wrong with a JSON text that should be a message.
-public struct ProtoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The faults, in the order of the text; their paths are in snake case.
-    public let violations: [BadRequest.FieldViolation]
-
-    /// All faults, a line each; safe to show to the sender.
-    public var description: String {
-        violations.map(\.description).joined(separator: "\n")
     }
 }

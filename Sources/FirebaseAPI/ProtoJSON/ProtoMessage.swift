@@ -34,7 +34,7 @@ extension ProtoMessage {
         do {
             tree = try JSONTree(json: bytes)
         } catch {
-            throw ProtoJSONError(violations: [BadRequest.FieldViolation(description: "Invalid JSON: \(error).")])
+            throw ProtoJSONError(violations: [ProtoJSONError.Violation(description: "Invalid JSON: \(error).")])
         }
         try self.init(tree: tree, rules: rules)
     }

@@ -52,7 +52,7 @@ extension GoogleRPCStatus {
     /// Says what is wrong with a body, field by field.
     init(_ error: ProtoJSONError) {
         self.init(.badRequest, error.description)
-        details = [.badRequest(BadRequest(fieldViolations: error.violations))]
+        details = [.badRequest(BadRequest(error))]
     }
 
     /// The canonical name that belongs to a status.
