@@ -205,6 +205,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .androidOneFingerprint, "--upload-key-sha256", of: .sample(),
             subject: .sample(.sample(apps: [.sampleIOS, .sampleAndroid(uploadKey: nil)]))),
         .host(.appsNone, "waymark app add", of: .sample(), subject: .sample(.sample(apps: []))),
+        .host(.patternsNone, "--pattern", of: .sample(), subject: .sample(.sample(hasURLPatterns: false))),
         .host(.alternateMissing, "--alternate-host", of: .sample(), subject: .sample(.sample(otherHost: nil))),
     ]
 

@@ -26,11 +26,12 @@ extension LinkPlace {
     static func sample(
         path: String = "", apps: [RegisteredApp] = [.sampleIOS, .sampleAndroid()],
         otherHost: String? = "open.example.com",
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false
+        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true
     ) -> LinkPlace {
         LinkPlace(
             prefix: "https://go.example.com\(path)", path: path, apps: apps, otherHost: otherHost,
-            isServiceAddress: isServiceAddress, withholdsFiles: withholdsFiles)
+            isServiceAddress: isServiceAddress, withholdsFiles: withholdsFiles,
+            hasURLPatterns: hasURLPatterns)
     }
 }
 

@@ -14,17 +14,23 @@ extension LinkValidator {
         public var customCode: ShortCode?
         /// Fields of the request that are deprecated.
         public var deprecatedFields: [String]
+        /// Whether the owner of the domain has signed the long link, so that it may name any app.
+        public var isSigned: Bool
+
+        /// Whether apps that are not the project's are ignored.
+        var ignoresForeignApps: Bool { hasURLPatterns && !isSigned }
 
         /// Makes surroundings.
         public init(
             apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
-            deprecatedFields: [String] = []
+            deprecatedFields: [String] = [], isSigned: Bool = false
         ) {
             self.apps = apps
             self.hasURLPatterns = hasURLPatterns
             self.domain = domain
             self.customCode = customCode
             self.deprecatedFields = deprecatedFields
+            self.isSigned = isSigned
         }
     }
 
@@ -37,9 +43,9 @@ extension LinkValidator {
     private static func all(_ reading: LongLinkReading, _ surroundings: Context) -> [CreationWarning] {
         let link = reading.link
         var warnings = reading.issues.map(warning(for:))
-        warnings += android(link, surroundings.apps)
+        warnings += android(link, surroundings)
         warnings += androidAddress(link, surroundings)
-        warnings += ios(link, surroundings.apps)
+        warnings += ios(link, surroundings)
         warnings += disguises(link.social)
         warnings += deprecated(link, surroundings.deprecatedFields)
         warnings += link.unknownParameters.map { unrecognized($0.name) }
@@ -58,13 +64,15 @@ extension LinkValidator {
         if !surroundings.hasURLPatterns {
             warnings.append(
                 CreationWarning(
-                    .other,
-                    "The domain has no URL patterns: its links can lead anywhere, which invites phishing."))
+                    .openDomain,
+                    "The domain has no URL patterns: anyone can write a long link on it that leads anywhere, with any text "
+                        + "on its card."))
         }
         return warnings
     }
 
-    private static func android(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+    private static func android(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
+        let apps = surroundings.apps
         var warnings: [CreationWarning] = []
         if let package = link.android.packageName {
             let app = apps.lazy.compactMap(\.app.androidApp).first { $0.packageName == package }
@@ -77,7 +85,7 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "The project has no Android app “\(package)”.",
+                        .unknownApp, "“apn” names no Android app of the project\(surroundings.consequence).",
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
@@ -108,7 +116,8 @@ extension LinkValidator {
         ]
     }
 
-    private static func ios(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+    private static func ios(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
+        let apps = surroundings.apps
         let ios = link.ios
         let knownApps = apps.compactMap(\.app.iosApp)
         var warnings: [CreationWarning] = []
@@ -123,7 +132,9 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "The project has no iOS app “\(bundleID)”.", parameter: parameter.rawValue))
+                        .unknownApp,
+                        "“\(parameter.rawValue)” names no iOS app of the project\(surroundings.consequence).",
+                        parameter: parameter.rawValue))
             }
         }
         if ios.bundleID == nil, ios.iPadBundleID == nil {
@@ -141,13 +152,14 @@ extension LinkValidator {
             }
         }
         if let storeID = ios.appStoreID,
-            let known = knownApps.first(where: { $0.bundleID == ios.bundleID ?? ios.iPadBundleID })?.appStoreID,
-            known != storeID
+            let app = knownApps.first(where: { $0.bundleID == ios.bundleID ?? ios.iPadBundleID }),
+            surroundings.ignoresForeignApps
+                ? link.foreignApps(apps).contains(.isi) : app.appStoreID.map({ $0 != storeID }) ?? false
         {
             warnings.append(
                 CreationWarning(
                     .otherApp,
-                    "The App Store ID \(storeID) does not belong to the bundle ID.",
+                    "“isi” is not the App Store ID of the project's app\(surroundings.consequence).",
                     parameter: LinkParameter.isi.rawValue))
         }
         return warnings
@@ -182,6 +194,11 @@ extension LinkValidator {
         }
         return warnings
     }
+}
+
+extension LinkValidator.Context {
+    /// What follows from naming an app that the project does not have.
+    fileprivate var consequence: String { ignoresForeignApps ? ", and is ignored" : "" }
 }
 
 extension RegisteredApp {

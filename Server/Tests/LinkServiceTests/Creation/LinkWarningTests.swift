@@ -109,7 +109,7 @@ import WaymarkLinks
     }
 
     @Test func aDomainWithoutPatternsIsTold() throws {
-        #expect(try Self.warnings("", hasURLPatterns: false) == ["UNRECOGNIZED_PARAM "])
+        #expect(try Self.warnings("", hasURLPatterns: false) == ["NO_URL_PATTERNS "])
     }
 
     @Test(arguments: ["sale-", "sale_"])
