@@ -259,7 +259,7 @@ class TestFiles:
 
     def test_a_domain_without_a_second_host(self, own):
         own.service.operate("domain", "set", f"https://{HOST}", "--alternate-host", "")
-        assert_found(own.examine(own.good_host(), code=0), "alternate.missing", "--alternate-host")
+        assert_found(own.examine(own.good_host(), code=1), "alternate.missing", "--alternate-host")
 
     @pytest.mark.parametrize("offset, id, code", [(3600, "clock.off", 1), (-90, "clock.drift", 0)])
     def test_clock(self, doctor, offset, id, code):
