@@ -222,6 +222,9 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .proxySchemeLost, "sees http from 127.0.0.1", "trustedProxies=127.0.0.1",
             of: .sample(plain: .echo(scheme: "http", client: "127.0.0.1"))),
         .host(.proxyClientLost, "for 10.0.0.2", of: .sample(plain: .echo(client: "10.0.0.2"))),
+        .host(
+            .proxyClientLost, "for 203.0.113.1", "trustedProxies=203.0.113.1",
+            of: .sample(plain: .echo(client: "203.0.113.1", isUntrustedForwarder: true))),
         .host(.proxySpoofable, "X-Forwarded-For", of: .sample(forged: .echo(client: ForgedSender.client))),
         .host(.proxySpoofable, "X-Forwarded-Host", of: .sample(forged: .echo(host: ForgedSender.host))),
         .machine(.proxyTrustsEveryone, "0.0.0.0/0", of: .sample(boundlessProxies: ["0.0.0.0/0"])),

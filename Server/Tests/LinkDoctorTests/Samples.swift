@@ -62,10 +62,12 @@ extension Answer {
             #"[{"relation":["\#(relation)"],"target":{"namespace":"android_app","package_name":"\#(package)","sha256_cert_fingerprints":[\#(list)]}}]"#
     }
 
-    static func echo(scheme: String = "https", host: String = "go.example.com", client: String = "192.0.2.9") -> Answer
-    {
+    static func echo(
+        scheme: String = "https", host: String = "go.example.com", client: String = "192.0.2.9",
+        isUntrustedForwarder: Bool = false
+    ) -> Answer {
         sample(
-            #"{"client":"\#(client)","domain":"https://go.example.com","host":"\#(host)","scheme":"\#(scheme)","service":"waymark"}"#
+            #"{"isUntrustedForwarder":\#(isUntrustedForwarder),"client":"\#(client)","domain":"https://go.example.com","host":"\#(host)","scheme":"\#(scheme)","service":"waymark"}"#
         )
     }
 }

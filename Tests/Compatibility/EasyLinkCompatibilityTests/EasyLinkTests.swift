@@ -118,6 +118,15 @@ import WaymarkLinks
         #expect(await transport.requests.count == 1)
     }
 
+    @Test func anAppStoreIDNeedsABundleIDOutsideTheIPhoneApp() async throws {
+        let service = Sample.service(ScriptedTransport()) {
+            $0.bundleID = nil
+            $0.appStoreID = "123456789"
+        }
+        let error = await failure { () throws(EasyLinkError) in _ = try service.longLink(for: Sample.link) }
+        #expect(error == .missingBundleID)
+    }
+
     @Test func settingAQueryValueKeepsItsPlace() {
         var query = EasyLinkQuery([("a", "1"), ("b", "2"), ("a", "3"), ("c", "4")])
         query["a"] = "x y"

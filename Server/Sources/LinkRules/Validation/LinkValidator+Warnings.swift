@@ -12,6 +12,8 @@ extension LinkValidator {
         public var domain: LinkDomain
         /// The custom code, where one was asked for.
         public var customCode: ShortCode?
+        /// The name of the link as it was given.
+        public var name: String?
         /// Fields of the request that are deprecated.
         public var deprecatedFields: [String]
         /// Whether the owner of the domain has signed the long link, so that it may name any app.
@@ -23,12 +25,14 @@ extension LinkValidator {
         /// Makes surroundings.
         public init(
             apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
+            name: String? = nil,
             deprecatedFields: [String] = [], isSigned: Bool = false
         ) {
             self.apps = apps
             self.hasURLPatterns = hasURLPatterns
             self.domain = domain
             self.customCode = customCode
+            self.name = name
             self.deprecatedFields = deprecatedFields
             self.isSigned = isSigned
         }
@@ -46,7 +50,7 @@ extension LinkValidator {
         warnings += android(link, surroundings)
         warnings += androidAddress(link, surroundings)
         warnings += ios(link, surroundings)
-        warnings += disguises(link.social)
+        warnings += mendedTexts(link.social, name: surroundings.name)
         warnings += deprecated(link, surroundings.deprecatedFields)
         warnings += link.unknownParameters.map { unrecognized($0.name) }
         warnings += lengths(link, surroundings.domain)
@@ -165,12 +169,20 @@ extension LinkValidator {
         return warnings
     }
 
-    private static func disguises(_ social: SocialParameters) -> [CreationWarning] {
-        [(LinkParameter.st, social.title), (.sd, social.description)].compactMap { parameter, text in
-            guard let text, VisibleText.hasDisguise(text) else { return nil }
+    private static func mendedTexts(_ social: SocialParameters, name: String?) -> [CreationWarning] {
+        let mended = social.mended
+        let texts = [
+            (LinkParameter.st.rawValue, social.title, mended.title),
+            (LinkParameter.sd.rawValue, social.description, mended.description),
+            ("name", name, LinkLabels.mended(name: name)),
+        ]
+        return texts.compactMap { parameter, given, mended in
+            guard let given, !given.isEmpty, mended?.utf8.elementsEqual(given.utf8) != true else { return nil }
             return CreationWarning(
-                .other, "“\(parameter.rawValue)” has characters that turn or hide text; they are removed.",
-                parameter: parameter.rawValue)
+                .other,
+                "“\(parameter)” has line breaks, tabs or characters that turn or hide text; they are replaced by spaces or "
+                    + "removed.",
+                parameter: parameter)
         }
     }
 
