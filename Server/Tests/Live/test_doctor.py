@@ -103,7 +103,7 @@ def authority(tmp_path_factory):
 
 def prepare(binary, folder):
     service = Service(binary, folder)
-    service.operate("domain", "add", f"https://{HOST}", "--alternate-host", OTHER)
+    service.operate("domain", "add", f"https://{HOST}", "--pattern", "^https://", "--alternate-host", OTHER)
     service.operate("app", "add", "ios", "--bundle-id", "com.example.ios", "--team-id", "ABCDE12345")
     service.operate(
         "app", "add", "android", "--package", "com.example.android", "--sha256", SIGNING_KEY,
