@@ -82,6 +82,7 @@ let package = Package(
             dependencies: [
                 "LinkStorage", "CRE2",
                 .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(

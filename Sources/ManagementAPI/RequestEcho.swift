@@ -14,16 +14,21 @@ public struct RequestEcho: Equatable, Sendable, Codable {
     public var host: String
     /// The sender's address; `nil` where there is no network between.
     public var client: String?
+    /// Whether the peer sent `X-Forwarded-For` and is not among the service's trusted proxies; `nil` from an older service.
+    public var isUntrustedForwarder: Bool?
     /// The link domain that the host and the path belong to.
     public var domain: String?
 
     /// Makes a description.
-    public init(service: String = "waymark", scheme: String, host: String, client: String? = nil, domain: String? = nil)
-    {
+    public init(
+        service: String = "waymark", scheme: String, host: String, client: String? = nil,
+        isUntrustedForwarder: Bool? = nil, domain: String? = nil
+    ) {
         self.service = service
         self.scheme = scheme
         self.host = host
         self.client = client
+        self.isUntrustedForwarder = isUntrustedForwarder
         self.domain = domain
     }
 }

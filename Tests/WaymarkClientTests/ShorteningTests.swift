@@ -90,6 +90,21 @@ import WaymarkManagement
         #expect(surroundings.pauses == [pause])
     }
 
+    @Test func tooManyRequestsAreRepeatedTwiceWithoutTheBudget() async throws {
+        let transport = ScriptedTransport(
+            .problem(429, retryAfter: "5"), .problem(429, retryAfter: "5"), try .json(Sample.resource(), status: 201))
+        #expect(try await client(transport).shorten(Sample.link()).isShort)
+        #expect(surroundings.pauses == [5, 5])
+        #expect(await transport.requests.allSatisfy { $0.timeout > 4 })
+    }
+
+    @Test func aLongerPauseIsLeftToTheApp() async throws {
+        let transport = ScriptedTransport(.problem(429, retryAfter: "6"))
+        let result = try await client(transport).shorten(Sample.link())
+        #expect(result.fallbackReason?.code == .rateLimited && result.fallbackReason?.isTransient == true)
+        #expect(surroundings.pauses.isEmpty)
+    }
+
     @Test func pauseBeyondTheBudgetIsNotMade() async throws {
         let transport = ScriptedTransport(.problem(503, retryAfter: "60"))
         let result = try await client(transport).shorten(Sample.link())

@@ -74,6 +74,16 @@
     var pasteConfiguration: UIPasteConfiguration? { get set }
 }
 
+// https://developer.apple.com/documentation/uikit/uipasteboard
+@MainActor open class UIPasteboard: NSObject {
+    // https://developer.apple.com/documentation/uikit/uipasteboard/general
+    open class var general: UIPasteboard { UIPasteboard() }
+    // https://developer.apple.com/documentation/uikit/uipasteboard/string
+    open var string: String?
+    // https://developer.apple.com/documentation/uikit/uipasteboard/hasurls
+    open var hasURLs: Bool { false }
+}
+
 // https://developer.apple.com/documentation/uikit/uiview
 @MainActor open class UIView: UIResponder {}
 

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI)
+#if canImport(UIKit)
     import FirebaseCompatibility
     import Foundation
     import SwiftUI
@@ -11,7 +11,9 @@
         init() {
             DynamicLinks.configure(
                 DynamicLinksConfiguration(
-                    service: "https://go.example.com", apiKey: "wmk_app_…", urlScheme: "com.example.flights.links"))
+                    service: "https://go.example.com", apiKey: "wmk_app_…",
+                    customDomains: ["https://go.example.com", "https://open.example.com"],
+                    urlScheme: "com.example.flights.links"))
         }
 
         var body: some Scene {
@@ -55,7 +57,7 @@
 
         /// Asks which link led to the installation; Firebase's SDK did so by itself.
         func openFirstLaunchLink() {
-            DynamicLinks.dynamicLinks().retrieveFirstLaunchLink { url, _ in
+            DynamicLinks.dynamicLinks().retrieveFirstLaunchLink(pasteboard: .general) { url, _ in
                 if let url { self.open(url) }
             }
         }

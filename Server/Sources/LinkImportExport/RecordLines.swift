@@ -77,6 +77,7 @@ public struct RecordLines {
         line.add("notFoundURL", domain.notFoundURL?.description)
         line.add("urlPatterns", domain.urlPatterns)
         line.add("pages", json: try Self.json(domain.pages))
+        line.add("longLinks", json: try Self.json(domain.longLinks))
         line.add("servesAssociations", domain.servesAssociations)
         line.add("isServiceAddress", domain.isServiceAddress)
         line.add("createdAt", domain.createdAt.exportText)

@@ -111,6 +111,7 @@ extension TransferObject {
             isCaseSensitive: try flag("isCaseSensitive") ?? true, fallbackURL: try webURL("fallbackURL"),
             notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
             pages: try value("pages", DomainBrand.self) ?? DomainBrand(),
+            longLinks: try value("longLinks", LongLinkSettings.self) ?? LongLinkSettings(),
             servesAssociations: try flag("servesAssociations") ?? true,
             isServiceAddress: try flag("isServiceAddress") ?? false, createdAt: createdAt)
     }

@@ -205,6 +205,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .androidOneFingerprint, "--upload-key-sha256", of: .sample(),
             subject: .sample(.sample(apps: [.sampleIOS, .sampleAndroid(uploadKey: nil)]))),
         .host(.appsNone, "waymark app add", of: .sample(), subject: .sample(.sample(apps: []))),
+        .host(.patternsNone, "--pattern", of: .sample(), subject: .sample(.sample(hasURLPatterns: false))),
         .host(.alternateMissing, "--alternate-host", of: .sample(), subject: .sample(.sample(otherHost: nil))),
     ]
 
@@ -221,6 +222,9 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .proxySchemeLost, "sees http from 127.0.0.1", "trustedProxies=127.0.0.1",
             of: .sample(plain: .echo(scheme: "http", client: "127.0.0.1"))),
         .host(.proxyClientLost, "for 10.0.0.2", of: .sample(plain: .echo(client: "10.0.0.2"))),
+        .host(
+            .proxyClientLost, "for 203.0.113.1", "trustedProxies=203.0.113.1",
+            of: .sample(plain: .echo(client: "203.0.113.1", isUntrustedForwarder: true))),
         .host(.proxySpoofable, "X-Forwarded-For", of: .sample(forged: .echo(client: ForgedSender.client))),
         .host(.proxySpoofable, "X-Forwarded-Host", of: .sample(forged: .echo(host: ForgedSender.host))),
         .machine(.proxyTrustsEveryone, "0.0.0.0/0", of: .sample(boundlessProxies: ["0.0.0.0/0"])),

@@ -26,11 +26,12 @@ extension LinkPlace {
     static func sample(
         path: String = "", apps: [RegisteredApp] = [.sampleIOS, .sampleAndroid()],
         otherHost: String? = "open.example.com",
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false
+        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true
     ) -> LinkPlace {
         LinkPlace(
             prefix: "https://go.example.com\(path)", path: path, apps: apps, otherHost: otherHost,
-            isServiceAddress: isServiceAddress, withholdsFiles: withholdsFiles)
+            isServiceAddress: isServiceAddress, withholdsFiles: withholdsFiles,
+            hasURLPatterns: hasURLPatterns)
     }
 }
 
@@ -61,10 +62,12 @@ extension Answer {
             #"[{"relation":["\#(relation)"],"target":{"namespace":"android_app","package_name":"\#(package)","sha256_cert_fingerprints":[\#(list)]}}]"#
     }
 
-    static func echo(scheme: String = "https", host: String = "go.example.com", client: String = "192.0.2.9") -> Answer
-    {
+    static func echo(
+        scheme: String = "https", host: String = "go.example.com", client: String = "192.0.2.9",
+        isUntrustedForwarder: Bool = false
+    ) -> Answer {
         sample(
-            #"{"client":"\#(client)","domain":"https://go.example.com","host":"\#(host)","scheme":"\#(scheme)","service":"waymark"}"#
+            #"{"isUntrustedForwarder":\#(isUntrustedForwarder),"client":"\#(client)","domain":"https://go.example.com","host":"\#(host)","scheme":"\#(scheme)","service":"waymark"}"#
         )
     }
 }

@@ -135,7 +135,7 @@ import WaymarkLinks
             "Windows NT 10.0; Win64; x64", with: "Macintosh; Intel Mac OS X 10_15_7")
         let links = try links(PageSample.mac.page(userAgent: chrome).parsed)
         #expect(
-            links["Open in the app"]?.hasPrefix("example://google/link/?deep_link_id=https%3A%2F%2Fexample.com")
+            links["Open in the app"]?.hasPrefix("example://google/link/?deep_link_id=https%3A%2F%2Fexample%2Ecom")
                 == true)
     }
 

@@ -103,7 +103,7 @@ def authority(tmp_path_factory):
 
 def prepare(binary, folder):
     service = Service(binary, folder)
-    service.operate("domain", "add", f"https://{HOST}", "--alternate-host", OTHER)
+    service.operate("domain", "add", f"https://{HOST}", "--pattern", "^https://", "--alternate-host", OTHER)
     service.operate("app", "add", "ios", "--bundle-id", "com.example.ios", "--team-id", "ABCDE12345")
     service.operate(
         "app", "add", "android", "--package", "com.example.android", "--sha256", SIGNING_KEY,
@@ -259,7 +259,7 @@ class TestFiles:
 
     def test_a_domain_without_a_second_host(self, own):
         own.service.operate("domain", "set", f"https://{HOST}", "--alternate-host", "")
-        assert_found(own.examine(own.good_host(), code=0), "alternate.missing", "--alternate-host")
+        assert_found(own.examine(own.good_host(), code=1), "alternate.missing", "--alternate-host")
 
     @pytest.mark.parametrize("offset, id, code", [(3600, "clock.off", 1), (-90, "clock.drift", 0)])
     def test_clock(self, doctor, offset, id, code):

@@ -64,8 +64,9 @@ extension EasyLinkConfiguration {
             result.customData = [EasyLinkService.customDeepLinkName: .string(deepLink.description)]
         }
         result.android.packageName = androidPackageName
-        result.ios.bundleID = bundleID
+        result.ios.bundleID = linkBundleID
         if let appStoreID {
+            guard linkBundleID != nil else { throw .missingBundleID }
             guard let number = AppStoreID(appStoreID) else { throw .badAppStoreID(appStoreID) }
             result.ios.appStoreID = number
         }
@@ -98,6 +99,15 @@ extension EasyLinkConfiguration {
             match: resolved.match, minimumVersion: resolved.minimumVersion ?? resolved.link.ios.minimumVersion,
             campaign: resolved.campaign, customData: resolved.customData)
         return link
+    }
+
+    /// The bundle ID of links: on iPhone and iPad that of the running app, unless another is set.
+    private var linkBundleID: String? {
+        #if canImport(UIKit)
+            bundleID ?? Bundle.main.bundleIdentifier
+        #else
+            bundleID
+        #endif
     }
 
     private func webURL(_ url: URL?, _ fault: EasyLinkError) throws(EasyLinkError) -> WebURL? {

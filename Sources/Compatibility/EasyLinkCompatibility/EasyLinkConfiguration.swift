@@ -10,7 +10,9 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     public var service: String
     /// An API key of the role `app`.
     public var apiKey: String
-    /// The bundle ID of the iPhone app.
+    /// The bundle ID of the iPhone app; on iPhone and iPad that of the running app if it is `nil`.
+    ///
+    /// On other systems, links with an ``appStoreID`` need it: ``EasyLinkError/missingBundleID``.
     public var bundleID: String?
     /// The package of the Android app.
     public var androidPackageName: String?

@@ -13,6 +13,8 @@ public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
     case badDeepLink(WebURLError)
     /// The App Store ID is not made of digits.
     case badAppStoreID(String)
+    /// An App Store ID is set without a bundle ID, and the running app is not the iPhone app.
+    case missingBundleID
     /// The backup URL is no web address.
     case badBackupURL
     /// The image of the social card is no web address.
@@ -34,6 +36,8 @@ public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
         case .badPrefix(let error): "EasyLink.urlPrefix: \(error)"
         case .badDeepLink(let error): "The deep link: \(error)"
         case .badAppStoreID(let text): "The App Store ID “\(text)” is not made of digits."
+        case .missingBundleID:
+            "An App Store ID needs the bundle ID of the iPhone app: set EasyLinkConfiguration.bundleID."
         case .badBackupURL: "The backup URL is no web address."
         case .badImageURL: "The image of the social card is no web address."
         case .missingBackupURL: "A deep link of a custom scheme needs EasyLink.backupURL, which browsers open."

@@ -19,9 +19,16 @@ public final class DynamicLinks: Sendable {
     let isRetrieving = LockedState(false)
 
     /// Makes an instance apart from the shared one, for tests and for apps with two services.
-    public init(_ configuration: DynamicLinksConfiguration, transport: any LinkTransport = URLSessionTransport()) {
+    public convenience init(
+        _ configuration: DynamicLinksConfiguration, transport: any LinkTransport = URLSessionTransport()
+    ) {
+        self.init(configuration, transport: transport, environment: .system)
+    }
+
+    init(_ configuration: DynamicLinksConfiguration, transport: any LinkTransport, environment: ClientEnvironment) {
         self.configuration = configuration
-        service = FirebaseLinkService(configuration: configuration, transport: transport)
+        service = FirebaseLinkService(
+            configuration: configuration, transport: transport, environment: environment)
         recognizer = LinkRecognizer(customDomains: configuration.customDomains)
     }
 

@@ -22,13 +22,16 @@ extension Bool: ProtoFieldValue {
     /// The boolean.
     public var jsonTree: JSONTree { .bool(self) }
 
-    /// Reads a boolean.
+    /// Reads a boolean, or text that holds one, which Google's own parser takes too.
     public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Bool? {
-        guard case .bool(let value) = tree else {
+        switch tree {
+        case .bool(let value): return value
+        case .string("true"): return true
+        case .string("false"): return false
+        default:
             reader.expected("true or false", at: path, found: tree)
             return nil
         }
-        return value
     }
 }
 

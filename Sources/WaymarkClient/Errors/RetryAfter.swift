@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// The field `Retry-After` (RFC 9110 §10.2.3): seconds, or a date.
-enum RetryAfter {
+package enum RetryAfter {
     /// The seconds to wait, never negative; `nil` if the field is neither.
-    static func seconds(_ field: String, now: Date) -> TimeInterval? {
+    package static func seconds(_ field: String, now: Date) -> TimeInterval? {
         let text = field.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
             return TimeInterval(text)

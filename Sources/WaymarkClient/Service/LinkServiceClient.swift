@@ -75,18 +75,22 @@ public struct LinkServiceClient: Sendable {
         let start = environment.uptime()
         let policy = configuration.retries
         var attempt = 1
+        // What the service asked for is not the service's slowness.
+        var requestedPauses: TimeInterval = 0
         while true {
-            let elapsed = environment.uptime() - start
+            let elapsed = environment.uptime() - start - requestedPauses
             do throws(LinkServiceClientError) {
                 return try await sendOnce(call, timeout: max(policy.budget - elapsed, 0.1))
             } catch {
-                let elapsed = environment.uptime() - start
+                let elapsed = environment.uptime() - start - requestedPauses
                 guard call.isRepeatable,
                     let pause = policy.pause(
                         afterAttempt: attempt, error: error, elapsed: elapsed, random: environment.random())
                 else { throw error }
                 do {
+                    let pauseStart = environment.uptime()
                     try await environment.sleep(pause)
+                    if error.code == .rateLimited { requestedPauses += environment.uptime() - pauseStart }
                 } catch {
                     throw LinkServiceClientError(.cancelled)
                 }

@@ -7,6 +7,21 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// The text with every byte encoded that is not a letter or a digit, as Firebase's SDK for iOS wrote it.
+    ///
+    /// It means the same as ``strict(_:)``.
+    public static func alphanumeric(_ text: some StringProtocol) -> String {
+        var output: [UInt8] = []
+        for byte in text.utf8 {
+            if URIBytes.isLetter(byte) || URIBytes.isDigit(byte) {
+                output.append(byte)
+            } else {
+                URIBytes.appendEncoded(byte, to: &output)
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
     /// The number of bytes that ``strict(_:)`` writes.
     static func strictLength(_ text: String) -> Int {
         text.utf8.reduce(0) { $0 + (URIBytes.isUnreserved($1) ? 1 : 3) }

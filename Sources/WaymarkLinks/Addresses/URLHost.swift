@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the host of a URL and writes it the one way that browsers write it.
 enum URLHost {
-    /// Writes the host in lower case and ASCII; `false` where it is none.
+    /// Writes the host in ASCII, in its own letter case; `false` where it is none.
     static func append(_ host: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
         if host.first == UInt8(ascii: "[") {
             guard host.last == UInt8(ascii: "]"), let address = IPv6Address(host.dropFirst().dropLast()) else {
@@ -22,7 +22,7 @@ enum URLHost {
         var labelStart = name.startIndex
         for index in name.indices {
             let byte = URIBytes.lowercased(name[index])
-            output.append(byte)
+            output.append(name[index])
             if byte == UInt8(ascii: ".") {
                 guard 1...63 ~= index - labelStart else { return false }
                 labelStart = index + 1
@@ -59,7 +59,8 @@ enum URLHost {
     /// number").
     private static func isNumber(_ label: ArraySlice<UInt8>) -> Bool {
         if label.allSatisfy(URIBytes.isDigit) { return true }
-        return label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy { URIBytes.hexValue($0) != nil }
+        return label.prefix(2).map(URIBytes.lowercased).elementsEqual("0x".utf8)
+            && label.dropFirst(2).allSatisfy { URIBytes.hexValue($0) != nil }
     }
 
     /// Whether the labels are an IPv4 address in its usual form, the only one that everybody reads alike.

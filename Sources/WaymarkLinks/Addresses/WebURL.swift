@@ -4,9 +4,10 @@ public import Foundation
 ///
 /// Browsers, Foundation and RFC 3986 disagree on many texts (`https://evil.com\@good.com/`, `https:///evil.com`,
 /// `http://0x7f.1`). This type takes only texts whose host all of them read alike, and gives back what it has read, not
-/// what it was given: the scheme and the host are lower case, the host is in ASCII, a default port and a final dot of the
+/// what it was given: the scheme is lower case, the host is in ASCII, a default port and a final dot of the
 /// host are gone, and what a URI may not hold is percent-encoded. Path, query and fragment are kept byte for byte
-/// otherwise, because signatures and caches depend on them.
+/// otherwise, because signatures and caches depend on them. The host keeps its letter case, as an app may have registered
+/// it; ``host`` and ``authority`` are lower case, for comparisons.
 public struct WebURL: Sendable {
     /// The longest URL, in bytes.
     public static let maximumLength = 8192
@@ -37,7 +38,7 @@ public struct WebURL: Sendable {
     public var scheme: String { text(0, layout.hostStart - 3) }
 
     /// The host, lower case, in ASCII; an IPv6 address stands in brackets.
-    public var host: String { text(layout.hostStart, layout.hostEnd) }
+    public var host: String { Self.lowercased(text(layout.hostStart, layout.hostEnd)) }
 
     /// The port, where it is not the scheme's own.
     public var port: Int? { layout.port }
@@ -51,8 +52,13 @@ public struct WebURL: Sendable {
     /// The fragment without its number sign, percent-encoded.
     public var fragment: String? { layout.fragmentStart.map { text($0, layout.end) } }
 
-    /// The host, with the port where it is not the scheme's own.
-    public var authority: String { text(layout.hostStart, layout.pathStart) }
+    /// The host in lower case, with the port where it is not the scheme's own.
+    public var authority: String { Self.lowercased(text(layout.hostStart, layout.pathStart)) }
+
+    /// The URL with its host in lower case (RFC 3986 §6.2.2.1).
+    public var normalized: String {
+        "\(scheme)://\(authority)\(text(layout.pathStart, layout.end))"
+    }
 
     /// The same address for Foundation.
     public var url: URL {
@@ -67,6 +73,11 @@ public struct WebURL: Sendable {
         let head = text(0, layout.pathStart)
         let tail = text(layout.pathStart, layout.end)
         return head + tail.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D")
+    }
+
+    private static func lowercased(_ text: String) -> String {
+        text.utf8.contains { URIBytes.lowercased($0) != $0 }
+            ? String(decoding: text.utf8.map(URIBytes.lowercased), as: UTF8.self) : text
     }
 
     private func text(_ start: Int, _ end: Int) -> String {

@@ -16,9 +16,11 @@ struct LongLinkReader {
     private var issues: [LinkParameterIssue] = []
     private var bookkeeping: [QueryParameter] = []
 
-    /// Names that Google's pages put on links as notes to themselves (`_icp` excepted, nothing ever reads them).
+    /// Names that Google's pages put on links as notes to themselves (`_icp` excepted, nothing ever reads them), and the
+    /// signature of a link, which only the service reads.
     private static let bookkeepingNames: Set<String> = [
         "_icp", "_imcp", "_osl", "cid", "_fpb", "_cpt", "_cpb", "_iumenbl", "_iumchkactval", "_plt", "_uit",
+        "_sig",
     ]
 
     mutating func read(_ pair: QueryPairs.Pair) {

@@ -4,7 +4,7 @@ public struct LongLinkReading: Equatable, Sendable {
     public var link: DynamicLink
     /// What was wrong or unknown, in the order of the query.
     public var issues: [LinkParameterIssue]
-    /// What Google's pages put on links as notes to themselves; it is no part of the link.
+    /// What Google's pages put on links as notes to themselves, and the signature; no part of the link.
     public var bookkeeping: [QueryParameter]
     /// Whether the flow page is wanted instead of the destination (`d=1`).
     public var showsFlowPage: Bool

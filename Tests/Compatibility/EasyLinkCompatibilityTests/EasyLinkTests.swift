@@ -106,12 +106,25 @@ import WaymarkLinks
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test func shortLinksOfFurtherPrefixesAreTaken() async throws {
+    /// An older domain, and the button of a page, which leads to the domain's alternate host.
+    @Test(arguments: ["https://old.page.link/abc", "https://open.example.com/abc?_o=1"])
+    func shortLinksOfFurtherPrefixesAreTaken(_ text: String) async throws {
         let transport = ScriptedTransport(try .resolved("https://x.com/user?id=1"))
-        let service = Sample.service(transport) { $0.furtherPrefixes = ["https://old.page.link"] }
-        let link = try await service.resolve(try Sample.url("https://old.page.link/abc"))
+        let service = Sample.service(transport) {
+            $0.furtherPrefixes = ["https://old.page.link", "https://open.example.com"]
+        }
+        let link = try await service.resolve(try Sample.url(text))
         #expect(link?.query["id"] == "1")
         #expect(await transport.requests.count == 1)
+    }
+
+    @Test func anAppStoreIDNeedsABundleIDOutsideTheIPhoneApp() async throws {
+        let service = Sample.service(ScriptedTransport()) {
+            $0.bundleID = nil
+            $0.appStoreID = "123456789"
+        }
+        let error = await failure { () throws(EasyLinkError) in _ = try service.longLink(for: Sample.link) }
+        #expect(error == .missingBundleID)
     }
 
     @Test func settingAQueryValueKeepsItsPlace() {

@@ -27,8 +27,15 @@ struct EasyLinkMigration {
 struct FirebaseMigration {
     let open: (URL?) -> Void
 
-    func askForTheFirstLink() async throws {
-        let found = try await DynamicLinks.dynamicLinks().retrieveFirstLaunchLink(pasteboard: .none)
+    func configure() {
+        DynamicLinks.configure(
+            DynamicLinksConfiguration(
+                service: "https://links.example.com", apiKey: "wmk_app_…",
+                customDomains: ["https://go.example.com", "https://open.example.com"]))
+    }
+
+    func askForTheFirstLink(pasteboard: DynamicLinksPasteboard) async throws {
+        let found = try await DynamicLinks.dynamicLinks().retrieveFirstLaunchLink(pasteboard: pasteboard)
         if let link = found?.link, found?.isCertain == true {
             open(link.url)
         }

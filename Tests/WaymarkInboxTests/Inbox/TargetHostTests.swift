@@ -72,7 +72,7 @@ import WaymarkTesting
     }
 
     @Test(arguments: [
-        ("https://go.example.com/?link=https://WWW.EXAMPLE.com/p", "https://www.example.com/p"),
+        ("https://go.example.com/?link=https://WWW.EXAMPLE.com/p", "https://WWW.EXAMPLE.com/p"),
         ("https://go.example.com/?link=http://localhost:8080/p", "http://localhost:8080/p"),
         ("https://go.example.com/abc", "https://www.example.com:443/p"), ("myapp://x", "myapp://x"),
         ("myapp://google/link/?deep_link_id=https%3A%2F%2Fwww.example.com", "https://www.example.com"),

@@ -8,7 +8,7 @@ import WaymarkLinks
         ("MyApp:open", "myapp:open"),
         ("market://details?id=com.example", "market://details?id=com.example"),
         ("com.example.app+x-1://ü", "com.example.app+x-1://%C3%BC"),
-        ("HTTPS://Example.com/A", "https://example.com/A"),
+        ("HTTPS://Example.com/A", "https://Example.com/A"),
         ("myapp:a#b#c[d]", "myapp:a#b%23c[d]"),
     ])
     func appAddressIsSerialised(_ input: String, _ output: String) throws {

@@ -6,7 +6,7 @@ import WaymarkLinks
     @Test(arguments: [
         ("https://example.com", "https://example.com"),
         ("https://example.com/", "https://example.com/"),
-        ("HTTPS://EX.com/Path?Q=1#F", "https://ex.com/Path?Q=1#F"),
+        ("HTTPS://EX.com/Path?Q=1#F", "https://EX.com/Path?Q=1#F"),
         ("http://example.com:80/", "http://example.com/"),
         ("https://example.com:443", "https://example.com"),
         ("https://example.com:80/", "https://example.com:80/"),
@@ -140,6 +140,14 @@ import WaymarkLinks
         #expect(url.query == "c=d&e")
         #expect(url.fragment == "f?g")
         #expect(url.url.absoluteString == url.description)
+    }
+
+    @Test func theHostKeepsItsLetterCase() throws {
+        let url: WebURL = try WebURL("HTTPS://WWW.Example.COM.:443/A")
+        #expect(url.description == "https://WWW.Example.COM/A")
+        #expect(url.host == "www.example.com" && url.authority == "www.example.com")
+        #expect(url.normalized == "https://www.example.com/A")
+        #expect(WebURL("https://a.0X7F/") == nil)
     }
 
     @Test func absentPartsDifferFromEmptyOnes() throws {

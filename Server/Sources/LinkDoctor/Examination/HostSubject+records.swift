@@ -16,12 +16,14 @@ extension HostSubject {
         for record in domains {
             let alternate = record.alternateDomain
             for domain in [record.domain, alternate].compactMap(\.self) {
+                let project = projects.first { $0.id == record.projectID }
                 let place = LinkPlace(
                     prefix: record.domain.description, path: domain.pathPrefix,
-                    project: projects.first { $0.id == record.projectID }?.name ?? "",
+                    project: project?.name ?? "",
                     apps: apps.filter { $0.projectID == record.projectID }.map(\.app),
                     otherHost: domain == record.domain ? alternate?.authority : record.domain.authority,
-                    isServiceAddress: record.isServiceAddress, withholdsFiles: !record.servesAssociations)
+                    isServiceAddress: record.isServiceAddress, withholdsFiles: !record.servesAssociations,
+                    hasURLPatterns: !record.urlPatterns.isEmpty || project?.urlPatterns.isEmpty == false)
                 add(place, at: domain, to: &subjects)
             }
         }

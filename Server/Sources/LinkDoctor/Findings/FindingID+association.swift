@@ -65,12 +65,20 @@ extension FindingID {
                 fix: "Add the apps with `waymark app add`.")
         case .alternateMissing:
             Entry(
-                .warning, "The domain has no alternate host.",
+                .problem, "The domain has no alternate host.",
                 why: """
-                    A tap on a page of the same host never opens the app, so that the button “Open in app” of the \
-                    service's own pages only loads the page again.
+                    A tap on a page of the same host never opens the app, so that the button of the service's own pages \
+                    leads everyone to the store.
                     """,
                 fix: "Add an alternate host to the domain, and to DNS, certificate and entitlements.")
+        case .patternsNone:
+            Entry(
+                .warning, "The domain has no URL patterns.",
+                why: """
+                    Anyone can write a long link on it that leads anywhere, to any app of either store, and with any text \
+                    on its card: an open redirect under your name.
+                    """,
+                fix: "Allow only your own sites with `waymark domain set <prefix> --pattern <re2>`.")
         case .appleCDNMissing:
             Entry(
                 .problem, "Apple's servers have no copy of the file.",

@@ -56,6 +56,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case filesWithheld = "file.withheld"
     case appsNone = "apps.none"
     case alternateMissing = "alternate.missing"
+    case patternsNone = "patterns.none"
 
     // What stands before the service.
     case proxyNotWaymark = "proxy.not-waymark"

@@ -16,11 +16,13 @@ package struct LinkPlace: Hashable, Sendable {
     package var isServiceAddress: Bool
     /// Whether the service holds its association files back.
     package var withholdsFiles: Bool
+    /// Whether URL patterns restrict where its links lead.
+    package var hasURLPatterns: Bool
 
     /// Makes a place.
     package init(
         prefix: String, path: String, project: String = "default", apps: [RegisteredApp], otherHost: String? = nil,
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false
+        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true
     ) {
         self.prefix = prefix
         self.path = path
@@ -29,5 +31,6 @@ package struct LinkPlace: Hashable, Sendable {
         self.otherHost = otherHost
         self.isServiceAddress = isServiceAddress
         self.withholdsFiles = withholdsFiles
+        self.hasURLPatterns = hasURLPatterns
     }
 }

@@ -149,17 +149,3 @@ enum DNSRules {
         }
     }
 }
-
-extension IPAddress {
-    /// Whether the address may be reached over the public network (RFC 6890, in the main).
-    var isPublic: Bool {
-        if bytes.count == 4 {
-            switch (bytes[0], bytes[1]) {
-            case (0, _), (10, _), (127, _), (169, 254), (192, 168), (100, 64...127), (172, 16...31): return false
-            default: return bytes[0] < 224
-            }
-        }
-        let isLocal = bytes.dropLast().allSatisfy { $0 == 0 }
-        return !isLocal && bytes[0] & 0xFE != 0xFC && !(bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80)
-    }
-}

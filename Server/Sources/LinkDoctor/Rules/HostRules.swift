@@ -10,6 +10,7 @@ package enum HostRules {
     ///   - now: the moment, for certificates.
     package static func findings(_ observation: HostObservation, subject: HostSubject, now: Date) -> [Finding] {
         var findings = purpose(subject) + DNSRules.findings(observation, subject: subject)
+        findings += patterns(subject)
         guard observation.reached != nil else { return findings }
         findings += CertificateRules.findings(observation, subject: subject, now: now)
         findings += AppleRules.findings(observation, subject: subject)
@@ -59,6 +60,17 @@ package enum HostRules {
                             "waymark app add android\(projectOption(project)) --package com.example.app --sha256 <SHA-256>",
                         ]))
             }
+        }
+    }
+
+    private static func patterns(_ subject: HostSubject) -> [Finding] {
+        guard subject.isForApps else { return [] }
+        return subject.places.filter { !$0.hasURLPatterns }.map(\.prefix).unique.map { prefix in
+            Finding(
+                .patternsNone, "\(prefix) has no URL patterns.",
+                fix: Finding.Fix(
+                    "Allow only the sites that your links lead to:",
+                    lines: ["waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'"]))
         }
     }
 

@@ -28,6 +28,9 @@ enum ProxyRules {
         }
         if plain.scheme != subject.scheme {
             findings.append(schemeLost(plain, subject: subject))
+        } else if plain.isUntrustedForwarder == true {
+            // The doctor itself sends no such field: a proxy on the way has added it.
+            findings.append(clientLost(plain, subject: subject))
         } else if let reached = observation.reached, IPAddress(reached.address)?.isPublic == true,
             let client = plain.client.flatMap({ IPAddress($0) }), !client.isPublic
         {

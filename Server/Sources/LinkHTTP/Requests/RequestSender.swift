@@ -9,6 +9,9 @@ struct RequestSender: Hashable, Sendable {
     var scheme: String
     /// Host and port as the sender named them.
     var authority: String
+    /// Whether the peer names other senders in `X-Forwarded-For`, and is not trusted: often a proxy that was forgotten in
+    /// `trustedProxies`, so that all visitors share its limits.
+    var isUntrustedForwarder: Bool
 
     /// Finds the sender of a request by its header fields.
     init(_ head: HTTPRequest, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
@@ -31,7 +34,9 @@ struct RequestSender: Hashable, Sendable {
         self.client = peer
         self.scheme = scheme
         self.authority = authority
-        guard let peer, trusted.contains(where: { $0.contains(peer) }) else { return }
+        let isTrusted = peer.map { peer in trusted.contains { $0.contains(peer) } } ?? false
+        isUntrustedForwarder = peer != nil && !isTrusted && !forwardedFor.isEmpty
+        guard isTrusted else { return }
 
         let hops = forwardedFor.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         for hop in hops.reversed() {

@@ -49,9 +49,3 @@ extension DynamicLink {
         return nil
     }
 }
-
-extension AppURI {
-    package var isWebAddress: Bool {
-        scheme == "https" || scheme == "http"
-    }
-}

@@ -58,14 +58,25 @@ public struct URLPatternSet: Sendable {
         patterns.isEmpty && !isBroken
     }
 
-    /// Whether an address of any scheme matches at least one pattern, or there is none.
+    /// Whether an address of any scheme matches at least one pattern, or there is none; the letter case of a web host does
+    /// not count.
     public func allows(_ address: AppURI) -> Bool {
-        isEmpty || (!isBroken && patterns.contains { $0.matches(address.description) })
+        guard !isEmpty else { return true }
+        let text = address.description
+        if matches(text) { return true }
+        guard address.isWebAddress, let normalized = WebURL(text)?.normalized, normalized != text else { return false }
+        return matches(normalized)
     }
 
     /// Whether a destination matches at least one pattern, or there is none.
     public func allows(_ url: WebURL) -> Bool {
-        isEmpty || (!isBroken && patterns.contains { $0.matches(url.description) })
+        allows(AppURI(url))
+    }
+}
+
+extension URLPatternSet {
+    private func matches(_ text: String) -> Bool {
+        !isBroken && patterns.contains { $0.matches(text) }
     }
 }
 
@@ -88,5 +99,12 @@ extension URLPatternSet {
     /// The first destination of a link that no pattern allows, asked at creation and again at every click.
     public func firstRefusal(in link: DynamicLink) -> (parameter: LinkParameter, url: AppURI)? {
         isEmpty ? nil : link.patternedDestinations.first { !allows($0.url) }
+    }
+}
+
+extension AppURI {
+    /// Whether the scheme is that of the web.
+    package var isWebAddress: Bool {
+        scheme == "https" || scheme == "http"
     }
 }

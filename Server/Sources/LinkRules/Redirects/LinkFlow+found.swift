@@ -10,9 +10,34 @@ extension LinkFlow {
     public init(_ found: FoundLink, request: RequestedAddress) {
         let domain = found.domain
         let surroundings = LinkValidator.Context(
-            apps: domain.apps, hasURLPatterns: !domain.urlPatterns.isEmpty, domain: domain.record.domain)
+            apps: domain.apps, hasURLPatterns: !domain.urlPatterns.isEmpty, domain: domain.record.domain,
+            isSigned: found.signature?.isValid == true)
         self.init(
             found.link, request: request, apps: domain.apps, settings: domain.redirectSettings,
-            warnings: LinkValidator.warnings(for: found.reading, in: surroundings))
+            warnings: LinkValidator.warnings(for: found.reading, in: surroundings)
+                + found.signatureWarnings)
+    }
+}
+
+extension FoundLink {
+    /// What is odd about the signature of a long link, or about a card that is not shown without one.
+    fileprivate var signatureWarnings: [CreationWarning] {
+        guard record == nil else { return [] }
+        var warnings: [CreationWarning] = []
+        if signature == .invalid {
+            warnings.append(
+                CreationWarning(
+                    .badSignature,
+                    "The signature does not match the domain's signing key; the link counts as unsigned.",
+                    parameter: LongLinkSignature.name))
+        }
+        if let parameter = hiddenCardParameter {
+            warnings.append(
+                CreationWarning(
+                    .unsignedCard,
+                    "Title, text and image are ignored: the domain has URL patterns, and the long link is not signed.",
+                    parameter: parameter.rawValue))
+        }
+        return warnings
     }
 }

@@ -37,9 +37,10 @@ enum MacDestination {
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
             (.utmContent, link.campaign.content),
         ]
-        let tags = campaign.compactMap { name, value in value.map { "&\(name.rawValue)=\(PercentEncoding.strict($0))" }
+        let tags = campaign.compactMap { name, value in
+            value.map { "&\(name.rawValue)=\(PercentEncoding.alphanumeric($0))" }
         }
-        let payload = PercentEncoding.strict(link.link.description)
+        let payload = PercentEncoding.alphanumeric(link.link.description)
         return "\(scheme.lowercased)://google/link/?deep_link_id=\(payload)&match_type=unique\(tags.joined())"
     }
 }

@@ -3,7 +3,8 @@ public import WaymarkLinks
 
 /// A link that an address leads to.
 public struct FoundLink: Equatable, Sendable {
-    /// The parameters of the link, without an address in `al` that must not be followed.
+    /// The parameters of the link, without those that its domain does not allow: an address in `al` that must not be followed
+    /// and, on a domain with URL patterns, apps of others and the card of an unsigned long link.
     public let link: DynamicLink
     /// The stored link; `nil` for a long link, of which nothing is stored or counted.
     public let record: LinkRecord?
@@ -13,25 +14,42 @@ public struct FoundLink: Equatable, Sendable {
     let isOnAlternateHost: Bool
     /// What was read of a long link; of a stored one its parameters only.
     ///
-    /// For warnings: unlike ``link``, with an address in `al` that must not be followed.
+    /// For warnings: unlike ``link``, with what the domain does not allow.
     public let reading: LongLinkReading
+    /// What the signature of a long link is worth; `nil` without one.
+    let signature: LongLinkSignature.Outcome?
 
     /// Finds a short link.
     init(_ record: LinkRecord, in match: DomainMatch) {
-        self.init(LongLinkReading(link: record.link), record: record, in: match)
+        self.init(LongLinkReading(link: record.link), record: record, signature: nil, in: match)
     }
 
     /// Finds a long link.
-    init(_ reading: LongLinkReading, in match: DomainMatch) {
-        self.init(reading, record: nil, in: match)
+    init(_ reading: LongLinkReading, signature: LongLinkSignature.Outcome?, in match: DomainMatch) {
+        self.init(reading, record: nil, signature: signature, in: match)
     }
 
-    private init(_ reading: LongLinkReading, record: LinkRecord?, in match: DomainMatch) {
-        link = reading.link.followable(apps: match.domain.apps, patterns: match.domain.urlPatterns)
+    private init(
+        _ reading: LongLinkReading, record: LinkRecord?, signature: LongLinkSignature.Outcome?, in match: DomainMatch
+    ) {
+        let domain = match.domain
+        var link = reading.link.followable(apps: domain.apps, patterns: domain.urlPatterns)
+        if !domain.urlPatterns.isEmpty, signature?.isValid != true {
+            link = link.leadingToOwnApps(domain.apps)
+            if record == nil, !domain.record.longLinks.showsCards { link.social = SocialParameters() }
+        }
+        self.link = link
+        self.signature = signature
         self.record = record
-        domain = match.domain
+        self.domain = domain
         isOnAlternateHost = match.isOnAlternateHost
         self.reading = reading
+    }
+
+    /// The first parameter of a card that the domain does not show.
+    var hiddenCardParameter: LinkParameter? {
+        guard link.social != reading.link.social else { return nil }
+        return [.st, .sd, .si].first { reading.link.text(of: $0) != nil }
     }
 
     /// The short link, if it is one.

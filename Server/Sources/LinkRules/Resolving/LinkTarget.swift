@@ -48,7 +48,10 @@ extension Resolution {
         let domain = match.domain.record
         do throws(LongLinkError) {
             let reading = try LongLinkCodec.decodeQuery(query)
-            self = Self.refusal(of: reading.link, match.domain, directory) ?? .link(FoundLink(reading, in: match))
+            let signature = LongLinkSignature.check(query, key: domain.longLinks.signingKey)
+            self =
+                Self.refusal(of: reading.link, match.domain, directory)
+                ?? .link(FoundLink(reading, signature: signature, in: match))
         } catch .missingLink where query.isEmpty {
             self = .bareDomain(domain)
         } catch {

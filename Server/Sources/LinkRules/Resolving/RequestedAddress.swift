@@ -49,6 +49,7 @@ public struct RequestedAddress: Hashable, Sendable {
             var reading = found.reading
             reading.link = found.link
             self.init(domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, reading: reading)
+            keepSignature(of: found)
         }
     }
 
@@ -58,6 +59,7 @@ public struct RequestedAddress: Hashable, Sendable {
             self.init(domain: found.domain, code: record.code)
         } else {
             self.init(domain: found.domain, reading: LongLinkReading(link: found.link))
+            keepSignature(of: found)
         }
     }
 
@@ -105,6 +107,11 @@ public struct RequestedAddress: Hashable, Sendable {
         origin = parameters.last { $0.name == Self.originName }.flatMap { Origin(rawValue: $0.value) }
         if origin == nil, parameters.contains(Self.clipboardMarker) { origin = .page }
         wantsFlowPage = false
+    }
+
+    /// A signed link is written as it was signed: in another spelling it would be an unsigned one.
+    private mutating func keepSignature(of found: FoundLink) {
+        if case .valid(let query) = found.signature { self.query = query }
     }
 
     /// The address itself.

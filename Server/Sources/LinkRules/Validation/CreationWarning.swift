@@ -20,6 +20,12 @@ public struct CreationWarning: Hashable, Sendable {
         case tooLong = "TOO_LONG_PARAM"
         case linkTooLong = "LINK_LENGTH_TOO_LONG"
         case fragment = "LINK_WITH_FRAGMENTS"
+        /// The domain has no URL patterns, so that its links can lead anywhere.
+        case openDomain = "NO_URL_PATTERNS"
+        /// A parameter of the card is ignored, because the long link is not signed.
+        case unsignedCard = "UNSIGNED_CARD"
+        /// The signature of a long link is not valid.
+        case badSignature = "BAD_SIGNATURE"
         /// A parameter is not known, or anything else.
         case other = "UNRECOGNIZED_PARAM"
     }
@@ -41,14 +47,15 @@ public struct CreationWarning: Hashable, Sendable {
     /// The name of the warning in APIs, such as `NOT_URI_IOS_FALLBACK_LINK`.
     ///
     /// Source: the discovery document of `firebasedynamiclinks` v1, `DynamicLinkWarning.warningCode`, which has no name for
-    /// some faults, such as a bad `ofl`.
+    /// some faults, such as a bad `ofl`, nor for what Firebase did not know, such as signatures.
     public var code: String {
         switch kind {
         case .unknownApp, .notURL, .badURLScheme, .notInteger, .notNumeric, .badFlag, .unnecessary:
             guard let parameter = parameter.flatMap(LinkParameter.init(rawValue:)), let name = Self.names[parameter]
             else { return Kind.other.rawValue }
             return "\(kind.rawValue)_\(name)"
-        case .otherApp, .deprecated, .tooLong, .linkTooLong, .fragment, .other:
+        case .otherApp, .deprecated, .tooLong, .linkTooLong, .fragment, .openDomain, .unsignedCard, .badSignature,
+            .other:
             return kind.rawValue
         }
     }

@@ -12,19 +12,29 @@ extension LinkValidator {
         public var domain: LinkDomain
         /// The custom code, where one was asked for.
         public var customCode: ShortCode?
+        /// The name of the link as it was given.
+        public var name: String?
         /// Fields of the request that are deprecated.
         public var deprecatedFields: [String]
+        /// Whether the owner of the domain has signed the long link, so that it may name any app.
+        public var isSigned: Bool
+
+        /// Whether apps that are not the project's are ignored.
+        var ignoresForeignApps: Bool { hasURLPatterns && !isSigned }
 
         /// Makes surroundings.
         public init(
             apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
-            deprecatedFields: [String] = []
+            name: String? = nil,
+            deprecatedFields: [String] = [], isSigned: Bool = false
         ) {
             self.apps = apps
             self.hasURLPatterns = hasURLPatterns
             self.domain = domain
             self.customCode = customCode
+            self.name = name
             self.deprecatedFields = deprecatedFields
+            self.isSigned = isSigned
         }
     }
 
@@ -37,10 +47,10 @@ extension LinkValidator {
     private static func all(_ reading: LongLinkReading, _ surroundings: Context) -> [CreationWarning] {
         let link = reading.link
         var warnings = reading.issues.map(warning(for:))
-        warnings += android(link, surroundings.apps)
+        warnings += android(link, surroundings)
         warnings += androidAddress(link, surroundings)
-        warnings += ios(link, surroundings.apps)
-        warnings += disguises(link.social)
+        warnings += ios(link, surroundings)
+        warnings += mendedTexts(link.social, name: surroundings.name)
         warnings += deprecated(link, surroundings.deprecatedFields)
         warnings += link.unknownParameters.map { unrecognized($0.name) }
         warnings += lengths(link, surroundings.domain)
@@ -58,13 +68,15 @@ extension LinkValidator {
         if !surroundings.hasURLPatterns {
             warnings.append(
                 CreationWarning(
-                    .other,
-                    "The domain has no URL patterns: its links can lead anywhere, which invites phishing."))
+                    .openDomain,
+                    "The domain has no URL patterns: anyone can write a long link on it that leads anywhere, with any text "
+                        + "on its card."))
         }
         return warnings
     }
 
-    private static func android(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+    private static func android(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
+        let apps = surroundings.apps
         var warnings: [CreationWarning] = []
         if let package = link.android.packageName {
             let app = apps.lazy.compactMap(\.app.androidApp).first { $0.packageName == package }
@@ -77,7 +89,7 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "The project has no Android app “\(package)”.",
+                        .unknownApp, "“apn” names no Android app of the project\(surroundings.consequence).",
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
@@ -108,7 +120,8 @@ extension LinkValidator {
         ]
     }
 
-    private static func ios(_ link: DynamicLink, _ apps: [AppRecord]) -> [CreationWarning] {
+    private static func ios(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
+        let apps = surroundings.apps
         let ios = link.ios
         let knownApps = apps.compactMap(\.app.iosApp)
         var warnings: [CreationWarning] = []
@@ -123,7 +136,9 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "The project has no iOS app “\(bundleID)”.", parameter: parameter.rawValue))
+                        .unknownApp,
+                        "“\(parameter.rawValue)” names no iOS app of the project\(surroundings.consequence).",
+                        parameter: parameter.rawValue))
             }
         }
         if ios.bundleID == nil, ios.iPadBundleID == nil {
@@ -141,24 +156,33 @@ extension LinkValidator {
             }
         }
         if let storeID = ios.appStoreID,
-            let known = knownApps.first(where: { $0.bundleID == ios.bundleID ?? ios.iPadBundleID })?.appStoreID,
-            known != storeID
+            let app = knownApps.first(where: { $0.bundleID == ios.bundleID ?? ios.iPadBundleID }),
+            surroundings.ignoresForeignApps
+                ? link.foreignApps(apps).contains(.isi) : app.appStoreID.map({ $0 != storeID }) ?? false
         {
             warnings.append(
                 CreationWarning(
                     .otherApp,
-                    "The App Store ID \(storeID) does not belong to the bundle ID.",
+                    "“isi” is not the App Store ID of the project's app\(surroundings.consequence).",
                     parameter: LinkParameter.isi.rawValue))
         }
         return warnings
     }
 
-    private static func disguises(_ social: SocialParameters) -> [CreationWarning] {
-        [(LinkParameter.st, social.title), (.sd, social.description)].compactMap { parameter, text in
-            guard let text, VisibleText.hasDisguise(text) else { return nil }
+    private static func mendedTexts(_ social: SocialParameters, name: String?) -> [CreationWarning] {
+        let mended = social.mended
+        let texts = [
+            (LinkParameter.st.rawValue, social.title, mended.title),
+            (LinkParameter.sd.rawValue, social.description, mended.description),
+            ("name", name, LinkLabels.mended(name: name)),
+        ]
+        return texts.compactMap { parameter, given, mended in
+            guard let given, !given.isEmpty, mended?.utf8.elementsEqual(given.utf8) != true else { return nil }
             return CreationWarning(
-                .other, "“\(parameter.rawValue)” has characters that turn or hide text; they are removed.",
-                parameter: parameter.rawValue)
+                .other,
+                "“\(parameter)” has line breaks, tabs or characters that turn or hide text; they are replaced by spaces or "
+                    + "removed.",
+                parameter: parameter)
         }
     }
 
@@ -182,6 +206,11 @@ extension LinkValidator {
         }
         return warnings
     }
+}
+
+extension LinkValidator.Context {
+    /// What follows from naming an app that the project does not have.
+    fileprivate var consequence: String { ignoresForeignApps ? ", and is ignored" : "" }
 }
 
 extension RegisteredApp {

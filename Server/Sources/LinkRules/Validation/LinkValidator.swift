@@ -15,7 +15,6 @@ public enum LinkValidator {
     public static func check(
         _ link: DynamicLink, patterns: URLPatternSet, directory: Directory
     ) throws(LinkServiceError) {
-        try LinkLabels.check(link.social)
         if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,

@@ -17,6 +17,23 @@ package enum VisibleText {
         return String(scalars)
     }
 
+    /// The text as links have it: without characters that turn or hide others, and without control characters.
+    ///
+    /// Where there were control characters, such as line breaks and tabs, there is one space.
+    ///
+    /// - Parameter keepsLines: whether line breaks and tabs stay.
+    package static func mended(_ text: String, keepsLines: Bool = false) -> String {
+        guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
+        let visible = undisguised(text)
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.properties.generalCategory == .control
+                && !(keepsLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
+        }
+        guard visible.unicodeScalars.contains(where: isControl) else { return visible }
+        return visible.unicodeScalars.split(whereSeparator: isControl)
+            .map { String($0).trimmedOfSpace }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     /// The text on one line: without such characters, and with one space for each run of spaces and control characters.
     package static func line(_ text: String) -> String {
         undisguised(text).unicodeScalars
@@ -34,11 +51,12 @@ package enum VisibleText {
 }
 
 extension SocialParameters {
-    /// The card without characters that turn or hide its texts.
-    package var undisguised: SocialParameters {
+    /// The card with its texts as links have them: see ``VisibleText/mended(_:keepsLines:)``.
+    package var mended: SocialParameters {
         SocialParameters(
-            title: title.map(VisibleText.undisguised), description: description.map(VisibleText.undisguised),
-            imageLink: imageLink, imageSize: imageSize)
+            title: title.map { VisibleText.mended($0) },
+            description: description.map { VisibleText.mended($0, keepsLines: true) }, imageLink: imageLink,
+            imageSize: imageSize)
     }
 }
 

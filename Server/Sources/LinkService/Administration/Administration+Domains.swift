@@ -33,7 +33,7 @@ extension Administration {
                 alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
                 fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
                 urlPatterns: settings.urlPatterns, pages: settings.pages,
-                servesAssociations: settings.servesAssociations, createdAt: now))
+                longLinks: settings.longLinks, servesAssociations: settings.servesAssociations, createdAt: now))
     }
 
     /// Adds a link domain that has its identity already, by the same rules.

@@ -28,6 +28,7 @@ extension Administration {
                 .invalidArgument, "Only keys with the role “app” can be restricted to apps and origins.",
                 parameter: "role", value: role.rawValue)
         }
+        let name = LinkLabels.mended(name: name)
         try LinkLabels.check(name: name, tags: [])
         for bundleID in restrictions.iosBundleIDs {
             try AppRules.checkBundleID(bundleID)

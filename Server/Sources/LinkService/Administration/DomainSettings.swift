@@ -17,6 +17,8 @@ public struct DomainSettings: Hashable, Sendable {
     public var urlPatterns: [String]
     /// How its pages look, and what they offer.
     public var pages: DomainBrand
+    /// What its unsigned long links may do, and how the others are signed.
+    public var longLinks: LongLinkSettings
     /// Whether the host's association files speak of it.
     public var servesAssociations: Bool
 
@@ -24,7 +26,7 @@ public struct DomainSettings: Hashable, Sendable {
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
         notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
-        servesAssociations: Bool = true
+        longLinks: LongLinkSettings = LongLinkSettings(), servesAssociations: Bool = true
     ) {
         self.prefix = prefix
         self.alternateHost = alternateHost
@@ -33,6 +35,7 @@ public struct DomainSettings: Hashable, Sendable {
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
         self.pages = pages
+        self.longLinks = longLinks
         self.servesAssociations = servesAssociations
     }
 }

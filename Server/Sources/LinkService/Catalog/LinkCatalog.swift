@@ -112,7 +112,8 @@ public struct LinkCatalog: Sendable {
             let changed = try changed(record, by: change, on: domain)
             do {
                 let stored = try await store.update(changed)
-                return ManagedLink(record: stored, domain: domain, warnings: warnings(for: stored, on: domain))
+                return ManagedLink(
+                    record: stored, domain: domain, warnings: warnings(for: stored, on: domain, asGiven: change))
             } catch let error as LinkStoreError where error.code == .versionMismatch && change.version == nil {
                 continue
             } catch let error as LinkStoreError {
@@ -140,7 +141,7 @@ public struct LinkCatalog: Sendable {
     ) throws(LinkServiceError) -> LinkRecord {
         let now = clock.now()
         var record = record
-        record.name = change.name.applied(to: record.name)
+        record.name = LinkLabels.mended(name: change.name.applied(to: record.name))
         record.tags = change.tags ?? record.tags
         record.startsAt = change.startsAt.applied(to: record.startsAt)
         record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
@@ -155,19 +156,22 @@ public struct LinkCatalog: Sendable {
         try LinkLabels.check(name: record.name, tags: record.tags)
         if let link = change.link {
             record.link = link
-            record.link.social = link.social.undisguised
+            record.link.social = link.social.mended
             let directory = directory.current
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
         }
         return record
     }
 
-    private func warnings(for record: LinkRecord, on domain: LinkDomainRecord) -> [CreationWarning] {
+    /// The warnings of a link that was changed, for its texts as they were given.
+    private func warnings(
+        for record: LinkRecord, on domain: LinkDomainRecord, asGiven change: UpdateLinkRequest
+    ) -> [CreationWarning] {
         let directory = directory.current
         return LinkValidator.warnings(
-            for: LongLinkReading(link: record.link),
+            for: LongLinkReading(link: change.link ?? record.link),
             in: LinkValidator.Context(
                 apps: directory.apps(of: record.projectID), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
-                domain: domain.domain))
+                domain: domain.domain, name: change.name.applied(to: nil)))
     }
 }

@@ -30,7 +30,8 @@ public struct LinkShortener: Sendable {
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
         try check(creation, caller: caller)
         var visible = creation
-        visible.reading.link.social = creation.reading.link.social.undisguised
+        visible.reading.link.social = creation.reading.link.social.mended
+        visible.name = LinkLabels.mended(name: creation.name)
         let insertion = try await insert(visible, caller: caller)
         let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))
         switch insertion {
@@ -92,7 +93,7 @@ public struct LinkShortener: Sendable {
                 .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
         }
         try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
-        try LinkLabels.check(name: creation.name, tags: creation.tags)
+        try LinkLabels.check(name: LinkLabels.mended(name: creation.name), tags: creation.tags)
         let directory = directory.current
         try LinkValidator.check(
             creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
@@ -156,6 +157,6 @@ public struct LinkShortener: Sendable {
         return LinkValidator.Context(
             apps: directory.apps(of: creation.domain.projectID),
             hasURLPatterns: !directory.urlPatterns(for: creation.domain).isEmpty, domain: creation.domain.domain,
-            customCode: custom, deprecatedFields: creation.deprecatedFields)
+            customCode: custom, name: creation.name, deprecatedFields: creation.deprecatedFields)
     }
 }

@@ -26,6 +26,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public var urlPatterns: [String]
     /// What the owner has said about its pages.
     public var pages: DomainBrand
+    /// What its unsigned long links may do, and how the others are signed.
+    public var longLinks: LongLinkSettings
     /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
     public var servesAssociations: Bool
     /// Whether this is the service's own address, which follows `serve`'s host and port.
@@ -37,7 +39,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
-        urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(), servesAssociations: Bool = true,
+        urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
+        longLinks: LongLinkSettings = LongLinkSettings(), servesAssociations: Bool = true,
         isServiceAddress: Bool = false, createdAt: Date
     ) {
         self.id = id
@@ -49,6 +52,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.notFoundURL = notFoundURL
         self.urlPatterns = urlPatterns
         self.pages = pages
+        self.longLinks = longLinks
         self.servesAssociations = servesAssociations
         self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt

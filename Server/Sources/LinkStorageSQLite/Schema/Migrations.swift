@@ -13,7 +13,7 @@ extension Migration {
     /// All steps, in their order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
-        domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames,
+        domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -271,6 +271,12 @@ extension Migration {
         sql: """
             ALTER TABLE apps ADD COLUMN name TEXT;
             ALTER TABLE apps ADD COLUMN icon_url TEXT;
+            """)
+
+    private static let longLinks = Migration(
+        name: "0016-long-links",
+        sql: """
+            ALTER TABLE link_domains ADD COLUMN long_links TEXT NOT NULL DEFAULT '{}';
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

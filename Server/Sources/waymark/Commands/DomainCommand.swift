@@ -13,7 +13,7 @@ struct DomainCommand: AsyncParsableCommand {
             proxy with its certificate. Plain HTTP and ports are allowed for loopback \
             addresses only.
             """,
-        subcommands: [Add.self, List.self, Set.self, Remove.self])
+        subcommands: [Add.self, List.self, Set.self, Remove.self, SigningKeyCommand.self])
 }
 
 /// A switch that is named, so that it can also be left alone.
@@ -47,15 +47,18 @@ extension DomainCommand {
                 fallbackURL: try settings.fallbackURL?.webURL("--fallback-url"),
                 notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given,
                 pages: try settings.pages.applied(to: DomainBrand()),
+                longLinks: LongLinkSettings(showsCards: settings.longLinkCards == .on),
                 servesAssociations: settings.serveAssociations != .off)
-            let view = try await OperatorSession.run(database, missing: .isMade) { session in
+            let (view, isOpen) = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addDomain(wanted, to: owner.id)
-                return DomainOutput(record, projects: session.projects)
+                let isOpen = record.urlPatterns.isEmpty && owner.urlPatterns.isEmpty
+                return (DomainOutput(record, projects: session.projects), isOpen)
             }
             if let domain = LinkDomain(view.prefix) {
                 GoogleHostWarning.write(for: domain, remedy: "Add one of your own hosts for links that people open.")
             }
+            if isOpen { OpenDomainWarning.write(for: view.prefix) }
             try output.show(view, text: "Added link domain \(view.prefix).")
         }
     }
@@ -109,6 +112,7 @@ extension DomainCommand {
                 if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
                 if let ignoreCase { record.isCaseSensitive = !ignoreCase }
                 if !settings.pattern.isEmpty { record.urlPatterns = settings.pattern.given }
+                if let choice = settings.longLinkCards { record.longLinks.showsCards = choice == .on }
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
                 record = try await session.administration.updateDomain(record)

@@ -17,6 +17,11 @@ struct DomainSettingOptions: ParsableArguments {
     var pattern: [String] = []
     @Option(
         help: ArgumentHelp(
+            "Whether unsigned long links show title, text and image although the domain has patterns.",
+            valueName: "on|off"))
+    var longLinkCards: OnOff?
+    @Option(
+        help: ArgumentHelp(
             "Whether to serve association files; keep off until an app version that expects them is released.",
             valueName: "on|off"))
     var serveAssociations: OnOff?

@@ -8,13 +8,14 @@ import WaymarkManagement
 /// `waymark link`: makes and shows links, over HTTP.
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Create, show, list, change and delete links.",
+        commandName: "link", abstract: "Create, show, list, change, sign and delete links.",
         discussion: """
             These commands talk to a running service. They need its URL and an API key with the \
-            server role; on the machine of the first start, both are found automatically.
+            server role; on the machine of the first start, both are found automatically. \
+            `sign` opens the database instead.
             """,
         subcommands: [
-            Create.self, Show.self, List.self, Update.self, Archive.self, Disable.self, Delete.self,
+            Create.self, Show.self, List.self, Update.self, Archive.self, Disable.self, Delete.self, Sign.self,
         ])
 }
 

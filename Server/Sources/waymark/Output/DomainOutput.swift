@@ -13,6 +13,8 @@ struct DomainOutput: Encodable {
     var notFoundURL: String?
     var patterns: [String]
     var pages: DomainBrand
+    var longLinkCards: Bool
+    var hasSigningKey: Bool
     var servesAssociations: Bool
     var isServiceAddress: Bool
     var createdAt: Date
@@ -27,6 +29,8 @@ struct DomainOutput: Encodable {
         notFoundURL = record.notFoundURL?.description
         patterns = record.urlPatterns
         pages = record.pages
+        longLinkCards = record.longLinks.showsCards
+        hasSigningKey = record.longLinks.signingKey != nil
         servesAssociations = record.servesAssociations
         isServiceAddress = record.isServiceAddress
         createdAt = record.createdAt

@@ -126,6 +126,7 @@ import Testing
         let service = try await ServiceUnderTest()
         let answer = try await service.send(.get, path)
         #expect(try answer.googleError().code == 405)
+        #expect(try answer.googleError().status == "UNIMPLEMENTED")
         #expect(answer.headers[.allow] == "POST")
     }
 

@@ -27,6 +27,19 @@ import WaymarkLinks
         #expect(long.previewLink == long.shortLink + "?d=1")
     }
 
+    @Test func aBooleanMayBeText() async throws {
+        let service = try await ServiceUnderTest()
+        func link(_ flag: String) async throws -> String {
+            try await create(
+                #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/","#
+                    + #""navigationInfo":{"enableForcedRedirect":\#(flag)}}}"#, in: service
+            ).shortLink
+        }
+        #expect(try await link(#""true""#) == link("true"))
+        #expect(try await link(#""false""#) == link("false"))
+        #expect(try await link("true") != link("false"))
+    }
+
     @Test func ofBothFormsTheLongLinkWins() async throws {
         let service = try await ServiceUnderTest()
         let expected = try await create(

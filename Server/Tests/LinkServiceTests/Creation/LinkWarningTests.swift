@@ -62,6 +62,8 @@ import WaymarkLinks
         ("&al=javascript%3Aalert(1)", "NOT_URI_ANDROID_LINK al"),
         ("&al=https%3A%2F%2Fa.com%2F", "UNNECESSARY_ANDROID_LINK al"),
         ("&st=a%E2%80%AEb", "UNRECOGNIZED_PARAM st"), ("&sd=a%E2%80%8Bb", "UNRECOGNIZED_PARAM sd"),
+        ("&st=a%0Ab", "UNRECOGNIZED_PARAM st"), ("&st=a%09b", "UNRECOGNIZED_PARAM st"),
+        ("&sd=a%00b", "UNRECOGNIZED_PARAM sd"),
         ("&afl=nonsense", "NOT_URI_ANDROID_FALLBACK_LINK afl"),
         ("&afl=ftp%3A%2F%2Fa.com", "BAD_URI_SCHEME_ANDROID_FALLBACK_LINK afl"),
         ("&ibi=com.unknown", "NOT_IN_PROJECT_IOS_BUNDLE_ID ibi"),
@@ -109,7 +111,7 @@ import WaymarkLinks
     }
 
     @Test func aDomainWithoutPatternsIsTold() throws {
-        #expect(try Self.warnings("", hasURLPatterns: false) == ["UNRECOGNIZED_PARAM "])
+        #expect(try Self.warnings("", hasURLPatterns: false) == ["NO_URL_PATTERNS "])
     }
 
     @Test(arguments: ["sale-", "sale_"])

@@ -268,7 +268,8 @@ import WaymarkLinks
         Row(
             name: "Mac with an app, Chrome: button with the custom scheme", userAgent: Agent.macChrome,
             alternateHost: "open.example.com", apps: [macApp],
-            expected: "page mac [mac scheme=exampleapp://google/link/?deep_link_id=https%3A%2F%2Fexample.com%2Fproduct"
+            expected:
+                "page mac [mac scheme=exampleapp://google/link/?deep_link_id=https%3A%2F%2Fexample%2Ecom%2Fproduct"
                 + "%3Fid%3D7&match_type=unique store=download https://example.com/mac.dmg "
                 + "next=fallbackLink https://example.com/desktop]"),
         Row(
@@ -279,7 +280,7 @@ import WaymarkLinks
             apps: [macApp],
             expected:
                 "page mac [mac open=https://open.example.com/abc?_o=1 scheme=exampleapp://google/link/?deep_link_id="
-                + "https%3A%2F%2Fexample.com%2Fproduct%3Fid%3D7&match_type=unique "
+                + "https%3A%2F%2Fexample%2Ecom%2Fproduct%3Fid%3D7&match_type=unique "
                 + "store=download https://example.com/mac.dmg next=deepLink https://example.com/product?id=7]"),
         Row(
             name: "Mac with an app, efr: ofl", userAgent: Agent.macChrome, change: forced, apps: [macApp],

@@ -1,5 +1,6 @@
 import LinkRules
 import Testing
+import WaymarkLinks
 
 /// Texts whose words mislead: people that look like machines, machines that look like people, and devices that name others.
 @Suite struct MisleadingUserAgentTests {
@@ -124,6 +125,17 @@ import Testing
     @Test(arguments: products)
     func onlyKnownBrowsersGetABareIntent(_ products: String, _ followsIntents: Bool) {
         #expect(Self.visitor(Self.android("K", products)).browser?.followsIntents == followsIntents)
+    }
+
+    @Test(arguments: ["\(chrome) Chrome-Lighthouse", "\(chrome) UCMobile/16.2"])
+    func neitherLighthouseNorUCMobileGetsABareIntent(_ products: String) throws {
+        let link = DynamicLink(
+            link: try WebURL("https://example.com/"), android: AndroidParameters(packageName: "com.example.android"))
+        let domain = ConfiguredDomain(try VisitSamples.domain("https://go.example.com"))
+        let plan = RedirectPlanner.plan(
+            link, request: RequestedAddress(domain: domain, code: try #require(ShortCode("abc"))),
+            visitor: Self.visitor(Self.android("K", products)), apps: [])
+        if case .redirect(let target) = plan { #expect(!target.location.hasPrefix("intent:")) }
     }
 
     /// Phones of HarmonyOS NEXT name Android for the sake of old sites, and run none of its apps.

@@ -55,7 +55,7 @@ public final class DynamicLinkComponents {
         guard var prefix = domain else { return nil }
         while prefix.hasSuffix("/") { prefix.removeLast() }
         let pairs = LinkParameter.allCases.compactMap { parameter in
-            values[parameter].map { "\(parameter.rawValue)=\(Self.encoded($0))" }
+            values[parameter].map { "\(parameter.rawValue)=\(PercentEncoding.alphanumeric($0))" }
         }
         return URL(string: "\(prefix)/?\(pairs.joined(separator: "&"))")
     }
@@ -71,12 +71,5 @@ public final class DynamicLinkComponents {
             values[parameter] = value
         }
         return values.filter { !$0.value.isEmpty }
-    }
-
-    private static func encoded(_ value: String) -> String {
-        // The core leaves the four unreserved marks alone. They mean the same encoded, and stood encoded.
-        PercentEncoding.strict(value)
-            .replacingOccurrences(of: "-", with: "%2D").replacingOccurrences(of: ".", with: "%2E")
-            .replacingOccurrences(of: "_", with: "%5F").replacingOccurrences(of: "~", with: "%7E")
     }
 }

@@ -1,7 +1,6 @@
 /// The clipboard, as far as first launch needs it; the app decides whether and when it may be read.
 ///
-/// With UIKit: `DynamicLinksPasteboard(hasURLs: { UIPasteboard.general.hasURLs }, text: { UIPasteboard.general.string },
-/// clear: { UIPasteboard.general.string = "" })`. Reading shows the system's notice, asking whether there is a URL does not.
+/// With UIKit, ``general`` is the system's.
 public struct DynamicLinksPasteboard: Sendable {
     /// Whether the clipboard says that it holds a URL.
     public var hasURLs: @MainActor @Sendable () -> Bool

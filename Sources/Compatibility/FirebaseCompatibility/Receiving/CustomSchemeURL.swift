@@ -60,7 +60,7 @@ enum CustomSchemeURL {
     }
 
     private static func url(scheme: String, _ parameters: [(String, String)]) -> URL? {
-        let pairs = parameters.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.strict($0.1))" }
+        let pairs = parameters.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.alphanumeric($0.1))" }
         return URL(string: "\(scheme)://google/link/?\(pairs.joined(separator: "&"))")
     }
 }

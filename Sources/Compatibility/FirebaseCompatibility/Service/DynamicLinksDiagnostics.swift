@@ -42,6 +42,12 @@ struct DynamicLinksDiagnostics {
                 "There are no custom domains, so that no link of your own domain is recognised: "
                     + "set customDomains, or FirebaseDynamicLinksCustomDomains in Info.plist.")
         }
+        let hosts = Set(configuration.customDomains.compactMap { URL(nonEmpty: $0)?.host?.lowercased() })
+        if hosts.count == 1 {
+            errors.append(
+                "The custom domains are on one host. The button of a page opens the app by the alternate host of the link "
+                    + "domain only: add that host to the custom domains and to the associated domains.")
+        }
         for domain in configuration.customDomains where URL(nonEmpty: domain)?.host == nil {
             errors.append("The custom domain “\(domain)” has no scheme or no host, and is passed over.")
         }

@@ -4,12 +4,18 @@ import WaymarkClient
 import WaymarkLinks
 
 /// Speaks Firebase's own API to the service: one request for each call, as the SDK did.
+///
+/// Only a request that the service refused for too many (429) is repeated, twice, if it asks for a pause of at most five seconds.
 struct FirebaseLinkService: Sendable {
     /// What requests call the SDK that sends them.
     static let sdkVersion = "waymark"
 
     let configuration: DynamicLinksConfiguration
     let transport: any LinkTransport
+    let environment: ClientEnvironment
+
+    private static let attempts = 3
+    private static let firstPause: TimeInterval = 0.4
 
     /// Tells what a link means, and counts that it opened the app.
     func reopenAttribution(_ link: URL) async throws -> GetIosReopenAttributionResponse {
@@ -47,12 +53,12 @@ struct FirebaseLinkService: Sendable {
         }
         guard !configuration.apiKey.isEmpty else { throw NSError.shortening(reason: "There is no API key.") }
         guard let url = url(of: FirebaseRoute.shortLinks) else { throw NSError.shortening(reason: unreachable) }
-        let response = try await transport.exchange(httpRequest(request, url))
+        let response = try await exchange(httpRequest(request, url))
         guard 200..<300 ~= response.status else { throw NSError.refusedShortening(response) }
         guard let answer = try? CreateShortDynamicLinkResponse(json: response.body, rules: .lenient),
             let shortLink = URL(nonEmpty: answer.shortLink)
         else { throw NSError.shortening(reason: "The answer of the service holds no short link.") }
-        return (shortLink, answer.warning.map(\.warningMessage))
+        return (shortLink, answer.warning.map(\.warningMessage).filter { !$0.isEmpty })
     }
 
     private func send(
@@ -61,11 +67,23 @@ struct FirebaseLinkService: Sendable {
         guard !configuration.apiKey.isEmpty, let url = url(of: path) else {
             throw NSError.receiving(code: 0, unreachable)
         }
-        let response = try await transport.exchange(httpRequest(message, url))
+        let response = try await exchange(httpRequest(message, url))
         guard 200..<300 ~= response.status else { throw NSError.refusal(response, link: link) }
         // No body at all would read as an answer that says nothing, which `{}` is.
         guard !response.body.isEmpty else { throw link.map(NSError.unreadableLink) ?? NSError.unreadableAnswer }
         return response
+    }
+
+    private func exchange(_ request: LinkHTTPRequest) async throws -> LinkHTTPResponse {
+        for attempt in 1..<Self.attempts {
+            let response = try await transport.exchange(request)
+            guard response.status == 429 else { return response }
+            let asked = response.headers["Retry-After"].flatMap { RetryAfter.seconds($0, now: environment.now()) } ?? 0
+            guard asked <= RetryPolicy.longestRequestedPause else { return response }
+            try await environment.sleep(
+                max(asked, TimeInterval(attempt) * Self.firstPause * (0.5 + environment.random() / 2)))
+        }
+        return try await transport.exchange(request)
     }
 
     private func httpRequest(_ message: some ProtoMessage, _ url: WebURL) -> LinkHTTPRequest {

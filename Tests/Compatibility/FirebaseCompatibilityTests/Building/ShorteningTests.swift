@@ -123,15 +123,17 @@ extension SharedInstanceTests {
 
         @Test func asynchronousFormsGiveAndThrowTheSame() async throws {
             let transport = ScriptedTransport(
-                .json(#"{"shortLink":"https://go.example.com/abc","warning":[{"warningMessage":"One."}]}"#),
-                .json(#"{"error":{"code":429,"message":"Slow.","status":"RESOURCE_EXHAUSTED"}}"#, status: 429))
+                .json(
+                    #"{"shortLink":"https://go.example.com/abc","warning":[{"warningMessage":"One."},{"warningCode":"UNRECOGNIZED_PARAM"}]}"#
+                ),
+                .json(#"{"error":{"code":403,"message":"No.","status":"PERMISSION_DENIED"}}"#, status: 403))
             DynamicLinks.configure(Sample.configuration(), transport: transport)
             let longLink = try Sample.url("https://go.example.com/?link=https://x.com")
             let (url, warnings) = try await DynamicLinkComponents.shortenURL(longLink, options: nil)
             #expect(url.absoluteString == "https://go.example.com/abc")
             #expect(warnings == ["One."])
             let error = await failure { _ = try await DynamicLinkComponents.shortenURL(longLink, options: nil) }
-            #expect(error?.userInfo["remoteErrorCode"] as? Int == 429)
+            #expect(error?.userInfo["remoteErrorCode"] as? Int == 403)
         }
     }
 }

@@ -1,10 +1,11 @@
 import FirebaseAPI
-import FirebaseCompatibility
 import Foundation
 import ScriptedTransport
 import Testing
 import WaymarkClient
 import WaymarkLinks
+
+@testable import FirebaseCompatibility
 
 @Suite struct FirstLaunchTests {
     private let storage = FirstLaunchStorage.inMemory()
@@ -14,7 +15,8 @@ import WaymarkLinks
         _ transport: ScriptedTransport, window: TimeInterval = 24 * 3600, info: [String: Any] = [:]
     ) -> DynamicLinks {
         DynamicLinks(
-            Sample.configuration(firstLaunchWindow: window, infoDictionary: info), transport: transport)
+            Sample.configuration(firstLaunchWindow: window, infoDictionary: info), transport: transport,
+            environment: Sample.environment())
     }
 
     private func retrieve(
@@ -61,7 +63,7 @@ import WaymarkLinks
 
     @Test(arguments: [
         ("{}", "MyApp://google/link/?dismiss=1&is_weak_match=1"),
-        (#"{"requestIpVersion":"IP_V4"}"#, "MyApp://google/link/?request_ip_version=IP_V4"),
+        (#"{"requestIpVersion":"IP_V4"}"#, "MyApp://google/link/?request_ip_version=IP%5FV4"),
         (#"{"matchMessage":"None"}"#, "MyApp://google/link/?match_message=None"),
     ])
     func nothingFoundIsNoLink(_ answer: String, _ url: String) async throws {
@@ -132,7 +134,7 @@ import WaymarkLinks
     @Test(arguments: [
         (ScriptedTransport.Answer.fault(.offline), false), (.fault(.timeout), false), (.json("", status: 503), false),
         (.json(#"{"error":{"code":503}}"#, status: 503), false),
-        (.json(#"{"error":{"code":429}}"#, status: 429), false),
+        (.success(LinkHTTPResponse(status: 429, headers: ["Retry-After": "60"], body: Data())), false),
         (.json(#"{"error":{"code":400}}"#, status: 400), true), (.json(#"{"error":{"code":403}}"#, status: 403), true),
         // What a network's own sign-in page answers, or a proxy in front of the service.
         (.json("<html>"), false), (.json("<html>", status: 302), false), (.json("<html>", status: 511), false),

@@ -94,7 +94,7 @@ import WaymarkLinks
         let url = try await links.resolveShortLink(try Sample.url("https://go.example.com/abc"))
         #expect(
             url.absoluteString.hasPrefix(
-                "myapp://google/link/?deep_link_id=https%3A%2F%2Fexample.com%2Fp%3Fid%3D7%23top"))
+                "myapp://google/link/?deep_link_id=https%3A%2F%2Fexample%2Ecom%2Fp%3Fid%3D7%23top"))
         #expect(Sample.parameters(url)["match_type"] == "unique")
         #expect(Sample.parameters(url)["imv"] == "2.1")
     }

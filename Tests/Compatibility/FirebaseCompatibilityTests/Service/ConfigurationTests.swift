@@ -53,6 +53,8 @@ import Testing
         (Sample.configuration(apiKey: ""), "API key"),
         (Sample.configuration(customDomains: ["go.example.com"]), "go.example.com"),
         (Sample.configuration(customDomains: []), "FirebaseDynamicLinksCustomDomains"),
+        (Sample.configuration(customDomains: ["https://go.example.com"]), "alternate host"),
+        (Sample.configuration(customDomains: ["https://go.a.com", "https://GO.a.com/p"]), "alternate host"),
         (Sample.configuration(infoDictionary: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["x"]]]]), "MyApp"),
     ])
     func faultsAreNamed(_ configuration: DynamicLinksConfiguration, _ words: String) {

@@ -1,7 +1,9 @@
-import FirebaseCompatibility
 import Foundation
 import ScriptedTransport
 import Testing
+import WaymarkClient
+
+@testable import FirebaseCompatibility
 
 enum Sample {
     static func configuration(
@@ -16,7 +18,14 @@ enum Sample {
     }
 
     static func links(_ transport: ScriptedTransport = ScriptedTransport()) -> DynamicLinks {
-        DynamicLinks(configuration(), transport: transport)
+        DynamicLinks(configuration(), transport: transport, environment: environment())
+    }
+
+    /// The environment of the process, but for pauses, which take no time.
+    static func environment(pause: @escaping @Sendable (TimeInterval) -> Void = { _ in }) -> ClientEnvironment {
+        var environment = ClientEnvironment.system
+        environment.sleep = { pause($0) }
+        return environment
     }
 
     static func url(_ text: String) throws -> URL {

@@ -64,6 +64,7 @@ extension GoogleRPCStatus {
         case .forbidden: "PERMISSION_DENIED"
         case .notFound, .gone: "NOT_FOUND"
         case .conflict: "ABORTED"
+        case .methodNotAllowed: "UNIMPLEMENTED"
         case .tooManyRequests: "RESOURCE_EXHAUSTED"
         case .serviceUnavailable: "UNAVAILABLE"
         case .internalServerError: "INTERNAL"

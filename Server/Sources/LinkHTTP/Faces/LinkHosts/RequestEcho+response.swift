@@ -15,6 +15,7 @@ extension RequestEcho {
         if let found, found.rest != Self.path { return nil }
         self.init(
             scheme: context.scheme, host: context.authority, client: context.client?.description,
+            isUntrustedForwarder: context.sender.isUntrustedForwarder ? true : nil,
             domain: found?.domain.domain.description)
     }
 
