@@ -5,6 +5,9 @@ public enum DeepLinkFinding: Hashable, Sendable, CustomStringConvertible {
     /// Two links match exactly the same URLs. The second is asked only if the first declines.
     case duplicate(template: String, of: String)
     /// A link is never asked, because another one comes first and matches all its URLs.
+    ///
+    /// If only several links together match all its URLs, `by` lists them: `/a, /b or /c`. URLs with escapes that are not
+    /// UTF-8 are left out of account.
     case shadowed(template: String, by: String)
     /// Some URLs match both links, neither is more specific, and only the order of registration decides.
     ///
@@ -16,7 +19,8 @@ public enum DeepLinkFinding: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .fault(let template, let offset, let message): "\(template): \(message) (at byte \(offset))"
         case .duplicate(let template, let other): "\(template): the same as \(other)"
-        case .shadowed(let template, let other): "\(template): never reached, because \(other) comes first"
+        case .shadowed(let template, let other):
+            "\(template): never reached, because its links match \(other) first"
         case .ambiguous(let template, let other): "\(template): some links also match \(other), which comes first"
         }
     }
