@@ -118,7 +118,7 @@ import Testing
         }
         #expect(
             Set(router.findings.map(\.description)) == [
-                "/[: brackets must enclose whole segments at the end of the path: /a[/b[/c]] (at byte 1)",
+                "/[: left out: brackets must enclose whole segments at the end of the path: /a[/b[/c]] (at byte 1)",
                 "/a/: the same as /a", "/s/*: never reached, because its links match /s/{x} first",
                 "/n/{x}: never reached, because its links match /n/{x} first",
                 "/o: never reached, because its links match /o[/{x}] first",

@@ -41,13 +41,19 @@ extension DeepLink {
             }
             let isOwn =
                 try program.matcher.hostPattern == nil
-                ? program.matcher.hosts.isEmpty || program.matcher.hosts.contains(ascii) : printer.host() == ascii
+                ? program.matcher.hasAnyHost || DeepLinkBytes.with(ascii, program.matcher.acceptsHost)
+                : printer.host() == ascii
             guard isOwn else {
                 throw DeepLinkError(
                     .host, template: description, component: .host, detail: "\"\(host)\" is not a host of the template")
             }
             name = String(decoding: ascii, as: UTF8.self)
         } else {
+            if program.matcher.hosts.isEmpty, let suffix = program.matcher.hostSuffixes.first?.suffix {
+                throw DeepLinkError(
+                    .host, template: description, component: .host,
+                    detail: "name one of the hosts *\(String(decoding: suffix, as: UTF8.self))")
+            }
             name = try printer.host().map { String(decoding: $0, as: UTF8.self) }
         }
         if let name { return (scheme ?? "https") + "://" + name + path }
@@ -90,13 +96,15 @@ extension DeepLink {
 }
 
 extension DeepLink where Value == Void {
-    /// The link of a template without arguments.
-    public var url: URL {
-        get throws(DeepLinkError) { try url(for: ()) }
+    /// Prints the link of a template without arguments.
+    ///
+    /// See ``url(for:scheme:host:)``.
+    public func url(scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
+        try url(for: (), scheme: scheme, host: host)
     }
 
-    /// The link without scheme and host.
-    public var path: String {
-        get throws(DeepLinkError) { try path(for: ()) }
+    /// Prints the link without scheme and host.
+    public func path() throws(DeepLinkError) -> String {
+        try path(for: ())
     }
 }

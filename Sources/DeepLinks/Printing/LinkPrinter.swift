@@ -18,6 +18,12 @@ struct LinkPrinter {
         guard let pattern = program.matcher.hostPattern else { return program.matcher.hosts.first }
         var output: [UInt8] = []
         try append(pattern, .host, .host, to: &output)
+        for slot in pattern.slots where program.arguments[slot].allowed == nil {
+            if let text = texts[slot]?.first, text.utf8.contains(where: { ASCII.lowercased($0) != $0 }) {
+                throw error(.unprintableValue, .host, slot, "a host is read in small letters; \"\(text)\" has others")
+            }
+        }
+        output = output.map(ASCII.lowercased)
         guard HostName.ascii(String(decoding: output, as: UTF8.self)) != nil, !output.contains(ASCII.percent) else {
             throw error(.unprintableValue, .host, nil, "the value is not valid in a host name")
         }

@@ -99,7 +99,8 @@ struct LinkCoverage {
 
     private func coversHost(_ other: LinkCoverage) -> Bool {
         guard let pattern = matcher.hostPattern else { return true }
-        return other.matcher.hostPattern.map { covers(pattern, other, $0) } ?? false
+        // Without a pattern, the other has a set such as `*.example.com`.
+        return other.matcher.hostPattern.map { covers(pattern, other, $0) } ?? pattern.slots.allSatisfy(acceptsAnything)
     }
 
     private func coversQuery(_ other: LinkCoverage) -> Bool {

@@ -72,14 +72,18 @@ import Testing
         #expect(guarded.match(link("https://example.com/app/pass/LH400#web")) == nil)
     }
 
+    enum Links {
+        static let pass: DeepLink<BoardingPass> = "/pass/\(\.flight)[/\(\.seat)]"
+    }
+
     @Test func samplesHoldARouterToATable() throws {
         let router = try DeepLinkRouter<Screen> {
-            ("/pass/\(\.flight)[/\(\.seat)]" as DeepLink<BoardingPass>)({ .pass($0) })
+            Links.pass { .pass($0) }
         }
         let failures = router.failures(of: [
             DeepLinkSample(
                 "https://example.com/pass/LH400/12A", gives: .pass(BoardingPass(flight: "LH400", seat: "12A"))),
-            DeepLinkSample("https://example.com/pass/LH400", matches: "/pass/{flight}[/{seat}]"),
+            DeepLinkSample("https://example.com/pass/LH400", matches: Links.pass),
             DeepLinkSample("https://example.com/passes", isUnmatched: "no link without a boundary"),
         ])
         #expect(failures.isEmpty, "\(failures)")
