@@ -136,7 +136,7 @@ import Testing
 
     @Test func findingsAreTrueAndComplete() {
         var generator = FuzzRun.generator()
-        for _ in 0..<max(1, FuzzRun.iterations / 20) { Self.check(Sample(&generator)) }
+        for _ in 0..<max(1, FuzzRun.iterations / 40) { Self.check(Sample(&generator)) }
     }
 
     /// Templates that were reported as never reached although they win for some links.

@@ -10,6 +10,7 @@ enum ArgumentKind: Hashable, Sendable {
     case date
     case url
     case custom(ObjectIdentifier)
+    case format(String)
 
     init(_ type: any Any.Type) {
         self = Self.known[ObjectIdentifier(type)] ?? .custom(ObjectIdentifier(type))
@@ -64,7 +65,7 @@ enum ArgumentKind: Hashable, Sendable {
         switch self {
         case .integer: ASCII.isDigit(byte) || byte == ASCII.minus
         case .uuid: ASCII.hexValue(byte) != nil || byte == ASCII.minus
-        case .text, .floating, .bool, .date, .url, .custom: true
+        case .text, .floating, .bool, .date, .url, .custom, .format: true
         }
     }
 }

@@ -3,6 +3,19 @@ struct LinkPrinter {
     let program: LinkProgram
     let texts: [[String]?]
 
+    /// Turns the error of an argument without a text into one that names the template.
+    static func texts<Texts>(
+        _ program: LinkProgram, _ texts: () throws(UnprintableValue) -> Texts
+    ) throws(DeepLinkError) -> Texts {
+        do {
+            return try texts()
+        } catch {
+            throw DeepLinkError(
+                .unprintableValue, template: program.description, argument: program.arguments[error.slot].name,
+                detail: error.reason)
+        }
+    }
+
     /// The link without scheme and host.
     func relative() throws(DeepLinkError) -> [UInt8] {
         var output: [UInt8] = []

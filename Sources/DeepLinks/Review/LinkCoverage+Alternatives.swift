@@ -37,7 +37,7 @@ extension LinkCoverage {
     }
 
     /// The texts that match a pattern, decoded; none if there are too many.
-    private func texts(of pattern: TextPattern) -> [[UInt8]] {
+    func texts(of pattern: TextPattern) -> [[UInt8]] {
         guard pattern.slots.count == 1, pattern.isWhole || !pattern.ignoresCase else { return [] }
         let slot = pattern.slots[0]
         let shape = program.arguments[slot].shape

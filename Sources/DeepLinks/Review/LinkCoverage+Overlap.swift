@@ -47,8 +47,18 @@ extension LinkCoverage {
 
     /// Whether a pattern does not match a literal in any of its escaped forms; false if that is unknown.
     private func refuses(_ pattern: TextPattern, _ text: [UInt8]) -> Bool {
-        guard pattern.slots.count == 1, !pattern.ignoresCase else { return false }
-        return pattern.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
+        guard pattern.slots.count == 1 else { return false }
+        var exact = pattern
+        if pattern.ignoresCase {
+            // The literals of the pattern in the case of the text.
+            exact.ignoresCase = false
+            let (start, end) = (text.prefix(pattern.prefix.count), text.suffix(pattern.suffix.count))
+            guard Self.areEqual(pattern.prefix, Array(start), ignoringCase: true),
+                Self.areEqual(pattern.suffix, Array(end), ignoringCase: true)
+            else { return true }
+            (exact.prefix, exact.suffix) = (Array(start), Array(end))
+        }
+        return exact.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
     }
 
     /// Whether two patterns with the same literals have arguments of which one cannot have the text of the other.
@@ -99,8 +109,12 @@ extension LinkCoverage {
         case (.literal(let text), .argument(let slot)):
             return text.isEmpty || !other.mayAccept(slot, text)
         case (.argument(let slot), .partial(let pattern)):
-            guard let texts = matcher.allowed[slot], !program.arguments[slot].shape.isList else { return false }
-            return texts.allSatisfy { other.refuses(pattern, $0) }
+            let shape = program.arguments[slot].shape
+            if shape.isList { return false }
+            if let texts = matcher.allowed[slot] { return texts.allSatisfy { other.refuses(pattern, $0) } }
+            if !(pattern.prefix + pattern.suffix).allSatisfy(shape.kind.mayContain) { return true }
+            let texts = other.texts(of: pattern)
+            return !texts.isEmpty && !texts.contains { mayAccept(slot, $0) }
         case (.literal(let text), .partial(let pattern)):
             // A literal is decoded, and matching a pattern would decode it again.
             if text.contains(ASCII.percent) || matcher.ignoresCase { return false }

@@ -45,7 +45,9 @@ extension RouterReview {
             let others = text.isEmpty ? [] : [node.typed, node.text, node.wildcard].compactMap { $0 }
             return node.literalChildren(text) + partials + others
         case .partial(let pattern):
-            return [node.partialIndex[pattern.form], node.text, node.wildcard].compactMap { $0 }
+            // Of patterns with equally long literals, the one that was registered first comes first.
+            let partials = Set([pattern.form, pattern.foldedForm].compactMap { node.partialIndex[$0] }).sorted()
+            return partials + [node.text, node.wildcard].compactMap { $0 }
         case .argument: return [node.typed, node.text, node.wildcard].compactMap { $0 }
         case .wildcard: return [node.text, node.wildcard].compactMap { $0 }
         case .rest: return []

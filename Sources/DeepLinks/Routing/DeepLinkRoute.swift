@@ -11,6 +11,12 @@ public struct DeepLinkRoute<Output>: Sendable {
     let outlet: RouteOutlet<Output>
     /// Reads a link whose literals match; returns the slot of the first argument that is not valid.
     let failure: @Sendable (ArgumentReader) -> Int?
+    /// Returns the texts of the arguments for an output, or nil if the output is not of this route.
+    ///
+    /// Nil if the route only reads links.
+    var texts: OutputTexts?
+
+    @usableFromInline typealias OutputTexts = @Sendable (Output) throws(UnprintableValue) -> [[String]?]?
 
     /// The template, with the names of arguments in braces, without the prefixes of groups.
     public var description: String { template.description }

@@ -88,4 +88,26 @@ import Testing
         ])
         #expect(failures.isEmpty, "\(failures)")
     }
+
+    @Test func routesPrintOutputs() throws {
+        let router = try DeepLinkRouter<Screen> {
+            Links.pass { .pass($0) } printing: { if case .pass(let pass) = $0 { pass } else { nil } }
+        }
+        let screen = Screen.pass(BoardingPass(flight: "LH400"))
+        #expect(try router.match(router.url(for: screen)) == screen)
+    }
+
+    @Test func formatsAreDeclaredByApps() throws {
+        struct Colour: DeepLinkValue, Equatable {
+            var red = 0
+        }
+        let colour: DeepLink<Colour> = "/colour/\(\.red, as: .hexadecimal)"
+        #expect(colour.match(link("/colour/ff")) == Colour(red: 255))
+        #expect(colour.roundTripFailures(of: [Colour(red: 255)]) == [])
+    }
+}
+
+extension DeepLinkFormat where Value == Int {
+    static let hexadecimal = DeepLinkFormat(
+        "hexadecimal", read: { Int($0, radix: 16) }, write: { String($0, radix: 16) })
 }
