@@ -112,7 +112,8 @@ extension LinkCoverage {
             let shape = program.arguments[slot].shape
             if shape.isList { return false }
             if let texts = matcher.allowed[slot] { return texts.allSatisfy { other.refuses(pattern, $0) } }
-            if !(pattern.prefix + pattern.suffix).allSatisfy(shape.kind.mayContain) { return true }
+            let literal = pattern.prefix + pattern.suffix
+            if !shape.kind.mayContain(literal, ignoringCase: pattern.ignoresCase) { return true }
             let texts = other.texts(of: pattern)
             return !texts.isEmpty && !texts.contains { mayAccept(slot, $0) }
         case (.literal(let text), .partial(let pattern)):
@@ -176,7 +177,7 @@ extension LinkCoverage {
         let argument = program.arguments[pattern.slots[0]]
         if argument.shape.isList { return true }
         if let allowed = argument.allowed { return pattern.ignoresCase || allowed.contains { isThere($0.utf8) } }
-        return bytes.allSatisfy(argument.shape.kind.mayContain)
+        return argument.shape.kind.mayContain(bytes, ignoringCase: pattern.ignoresCase)
     }
 
     private static func areEqual(_ first: [UInt8], _ second: [UInt8], ignoringCase: Bool) -> Bool {

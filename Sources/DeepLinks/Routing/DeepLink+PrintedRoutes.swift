@@ -18,7 +18,7 @@ extension DeepLink where Value: DeepLinkValue {
     /// Creates a route for a case of an enumeration, which reads and prints links: `Links.pass(case: Screen.pass)`.
     ///
     /// Printing finds the value of the case by reflection, and takes some microseconds. In a program that is compiled
-    /// with `-disable-reflection-metadata` it throws; use ``callAsFunction(_:printing:)`` there.
+    /// with `-disable-reflection-metadata` it throws; use `printing:` there.
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Value) -> Output
     ) -> DeepLinkRoute<Output> {
@@ -50,7 +50,7 @@ extension DeepLinkPattern {
 
     /// Creates a route for a case of an enumeration, which reads and prints links.
     ///
-    /// See ``DeepLink/callAsFunction(case:)``.
+    /// See `callAsFunction(case:)` of ``DeepLink``.
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Arguments) -> Output
     ) -> DeepLinkRoute<Output> {

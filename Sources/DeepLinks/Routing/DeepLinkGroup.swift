@@ -9,7 +9,7 @@ public import Foundation
 /// }
 /// ```
 /// A guard is `@Sendable` and synchronous, because a router can be used on any thread. It cannot access the state of
-/// the main actor; a handler can, and declines a link by returning false (``DeepLink/handle(_:)``).
+/// the main actor; a handler can, and declines a link by returning false.
 public struct DeepLinkGroup<Output> {
     let routes: [DeepLinkRoute<Output>]
 

@@ -3,8 +3,8 @@ public import Foundation
 extension DeepLinkRouter {
     /// Prints the link of an output: the inverse of ``match(_:)``.
     ///
-    /// The routes that print links are asked in the order of registration (``DeepLink/callAsFunction(case:)``,
-    /// ``DeepLink/callAsFunction(_:printing:)``), with the prefixes, schemes and hosts of their groups. A link that the
+    /// The routes that print links are asked in the order of registration (`Links.pass(case: Screen.pass)`,
+    /// `Links.pass { … } printing: { … }`), with the prefixes, schemes and hosts of their groups. A link that the
     /// router would read by another route is not returned.
     ///
     /// - Parameters:
