@@ -34,8 +34,14 @@ import Testing
         DeepLinkGroup("/app", schemes: ["https"], hosts: ["fly.example.com"]) {
             Links.home(case: .home)
             Links.pass(case: Screen.pass)
-            Links.event { .event($0) } printing: { if case .event(let event) = $0 { event } else { nil } }
-            Links.ticket { .ticket(Ticket(code: $0, row: $1)) } printing: {
+            Links.event {
+                .event($0)
+            } printing: {
+                if case .event(let event) = $0 { event } else { nil }
+            }
+            Links.ticket {
+                .ticket(Ticket(code: $0, row: $1))
+            } printing: {
                 if case .ticket(let ticket) = $0 { (ticket.code, ticket.row) } else { nil }
             }
             Links.seat(case: { .seat(code: $0) })
@@ -103,7 +109,11 @@ import Testing
 
     @Test func argumentsHaveFormats() throws {
         let start = Date(timeIntervalSince1970: 0)
-        let flight: DeepLink<Flight> = "/on/\(\.day, as: .day)?back=\(\.back, as: .day)&seen=\(\.seen, as: .unixTime, default: start)"
+        let flight: DeepLink<Flight> =
+            """
+            /on/\(\.day, as: .day)?back=\(\.back, as: .day)\
+            &seen=\(\.seen, as: .unixTime, default: start)
+            """
         try flight.validate()
         let value = try flight.parse(link("/on/2026-03-01?back=2026-03-09&seen=1772323200"))
         #expect(value.day.timeIntervalSince1970 == 1_772_323_200)

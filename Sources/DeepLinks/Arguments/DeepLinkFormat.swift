@@ -21,7 +21,8 @@ public struct DeepLinkFormat<Value: Sendable>: Sendable {
     ///   - read: Returns the value of a decoded text, or nil if the text is not valid.
     ///   - write: Returns the text of a value, not escaped. Throws if it has none, best a ``DeepLinkTextError``.
     public init(
-        _ name: String, read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) throws -> String
+        _ name: String, read: @escaping @Sendable (String) -> Value?,
+        write: @escaping @Sendable (Value) throws -> String
     ) {
         kind = .format(name)
         self.read = read

@@ -4,7 +4,8 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case faultyTemplate, noMatch, declined, scheme, host, missingSegment, literal, extraSegment, argument
-            case queryItem, fragment, missingValue, emptyValue, dotSegment, valueNotAllowed, unprintableValue, wildcard, otherRoute
+            case queryItem, fragment, missingValue, emptyValue, dotSegment, valueNotAllowed, unprintableValue, wildcard,
+                otherRoute
         }
 
         private let base: Base

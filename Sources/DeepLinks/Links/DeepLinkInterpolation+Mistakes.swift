@@ -16,13 +16,3 @@ extension DeepLinkInterpolation {
     @available(*, unavailable, message: "Write the property as a key path: \\(\\.id)")
     public mutating func appendInterpolation(_ value: some Any) {}
 }
-
-extension DeepLink {
-    /// Not available: the closure of a route follows the template, not this call.
-    @available(*, unavailable, message: "Restrict the template where it is declared, or in a DeepLinkGroup.")
-    public func hosts<Output>(_ hosts: String..., route: (Value) -> Output) -> DeepLinkRoute<Output>? { nil }
-
-    /// Not available: the closure of a route follows the template, not this call.
-    @available(*, unavailable, message: "Restrict the template where it is declared, or in a DeepLinkGroup.")
-    public func schemes<Output>(_ schemes: String..., route: (Value) -> Output) -> DeepLinkRoute<Output>? { nil }
-}

@@ -42,7 +42,7 @@ extension LinkMatcher {
         }
         if hasAnyHost || input.isHostless { return true }
         guard input.hasHost else { return false }
-        return HostKey.withKey(of: input.bytes, input.host, acceptsHost)
+        return HostKey.withKey(of: input.bytes, input.host) { acceptsHost($0) }
     }
 
     /// Whether a host is one of the template's, which has no arguments in it.
@@ -50,6 +50,9 @@ extension LinkMatcher {
         hosts.contains { $0.elementsEqual(name) }
             || hostSuffixes.contains { $0.matches(name, TextRange(0, name.count)) }
     }
+
+    /// Whether a host is one of the template's, likewise.
+    func acceptsHost(_ name: [UInt8]) -> Bool { DeepLinkBytes.with(name) { acceptsHost($0) } }
 
     private func acceptsQuery(_ input: LinkInput) -> Bool {
         for item in query where item.isRequired {

@@ -29,11 +29,12 @@ extension LinkPrinter {
             }
             let isOwn =
                 try program.matcher.hostPattern == nil
-                ? program.matcher.hasAnyHost || DeepLinkBytes.with(ascii, program.matcher.acceptsHost)
+                ? program.matcher.hasAnyHost || program.matcher.acceptsHost(ascii)
                 : self.host() == ascii
             guard isOwn else {
                 throw DeepLinkError(
-                    .host, template: program.description, component: .host, detail: "\"\(host)\" is not a host of the template")
+                    .host, template: program.description, component: .host,
+                    detail: "\"\(host)\" is not a host of the template")
             }
             name = String(decoding: ascii, as: UTF8.self)
         } else {

@@ -13,7 +13,7 @@ extension DeepLinkRouter {
             if let pattern = program.matcher.hostPattern {
                 guard let name, program.accepts(name, pattern) else { continue }
             } else if !program.matcher.hasAnyHost {
-                guard let name, DeepLinkBytes.with(name, program.matcher.acceptsHost) else { continue }
+                guard let name, program.matcher.acceptsHost(name) else { continue }
             }
             writer.add(program, isGuarded: !routes[index].guards.isEmpty)
         }

@@ -111,7 +111,8 @@ extension LinkCoverage {
         case (.argument(let slot), .partial(let pattern)):
             let shape = program.arguments[slot].shape
             if shape.isList { return false }
-            if let texts = matcher.allowed[slot] { return texts.allSatisfy { other.refuses(pattern, $0) } }
+            let own = texts(of: TextPattern(slots: [slot]))
+            if !own.isEmpty { return own.allSatisfy { other.refuses(pattern, $0) } }
             let literal = pattern.prefix + pattern.suffix
             if !shape.kind.mayContain(literal, ignoringCase: pattern.ignoresCase) { return true }
             let texts = other.texts(of: pattern)

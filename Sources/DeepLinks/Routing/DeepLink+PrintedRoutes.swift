@@ -4,7 +4,11 @@ extension DeepLink where Value: DeepLinkValue {
     /// Creates a route that also prints links, with ``DeepLinkRouter/url(for:scheme:host:)``.
     ///
     /// ```swift
-    /// Links.pass { .pass($0) } printing: { if case .pass(let pass) = $0 { pass } else { nil } }
+    /// Links.pass {
+    ///     .pass($0)
+    /// } printing: {
+    ///     if case .pass(let pass) = $0 { pass } else { nil }
+    /// }
     /// ```
     /// - Parameters:
     ///   - output: Turns the value of a link into an output of the router, or returns nil to decline the link.

@@ -91,7 +91,11 @@ import Testing
 
     @Test func routesPrintOutputs() throws {
         let router = try DeepLinkRouter<Screen> {
-            Links.pass { .pass($0) } printing: { if case .pass(let pass) = $0 { pass } else { nil } }
+            Links.pass {
+                .pass($0)
+            } printing: {
+                if case .pass(let pass) = $0 { pass } else { nil }
+            }
         }
         let screen = Screen.pass(BoardingPass(flight: "LH400"))
         #expect(try router.match(router.url(for: screen)) == screen)
