@@ -6,6 +6,7 @@
 #   make lint     check the format, the modules and their rooms, types and files, forbidden marks
 #   make format   format every Swift file in place
 #   make api      write the public interface of the apps' package to docs/api
+#   make docs     build the documentation of the apps' package: .build/docs
 #   make pictures take the pictures of docs/pages anew
 #   make bench    measure; prints a table
 #   make fuzz     kill -9 under load, a hostile client, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
@@ -16,7 +17,7 @@ ROUNDS ?= 300
 ITERATIONS ?= 20000
 LINKS ?= 10000000
 
-.PHONY: help serve build test lint format api pictures bench fuzz clean setup-run
+.PHONY: help serve build test lint format api docs pictures bench fuzz clean setup-run
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -45,6 +46,10 @@ format:
 api:
 	@swift build --quiet
 	@scripts/public-api
+
+docs:
+	@swift build --quiet
+	@scripts/docs
 
 pictures:
 	@scripts/setup.sh pictures

@@ -14,12 +14,17 @@ extension DeepLinkRouter {
         let match = firstMatch(url)
         switch (sample.expectation, match) {
         case (.nothing, nil): return nil
-        case (.nothing(let reason), let match?): return "matches \(match.template), but: \(reason)"
+        case (.nothing(let reason), let match?):
+            return "matches \(match.template), but: \(reason)\n\(explain(url))"
         case (_, nil): return "matches nothing:\n\(explain(url))"
         case (.template(let template), let match?):
-            return match.template == template ? nil : "matches \(match.template), not \(template):\n\(explain(url))"
+            if match.template == template { return nil }
+            return "matches \(match.template), not \(template):\n\(explain(url))"
+        case (.link(let link), let match?):
+            if match.link == link { return nil }
+            return "matches \(match.link), not \(link):\n\(explain(url))"
         case (.satisfies(let check), let match?):
-            return check(match.output).map { "\($0), by \(match.template)" }
+            return check(match.output).map { "\($0), by \(match.template):\n\(explain(url))" }
         }
     }
 }

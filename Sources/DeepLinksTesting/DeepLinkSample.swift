@@ -1,10 +1,12 @@
+public import DeepLinks
+
 /// A link and the result that a router should have for it: one row in the table of a test.
 ///
 /// ```swift
 /// let failures = router.failures(of: [
 ///     DeepLinkSample(
 ///         "https://example.com/pass/LH400/12A", gives: .pass(BoardingPass(flight: "LH400", seat: "12A"))),
-///     DeepLinkSample("https://example.com/pass/LH400", matches: "/pass/{flight}[/{seat}]"),
+///     DeepLinkSample("https://example.com/pass/LH400", matches: Links.pass),
 ///     DeepLinkSample("https://example.com/passes", isUnmatched: "no link without a boundary"),
 /// ])
 /// #expect(failures.isEmpty, "\(failures)")
@@ -14,6 +16,7 @@ public struct DeepLinkSample<Output>: Sendable {
     enum Expectation: Sendable {
         case satisfies(@Sendable (Output) -> String?)
         case template(String)
+        case link(String)
         case nothing(reason: String)
     }
 
@@ -37,6 +40,18 @@ public struct DeepLinkSample<Output>: Sendable {
     public init(_ link: String, matches template: String) {
         self.link = link
         expectation = .template(template)
+    }
+
+    /// Creates a sample that expects a link to win, whatever the groups that it is in add to its template.
+    public init<Value>(_ link: String, matches expected: DeepLink<Value>) {
+        self.link = link
+        expectation = .link(expected.description)
+    }
+
+    /// Creates a sample that expects a link to win, whatever the groups that it is in add to its template.
+    public init<Arguments>(_ link: String, matches expected: DeepLinkPattern<Arguments>) {
+        self.link = link
+        expectation = .link(expected.description)
     }
 
     /// Creates a sample that expects no match, with the reason.

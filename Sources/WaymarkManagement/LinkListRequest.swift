@@ -26,7 +26,7 @@ public struct LinkListRequest: Equatable, Sendable {
     public var archived: Archived
     /// The most links of one page; the service decides where it is `nil`.
     public var limit: Int?
-    /// Where the page begins: ``LinkPage/next`` of the page before.
+    /// Where the page begins: `LinkPage.next` of the page before.
     public var cursor: String?
 
     /// Makes a request: by default the first page of all links that were not put away.

@@ -14,6 +14,8 @@ import Testing
         ("/a?page&page=x", .repeatedQueryItem, 8), ("/a?tag=\(\.tags)&x=1&t%61g=2", .repeatedQueryItem, 18),
         ("//\(\.tags)/a", .misplacedList, 2), ("https://\(\.slug).ex.com:8080/x", .invalidHost, 8),
         ("//\(\.slug)ü.ex.com/x", .invalidHost, 2), ("//\(\.slug, default: "www").ex.com/x", .defaultInRequiredPart, 2),
+        ("mailto:{a}", .invalidScheme, 6), ("mailto:\(\.slug)", .invalidScheme, 6), ("app:/a", .invalidScheme, 3),
+        ("/**x", .misplacedRest, 1), ("/a/**\(\.slug)", .misplacedRest, 3),
         ("/a/../b", .dotSegment, 3), ("/%2E", .dotSegment, 1), ("htt ps://x/\(\.slug)", .invalidScheme, 0),
         (("/a" as DeepLink<Event>).base("/{lang}"), .invalidBase, 0),
         (("/a" as DeepLink<Event>).base("/u/*"), .invalidBase, 0),

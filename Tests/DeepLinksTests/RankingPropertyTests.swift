@@ -14,7 +14,7 @@ import Testing
 
     static func template(_ generator: inout SeededGenerator) -> String {
         func one(_ texts: [String]) -> String { texts.randomElement(using: &generator) ?? "" }
-        var text = one(["", "", "", "", "//h.example", "//{t}.example", "//h{t}.example", "https:", "my:"])
+        var text = one(["", "", "", "", "//h.example", "//{t}.example", "//h{t}.example", "https://*", "my://*"])
         for number in 0..<Int.random(in: 1...3, using: &generator) { text += "/" + segment("v\(number)", &generator) }
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: text += "/**"
@@ -48,7 +48,7 @@ import Testing
             }
             let told = routers.flatMap(\.findings).compactMap { finding -> Set<String>? in
                 switch finding {
-                case .fault: nil
+                case .fault, .withoutHost: nil
                 case .duplicate(let one, let other), .shadowed(let one, let other), .ambiguous(let one, let other):
                     [one, other]
                 }

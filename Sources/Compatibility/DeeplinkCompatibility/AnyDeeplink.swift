@@ -15,6 +15,6 @@ protocol DeeplinkRegistration {
     var description: String { get }
     var firstLiteral: String? { get }
 
-    /// Runs the action if the link matches; returns whether the action accepted the link.
-    @MainActor func handle(_ url: URL) throws(DeeplinkError) -> Bool
+    /// Runs the action if the text of the link matches; returns whether the action accepted the link.
+    @MainActor func handle(_ url: URL, _ text: RelativeReference) throws(DeeplinkError) -> Bool
 }

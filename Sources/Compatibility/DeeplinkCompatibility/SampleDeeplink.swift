@@ -1,18 +1,20 @@
 public import Foundation
 
-/// A link for a test of a ``DeeplinksCenter``: the template that should handle it, and the value that should be read.
+/// A link for a test of a ``DeeplinksCenter``, and the template that should handle it.
 ///
 /// ```swift
+/// let handled = expectation(description: "handled")
 /// try center.testSampleDeeplink(
 ///     SampleDeeplink(
-///         deeplinkTemplate: event, urlToParse: url, assigningToInstance: Event(), expectation: Event(id: "1"),
-///         assertions: { parsed, expected in #expect(parsed == expected) }))
+///         deeplinkTemplate: event, urlToParse: url, assigningToInstance: Event(),
+///         expectation: handled.fulfill, assertions: { XCTAssertEqual($0, Event(id: "1")) }))
 /// ```
 public struct SampleDeeplink<Value> {
     let deeplinkTemplate: Deeplink<Value>
     let urlToParse: URL
     let instance: Value
-    let check: (Value) throws -> Void
+    let expectation: () -> Void
+    let assertions: (Value) -> Void
 
     /// Creates a sample of a template with arguments.
     ///
@@ -20,27 +22,33 @@ public struct SampleDeeplink<Value> {
     ///   - deeplinkTemplate: The template that should handle the link.
     ///   - urlToParse: The link.
     ///   - assigningToInstance: The value that the link is read into a copy of.
-    ///   - expectation: The value that should be read.
-    ///   - assertions: Compares the value that was read with the expectation. The sample fails if it throws.
+    ///   - expectation: Called if the template handles the link, such as the `fulfill` of an expectation of XCTest.
+    ///   - assertions: Checks the value that was read. Called before `expectation`.
     public init(
         deeplinkTemplate: Deeplink<Value>,
         urlToParse: URL,
         assigningToInstance: Value,
-        expectation: Value,
-        assertions: @escaping (_ parsed: Value, _ expectation: Value) throws -> Void
+        expectation: @escaping () -> Void,
+        assertions: @escaping (Value) -> Void
     ) {
         self.deeplinkTemplate = deeplinkTemplate
         self.urlToParse = urlToParse
         instance = assigningToInstance
-        check = { try assertions($0, expectation) }
+        self.expectation = expectation
+        self.assertions = assertions
     }
 }
 
 extension SampleDeeplink where Value == Void {
     /// Creates a sample of a template without arguments.
-    public init(deeplinkTemplate: Deeplink<Void>, urlToParse: URL, assigningToInstance: Void = ()) {
+    ///
+    /// - Parameters:
+    ///   - deeplinkTemplate: The template that should handle the link.
+    ///   - urlToParse: The link.
+    ///   - expectation: Called if the template handles the link.
+    public init(deeplinkTemplate: Deeplink<Void>, urlToParse: URL, expectation: @escaping () -> Void) {
         self.init(
-            deeplinkTemplate: deeplinkTemplate, urlToParse: urlToParse, assigningToInstance: (), expectation: (),
-            assertions: { _, _ in })
+            deeplinkTemplate: deeplinkTemplate, urlToParse: urlToParse, assigningToInstance: (),
+            expectation: expectation, assertions: { _ in })
     }
 }

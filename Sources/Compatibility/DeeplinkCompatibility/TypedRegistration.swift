@@ -17,9 +17,9 @@ struct TypedRegistration<Value>: DeeplinkRegistration {
     var description: String { deeplink.description }
     var firstLiteral: String? { deeplink.firstLiteral }
 
-    @MainActor func handle(_ url: URL) throws(DeeplinkError) -> Bool {
+    @MainActor func handle(_ url: URL, _ text: RelativeReference) throws(DeeplinkError) -> Bool {
         var value = initialValue
-        try deeplink.read(RelativeReference(url), into: &value)
+        try deeplink.read(text, into: &value)
         do {
             return switch action {
             case .onMainActor(let closure): try closure(url, value)

@@ -10,6 +10,7 @@ enum ArgumentKind: Hashable, Sendable {
     case date
     case url
     case custom(ObjectIdentifier)
+    case format(String)
 
     init(_ type: any Any.Type) {
         self = Self.known[ObjectIdentifier(type)] ?? .custom(ObjectIdentifier(type))
@@ -64,7 +65,18 @@ enum ArgumentKind: Hashable, Sendable {
         switch self {
         case .integer: ASCII.isDigit(byte) || byte == ASCII.minus
         case .uuid: ASCII.hexValue(byte) != nil || byte == ASCII.minus
-        case .text, .floating, .bool, .date, .url, .custom: true
+        case .floating: ASCII.isDigit(byte) || ".-+eE".utf8.contains(byte)
+        case .bool: "truefalse01".utf8.contains(byte)
+        case .date: ASCII.isDigit(byte) || "-:.+TZ".utf8.contains(byte)
+        case .text, .url, .custom, .format: true
+        }
+    }
+
+    /// Whether a text of this kind may contain all bytes of a literal, perhaps in another case.
+    func mayContain(_ literal: [UInt8], ignoringCase: Bool) -> Bool {
+        literal.allSatisfy { byte in
+            // The sixth bit is the case of a letter.
+            mayContain(byte) || ignoringCase && ASCII.isLetter(byte) && mayContain(byte ^ 0x20)
         }
     }
 }

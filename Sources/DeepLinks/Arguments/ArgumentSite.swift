@@ -28,7 +28,8 @@ struct ArgumentSite: BitwiseCopyable, Hashable, Sendable {
     var position = 0
     var isList = false
     var mayBeAbsent = false
-    @usableFromInline var hasAllowedValues = false
+    /// Whether there are allowed values, or the case of the text does not matter.
+    @usableFromInline var mustBeCompared = false
     /// What separates the items of a list within one text; 0 without a separator.
     var separator: UInt8 = 0
 }

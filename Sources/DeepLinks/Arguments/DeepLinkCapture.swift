@@ -15,7 +15,7 @@ public struct DeepLinkCapture {
 
     /// The text, if nothing has to be decoded or compared first: nearly always.
     @inlinable var plainText: DeepLinkBytes? {
-        range.isEscaped || site.value.hasAllowedValues ? nil : bytes[range]
+        range.isEscaped || site.value.mustBeCompared ? nil : bytes[range]
     }
 
     /// Passes the decoded text to `read`.
@@ -64,15 +64,26 @@ public struct DeepLinkCapture {
 
     @inline(__always)
     private func accepts(_ range: TextRange, _ read: (DeepLinkBytes) -> Bool) -> Bool {
-        if !range.isEscaped, !site.value.hasAllowedValues { return read(bytes[range]) }
-        return PercentDecoder.withDecoded(bytes, range) { text in isAllowed(text) && read(text) }
+        if !range.isEscaped, !site.value.mustBeCompared { return read(bytes[range]) }
+        return PercentDecoder.withDecoded(bytes, range) { text in
+            site.value.place == .host ? acceptsHost(text, read) : isAllowed(text) && read(text)
+        }
     }
 
     private func isAllowed(_ text: DeepLinkBytes) -> Bool {
-        guard site.value.hasAllowedValues, let matcher else { return true }
+        guard site.value.mustBeCompared, let matcher else { return true }
         return matcher.value.with { matcher in
             matcher.allowed[site.value.slot]?.contains { $0.elementsEqual(text) } ?? true
         }
+    }
+
+    /// Passes the allowed value that a part of a host equals, or the part in small letters.
+    private func acceptsHost(_ text: DeepLinkBytes, _ read: (DeepLinkBytes) -> Bool) -> Bool {
+        let name = text.map(ASCII.lowercased)
+        guard let allowed = matcher?.value.with({ $0.allowed[site.value.slot] }) else {
+            return DeepLinkBytes.with(name, read)
+        }
+        return allowed.contains { $0.map(ASCII.lowercased) == name && DeepLinkBytes.with($0, read) }
     }
 }
 

@@ -4,7 +4,8 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case faultyTemplate, noMatch, declined, scheme, host, missingSegment, literal, extraSegment, argument
-            case queryItem, fragment, missingValue, emptyValue, dotSegment, valueNotAllowed, unprintableValue, wildcard
+            case queryItem, fragment, missingValue, emptyValue, dotSegment, valueNotAllowed, unprintableValue, wildcard,
+                otherRoute
         }
 
         private let base: Base
@@ -44,6 +45,9 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
         public static let unprintableValue = Code(.unprintableValue)
         /// Printing: the template has a `*`, for which there is no value.
         public static let wildcard = Code(.wildcard)
+
+        /// Printing by a router: the printed link is read by another route, which comes first.
+        public static let otherRoute = Code(.otherRoute)
 
         /// The name of the code.
         public var description: String { base.rawValue }

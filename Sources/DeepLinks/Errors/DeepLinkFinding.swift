@@ -5,19 +5,29 @@ public enum DeepLinkFinding: Hashable, Sendable, CustomStringConvertible {
     /// Two links match exactly the same URLs. The second is asked only if the first declines.
     case duplicate(template: String, of: String)
     /// A link is never asked, because another one comes first and matches all its URLs.
+    ///
+    /// If only several links together match all its URLs, `by` lists them: `/a, /b or /c`. URLs with escapes that are not
+    /// UTF-8 are left out of account.
     case shadowed(template: String, by: String)
     /// Some URLs match both links, neither is more specific, and only the order of registration decides.
     ///
     /// At most eight such links are reported for each link.
     case ambiguous(template: String, with: String)
+    /// A link has a host that is not compared, because another link or a group reads the links of its scheme without one.
+    case withoutHost(template: String, scheme: String)
 
     /// The template, and what is wrong with it.
     public var description: String {
         switch self {
-        case .fault(let template, let offset, let message): "\(template): \(message) (at byte \(offset))"
+        case .fault(let template, let offset, let message):
+            "\(template): left out: \(message) (at byte \(offset))"
         case .duplicate(let template, let other): "\(template): the same as \(other)"
-        case .shadowed(let template, let other): "\(template): never reached, because \(other) comes first"
+        case .shadowed(let template, let other):
+            "\(template): never reached, because its links match \(other) first"
         case .ambiguous(let template, let other): "\(template): some links also match \(other), which comes first"
+        case .withoutHost(let template, let scheme):
+            "\(template): its host is not compared, because another link or a group says that links with the scheme "
+                + "\(scheme) have none; use hostIsFirstSegment(ofSchemes: \"\(scheme)\") here too"
         }
     }
 }

@@ -7,17 +7,7 @@ extension DeepLink {
     /// the first segment (``hostIsFirstSegment(ofSchemes:)``) gets no host: `myapp://event/5`, or `myapp:///a%20b/5` if
     /// the first segment has characters that a host cannot have.
     public func url(for value: Value, scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
-        let text = try text(for: value, scheme: scheme, host: host)
-        guard let url = Self.url(exactly: text) else {
-            throw DeepLinkError(.unprintableValue, template: description, detail: "\"\(text)\" is not a URL")
-        }
-        return url
-    }
-
-    /// The text is escaped already; escaping it again would change the link.
-    private static func url(exactly text: String) -> URL? {
-        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return URL(string: text) }
-        return URL(string: text, encodingInvalidCharacters: false)
+        try printer(value).url(scheme: scheme, host: host)
     }
 
     /// Prints the link for a value without scheme and host: `/event/rock%20am%20ring?page=2`.
@@ -25,78 +15,26 @@ extension DeepLink {
         String(decoding: try printer(value).relative(), as: UTF8.self)
     }
 
-    private func text(for value: Value, scheme: String?, host: String?) throws(DeepLinkError) -> String {
-        let printer = try printer(value)
-        let path = String(decoding: try printer.relative(), as: UTF8.self)
-        if let scheme { try check(scheme: scheme) }
-        let scheme = scheme ?? program.matcher.schemes.first.map { String(decoding: $0, as: UTF8.self) }
-        if let scheme, program.matcher.hostlessSchemes.contains(scheme.utf8.map(ASCII.lowercased)) {
-            return scheme + (Self.beginsWithHost(path) ? ":/" : "://") + path
-        }
-        var name: String?
-        if let host {
-            guard let ascii = HostName.ascii(host) else {
-                throw DeepLinkError(
-                    .host, template: description, component: .host, detail: "\"\(host)\" is not a host name")
-            }
-            let isOwn =
-                try program.matcher.hostPattern == nil
-                ? program.matcher.hosts.isEmpty || program.matcher.hosts.contains(ascii) : printer.host() == ascii
-            guard isOwn else {
-                throw DeepLinkError(
-                    .host, template: description, component: .host, detail: "\"\(host)\" is not a host of the template")
-            }
-            name = String(decoding: ascii, as: UTF8.self)
-        } else {
-            name = try printer.host().map { String(decoding: $0, as: UTF8.self) }
-        }
-        if let name { return (scheme ?? "https") + "://" + name + path }
-        if scheme == nil, path.hasPrefix("//") {
-            throw DeepLinkError(
-                .unprintableValue, template: description, component: .segment(0),
-                detail: "a link without a host cannot begin with an empty segment, which would be read as a host")
-        }
-        return scheme.map { $0 + "://" + path } ?? path
-    }
-
-    private func check(scheme: String) throws(DeepLinkError) {
-        let bytes = scheme.utf8.map(ASCII.lowercased)
-        let isScheme = bytes.first.map(ASCII.isLetter) == true && bytes.allSatisfy(ASCII.isSchemeByte)
-        if isScheme, program.matcher.schemes.isEmpty || program.matcher.schemes.contains(bytes) { return }
-        let detail = isScheme ? "\"\(scheme)\" is not a scheme of the template" : "\"\(scheme)\" is not a valid scheme"
-        throw DeepLinkError(.scheme, template: description, component: .scheme, detail: detail)
-    }
-
-    /// Whether the first segment can be printed in the place of a host.
-    ///
-    /// A colon would begin a port there, an `@` would end a user name, and systems disagree about escapes.
-    private static func beginsWithHost(_ path: String) -> Bool {
-        let segment = path.utf8.dropFirst().prefix { ![ASCII.slash, ASCII.question, ASCII.hash].contains($0) }
-        return !segment.isEmpty && segment.allSatisfy(ASCII.isUnreserved)
-    }
-
     private func printer(_ value: Value) throws(DeepLinkError) -> LinkPrinter {
         guard faults.isEmpty else {
             throw DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
         }
-        do {
-            return LinkPrinter(program: program, texts: try texts(value))
-        } catch {
-            throw DeepLinkError(
-                .unprintableValue, template: description, argument: program.arguments[error.slot].name,
-                detail: error.reason)
-        }
+        return LinkPrinter(
+            program: program,
+            texts: try LinkPrinter.texts(program) { () throws(UnprintableValue) in try texts(value) })
     }
 }
 
 extension DeepLink where Value == Void {
-    /// The link of a template without arguments.
-    public var url: URL {
-        get throws(DeepLinkError) { try url(for: ()) }
+    /// Prints the link of a template without arguments.
+    ///
+    /// See ``url(for:scheme:host:)``.
+    public func url(scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
+        try url(for: (), scheme: scheme, host: host)
     }
 
-    /// The link without scheme and host.
-    public var path: String {
-        get throws(DeepLinkError) { try path(for: ()) }
+    /// Prints the link without scheme and host.
+    public func path() throws(DeepLinkError) -> String {
+        try path(for: ())
     }
 }

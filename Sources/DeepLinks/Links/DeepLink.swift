@@ -75,9 +75,9 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         changed { $0.schemes += schemes }
     }
 
-    /// Restricts the template to some hosts.
+    /// Restricts the template to some hosts, such as `"example.com"`, or `"*.example.com"` for all its subdomains.
     ///
-    /// Links are printed with the first. Call this where the template is declared and not in a router: the compiler
+    /// Links are printed with the first that has no star. Call this where the template is declared and not in a router: the compiler
     /// would take the trailing closure of a route for an argument of this call.
     public func hosts(_ hosts: String...) -> DeepLink {
         changed { $0.hosts += hosts }

@@ -67,6 +67,38 @@ public struct DeepLinkInterpolation<Value>: StringInterpolationProtocol {
         append(keyPath, isRest: true)
     }
 
+    /// Adds an argument in another format than that of its type: `\(\.departure, as: .day)`.
+    public mutating func appendInterpolation<Property>(
+        _ keyPath: any WritableKeyPath<Value, Property> & Sendable, as format: DeepLinkFormat<Property>,
+        default defaultValue: Property? = nil
+    ) {
+        add(keyPath, format, format.access(keyPath, whenAbsent: defaultValue) { $0 }, defaultValue) { $0 }
+    }
+
+    /// Adds an argument with an optional property in another format than that of its type.
+    public mutating func appendInterpolation<Property>(
+        _ keyPath: any WritableKeyPath<Value, Property?> & Sendable, as format: DeepLinkFormat<Property>
+    ) {
+        add(keyPath, format, format.access(keyPath, whenAbsent: .some(nil)) { $0 }, nil, isOptional: true) { $0 }
+    }
+
+    private mutating func add<Property, Stored>(
+        _ keyPath: any WritableKeyPath<Value, Stored> & Sendable, _ format: DeepLinkFormat<Property>,
+        _ access: ArgumentAccess, _ defaultValue: Property?, isOptional: Bool = false,
+        _ value: @escaping @Sendable (Stored) -> Property?
+    ) {
+        let slot = template.arguments.count
+        var shape = format.shape
+        shape.isOptional = isOptional
+        var argument = ArgumentSpecification(keyPath: keyPath, slot: slot, shape: shape, access: access)
+        argument.hasDefault = defaultValue != nil
+        argument.defaultTexts = defaultValue.flatMap { try? [format.write($0)] }
+        template.parts.append(.argument(slot))
+        template.arguments.append(argument)
+        let write = format.write
+        texts.append { try value($0[keyPath: keyPath]).map { [try write($0)] } }
+    }
+
     @inlinable
     mutating func append<Property: DeepLinkParameter>(
         _ keyPath: any WritableKeyPath<Value, Property> & Sendable, default defaultValue: Property? = nil,

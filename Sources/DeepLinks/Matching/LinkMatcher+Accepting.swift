@@ -40,10 +40,19 @@ extension LinkMatcher {
             guard input.hasHost else { return false }
             return hostPattern.matches(input.bytes, input.host)
         }
-        if hosts.isEmpty || input.isHostless { return true }
+        if hasAnyHost || input.isHostless { return true }
         guard input.hasHost else { return false }
-        return HostKey.withKey(of: input.bytes, input.host) { key in hosts.contains { $0.elementsEqual(key) } }
+        return HostKey.withKey(of: input.bytes, input.host) { acceptsHost($0) }
     }
+
+    /// Whether a host is one of the template's, which has no arguments in it.
+    func acceptsHost(_ name: DeepLinkBytes) -> Bool {
+        hosts.contains { $0.elementsEqual(name) }
+            || hostSuffixes.contains { $0.matches(name, TextRange(0, name.count)) }
+    }
+
+    /// Whether a host is one of the template's, likewise.
+    func acceptsHost(_ name: [UInt8]) -> Bool { DeepLinkBytes.with(name) { acceptsHost($0) } }
 
     private func acceptsQuery(_ input: LinkInput) -> Bool {
         for item in query where item.isRequired {

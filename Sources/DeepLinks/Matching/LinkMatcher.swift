@@ -4,8 +4,10 @@
 final class LinkMatcher: Sendable {
     /// In lower case; any scheme if empty.
     let schemes: [[UInt8]]
-    /// As A-labels in lower case; any host if empty.
+    /// As A-labels in lower case; any host if this and ``hostSuffixes`` are empty.
     let hosts: [[UInt8]]
+    /// Sets of hosts, such as `*.example.com`.
+    let hostSuffixes: [TextPattern]
     /// The host, if it has arguments.
     let hostPattern: TextPattern?
     /// In lower case.
@@ -31,6 +33,7 @@ final class LinkMatcher: Sendable {
         schemes = parts.schemes
         hosts = parts.hosts
         hostPattern = parts.hostPattern
+        hostSuffixes = parts.hostSuffixes
         hostlessSchemes = parts.hostlessSchemes
         ignoresCase = parts.ignoresCase
         variants = parts.variants
@@ -41,6 +44,9 @@ final class LinkMatcher: Sendable {
         depth = parts.variants.map(\.segments.count).max() ?? 0
         isPlain = parts.schemes.isEmpty && parts.fragment == nil && !parts.query.contains(where: \.isRequired)
     }
+
+    /// Whether links of any host match.
+    var hasAnyHost: Bool { hosts.isEmpty && hostSuffixes.isEmpty && hostPattern == nil }
 
     /// How much the template asks of query, fragment and scheme.
     ///

@@ -3,6 +3,7 @@ struct MatcherParts {
     var schemes: [[UInt8]] = []
     var hosts: [[UInt8]] = []
     var hostPattern: TextPattern?
+    var hostSuffixes: [TextPattern] = []
     var hostlessSchemes: [[UInt8]] = []
     var ignoresCase = false
     var variants: [PathVariant] = []

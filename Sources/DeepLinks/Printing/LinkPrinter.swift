@@ -3,6 +3,19 @@ struct LinkPrinter {
     let program: LinkProgram
     let texts: [[String]?]
 
+    /// Turns the error of an argument without a text into one that names the template.
+    static func texts<Texts>(
+        _ program: LinkProgram, _ texts: () throws(UnprintableValue) -> Texts
+    ) throws(DeepLinkError) -> Texts {
+        do {
+            return try texts()
+        } catch {
+            throw DeepLinkError(
+                .unprintableValue, template: program.description, argument: program.arguments[error.slot].name,
+                detail: error.reason)
+        }
+    }
+
     /// The link without scheme and host.
     func relative() throws(DeepLinkError) -> [UInt8] {
         var output: [UInt8] = []
@@ -18,6 +31,12 @@ struct LinkPrinter {
         guard let pattern = program.matcher.hostPattern else { return program.matcher.hosts.first }
         var output: [UInt8] = []
         try append(pattern, .host, .host, to: &output)
+        for slot in pattern.slots where program.arguments[slot].allowed == nil {
+            if let text = texts[slot]?.first, text.utf8.contains(where: { ASCII.lowercased($0) != $0 }) {
+                throw error(.unprintableValue, .host, slot, "a host is read in small letters; \"\(text)\" has others")
+            }
+        }
+        output = output.map(ASCII.lowercased)
         guard HostName.ascii(String(decoding: output, as: UTF8.self)) != nil, !output.contains(ASCII.percent) else {
             throw error(.unprintableValue, .host, nil, "the value is not valid in a host name")
         }

@@ -50,10 +50,14 @@ struct LinkDiagnosis {
 
     private func hostError(_ input: LinkInput) -> DeepLinkError? {
         if matcher.acceptsHost(input) { return nil }
-        let wanted = matcher.hosts.map(text).joined(separator: ", ")
+        let wanted = (matcher.hosts.map(text) + matcher.hostSuffixes.map { "*" + text($0.suffix) })
+            .joined(separator: ", ")
         let reason = wanted.isEmpty ? "which does not match the template" : "not one of " + wanted
+        let scheme = text(Array(input.bytes[input.scheme]))
+        let isOwn = !scheme.isEmpty && !["http", "https"].contains(scheme.lowercased())
+        let hint = isOwn ? "; name \(scheme) in ownSchemes to read the host as the first segment of the path" : ""
         return error(
-            .host, .host, Int(input.host.start), "the host is \(quoted(input, input.host)), \(reason)")
+            .host, .host, Int(input.host.start), "the host is \(quoted(input, input.host)), \(reason)\(hint)")
     }
 
     private func pathError(_ variant: Int, _ input: LinkInput) -> DeepLinkError? {

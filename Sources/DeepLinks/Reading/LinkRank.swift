@@ -4,8 +4,9 @@ struct LinkRank: Comparable {
     private var keys: [Int]
 
     init(_ program: LinkProgram, route: Int) {
-        keys = [program.matcher.hostPattern != nil ? 1 : program.matcher.hosts.isEmpty ? 2 : 0]
-        if let host = program.matcher.hostPattern { keys.append(-host.literalCount) }
+        let matcher = program.matcher
+        keys = [matcher.hasAnyHost ? 2 : matcher.hosts.isEmpty ? 1 : 0]
+        if let host = matcher.hostPattern ?? matcher.hostSuffixes.first { keys.append(-host.literalCount) }
         // The first variant is the longest path.
         for segment in program.matcher.variants.first?.segments ?? [] {
             switch segment {

@@ -12,8 +12,8 @@ extension DeepLinkRouter {
             }
             if let pattern = program.matcher.hostPattern {
                 guard let name, program.accepts(name, pattern) else { continue }
-            } else if !program.matcher.hosts.isEmpty {
-                guard let name, program.matcher.hosts.contains(name) else { continue }
+            } else if !program.matcher.hasAnyHost {
+                guard let name, program.matcher.acceptsHost(name) else { continue }
             }
             writer.add(program, isGuarded: !routes[index].guards.isEmpty)
         }
@@ -31,7 +31,8 @@ extension LinkProgram {
                 }
                 let argument = arguments[pattern.slots[position]]
                 let text = String(decoding: bytes[range], as: UTF8.self)
-                return argument.allowed?.contains(text) ?? argument.shape.accepts(text)
+                let allowed = argument.allowed?.contains { $0.utf8.elementsEqual(text.utf8) || $0.lowercased() == text }
+                return allowed ?? argument.shape.accepts(text)
             }
         }
     }

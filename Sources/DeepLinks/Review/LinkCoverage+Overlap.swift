@@ -4,10 +4,7 @@ extension LinkCoverage {
     /// One part that cannot be the same is enough: other schemes, another number of segments, a literal that is not
     /// valid for an argument, another value of the same query item.
     func isDisjoint(from other: LinkCoverage) -> Bool {
-        let schemes = matcher.schemes
-        if !schemes.isEmpty, !other.matcher.schemes.isEmpty, !schemes.contains(where: other.matcher.schemes.contains) {
-            return true
-        }
+        if !schemes.isEmpty, !other.schemes.isEmpty, !schemes.contains(where: other.schemes.contains) { return true }
         if haveOtherLengths(other) { return true }
         for (segment, otherSegment) in zip(segments, other.segments) {
             if case .rest = segment { break }
@@ -16,23 +13,72 @@ extension LinkCoverage {
                 return true
             }
         }
-        for case .literal(let text) in [matcher.fragment].compactMap({ $0 }) {
-            if case .literal(let otherText)? = other.matcher.fragment, text != otherText { return true }
+        if let pattern = matcher.hostPattern, let otherPattern = other.matcher.hostPattern,
+            haveDisjointArguments(pattern, other, otherPattern)
+        {
+            return true
         }
-        return matcher.query.contains { item in
-            guard case .literal(let text) = item.value else { return false }
-            return other.matcher.query.contains {
-                if case .literal(let otherText) = $0.value { return $0.name == item.name && text != otherText }
-                return false
+        if let fragment = matcher.fragment, let otherFragment = other.matcher.fragment,
+            fragment.isRequired || otherFragment.isRequired,
+            areDisjoint(fragment.value, otherFragment.value, other)
+        {
+            return true
+        }
+        return query.contains { item in
+            other.query.contains {
+                $0.name == item.name && ($0.isRequired || item.isRequired) && areDisjoint(item.value, $0.value, other)
             }
         }
     }
 
-    private static func areDisjoint(_ first: ArgumentSpecification, _ second: ArgumentSpecification) -> Bool {
-        switch (first.allowed, second.allowed) {
-        case (let texts?, let others?): !texts.contains(where: others.contains)
-        case (let texts?, nil): !texts.contains(where: second.shape.accepts)
-        case (nil, let texts?): !texts.contains(where: first.shape.accepts)
+    /// Whether no text is a value of both; false if that is unknown.
+    private func areDisjoint(
+        _ value: QueryItemPattern.Value, _ otherValue: QueryItemPattern.Value, _ other: LinkCoverage
+    ) -> Bool {
+        switch (value, otherValue) {
+        case (.literal(let text), .literal(let otherText)): text != otherText
+        case (.literal(let text), .pattern(let pattern)): other.refuses(pattern, text)
+        case (.pattern(let pattern), .literal(let text)): refuses(pattern, text)
+        case (.pattern(let pattern), .pattern(let otherPattern)):
+            haveDisjointArguments(pattern, other, otherPattern) || !overlaps(pattern, otherPattern, other)
+        case (.any, _), (_, .any): false
+        }
+    }
+
+    /// Whether a pattern does not match a literal in any of its escaped forms; false if that is unknown.
+    private func refuses(_ pattern: TextPattern, _ text: [UInt8]) -> Bool {
+        guard pattern.slots.count == 1 else { return false }
+        var exact = pattern
+        if pattern.ignoresCase {
+            // The literals of the pattern in the case of the text.
+            exact.ignoresCase = false
+            let (start, end) = (text.prefix(pattern.prefix.count), text.suffix(pattern.suffix.count))
+            guard Self.areEqual(pattern.prefix, Array(start), ignoringCase: true),
+                Self.areEqual(pattern.suffix, Array(end), ignoringCase: true)
+            else { return true }
+            (exact.prefix, exact.suffix) = (Array(start), Array(end))
+        }
+        return exact.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
+    }
+
+    /// Whether two patterns with the same literals have arguments of which one cannot have the text of the other.
+    private func haveDisjointArguments(
+        _ pattern: TextPattern, _ other: LinkCoverage, _ otherPattern: TextPattern
+    ) -> Bool {
+        pattern.looksLike(otherPattern)
+            && zip(pattern.slots, otherPattern.slots).contains { areDisjoint($0, other, $1) }
+    }
+
+    private func areDisjoint(_ slot: Int, _ other: LinkCoverage, _ otherSlot: Int) -> Bool {
+        let (first, second) = (program.arguments[slot], other.program.arguments[otherSlot])
+        if first.shape.isList || second.shape.isList {
+            // The separator of a list may be a part of another value's text.
+            return first.isSplitByComma && second.isSplitByComma && first.allowed == nil && second.allowed == nil
+                && first.shape.kind.isDisjoint(from: second.shape.kind)
+        }
+        return switch (matcher.allowed[slot], other.matcher.allowed[otherSlot]) {
+        case (let texts?, _): !texts.contains { other.mayAccept(otherSlot, $0) }
+        case (nil, let texts?): !texts.contains { mayAccept(slot, $0) }
         case (nil, nil): first.shape.kind.isDisjoint(from: second.shape.kind)
         }
     }
@@ -56,12 +102,21 @@ extension LinkCoverage {
     ) -> Bool {
         switch (segment, otherSegment) {
         case (.argument(let slot), .argument(let otherSlot)):
-            return Self.areDisjoint(program.arguments[slot], other.program.arguments[otherSlot])
+            return areDisjoint(slot, other, otherSlot)
         case (.literal(let text), .literal(let otherText)):
             return matcher.ignoresCase || other.matcher.ignoresCase
                 ? text.map(ASCII.lowercased) != otherText.map(ASCII.lowercased) : text != otherText
         case (.literal(let text), .argument(let slot)):
-            return text.isEmpty || !other.accepts(slot, String(decoding: text, as: UTF8.self))
+            return text.isEmpty || !other.mayAccept(slot, text)
+        case (.argument(let slot), .partial(let pattern)):
+            let shape = program.arguments[slot].shape
+            if shape.isList { return false }
+            let own = texts(of: TextPattern(slots: [slot]))
+            if !own.isEmpty { return own.allSatisfy { other.refuses(pattern, $0) } }
+            let literal = pattern.prefix + pattern.suffix
+            if !shape.kind.mayContain(literal, ignoringCase: pattern.ignoresCase) { return true }
+            let texts = other.texts(of: pattern)
+            return !texts.isEmpty && !texts.contains { mayAccept(slot, $0) }
         case (.literal(let text), .partial(let pattern)):
             // A literal is decoded, and matching a pattern would decode it again.
             if text.contains(ASCII.percent) || matcher.ignoresCase { return false }
@@ -69,7 +124,7 @@ extension LinkCoverage {
         case (.literal(let text), .wildcard):
             return text.isEmpty
         case (.partial(let pattern), .partial(let otherPattern)):
-            return !overlaps(pattern, otherPattern, other)
+            return haveDisjointArguments(pattern, other, otherPattern) || !overlaps(pattern, otherPattern, other)
         default:
             return false
         }
@@ -121,12 +176,17 @@ extension LinkCoverage {
     private func mayContain(_ bytes: [UInt8], _ pattern: TextPattern, _ isThere: (String.UTF8View) -> Bool) -> Bool {
         guard !bytes.isEmpty, pattern.slots.count == 1 else { return true }
         let argument = program.arguments[pattern.slots[0]]
-        if argument.shape.isList || pattern.ignoresCase { return true }
-        if let allowed = argument.allowed { return allowed.contains { isThere($0.utf8) } }
-        return bytes.allSatisfy(argument.shape.kind.mayContain)
+        if argument.shape.isList { return true }
+        if let allowed = argument.allowed { return pattern.ignoresCase || allowed.contains { isThere($0.utf8) } }
+        return argument.shape.kind.mayContain(bytes, ignoringCase: pattern.ignoresCase)
     }
 
     private static func areEqual(_ first: [UInt8], _ second: [UInt8], ignoringCase: Bool) -> Bool {
         ignoringCase ? first.map(ASCII.lowercased) == second.map(ASCII.lowercased) : first == second
     }
+}
+
+extension ArgumentSpecification {
+    /// Whether the argument is one text, or a list whose separator no number, date or identifier contains.
+    fileprivate var isSplitByComma: Bool { separator == nil || separator == "," }
 }

@@ -2,17 +2,23 @@
 ///
 /// A set is never computed. ``covers(_:)`` and ``isDisjoint(from:)`` compare two templates part by part: schemes, path
 /// segments, query items, fragment. Both answer false if they do not know. Two sets that neither cover each other nor
-/// are disjoint overlap as far as is known; a router reports such a pair as ambiguous. Hosts are not compared, since
-/// the router compares only templates under the same host.
+/// are disjoint overlap as far as is known; a router reports such a pair as ambiguous. Of hosts only the arguments are
+/// compared, since the router compares only templates under the same host.
 struct LinkCoverage {
     let program: LinkProgram
     let matcher: LinkMatcher
-    let segments: [SegmentPattern]
+    var schemes: [[UInt8]]
+    var segments: [SegmentPattern]
+    var query: [QueryItemPattern]
+    /// The parts that were given one of their few values, with that value; see ``alternatives``.
+    var choices: OverlapIndex.Values = [:]
 
     init(_ program: LinkProgram, _ variant: Int) {
         self.program = program
         matcher = program.matcher
+        schemes = matcher.schemes
         segments = matcher.variants[variant].segments
+        query = matcher.query
     }
 
     /// Whether every link of the other set is in this one; false if that is unknown.
@@ -22,65 +28,86 @@ struct LinkCoverage {
     /// only this template has makes it narrower, unless it is optional and accepts any value.
     func covers(_ other: LinkCoverage) -> Bool {
         guard
-            matcher.schemes.isEmpty
-                || (!other.matcher.schemes.isEmpty
-                    && other.matcher.schemes.allSatisfy(matcher.schemes.contains)),
-            coversQuery(other), coversFragment(other)
+            schemes.isEmpty || (!other.schemes.isEmpty && other.schemes.allSatisfy(schemes.contains)),
+            coversHost(other), coversQuery(other), coversFragment(other)
         else { return false }
         for (depth, segment) in segments.enumerated() {
             if case .rest(let slot) = segment { return slot.map(acceptsAnything) ?? true }
-            guard depth < other.segments.count, covers(segment, other.segments[depth], other) else { return false }
+            guard depth < other.segments.count, covers(segment, other, depth) else { return false }
         }
         return segments.count == other.segments.count
     }
 
-    private func covers(_ segment: SegmentPattern, _ otherSegment: SegmentPattern, _ other: LinkCoverage) -> Bool {
-        switch (segment, otherSegment) {
+    private func covers(_ segment: SegmentPattern, _ other: LinkCoverage, _ depth: Int) -> Bool {
+        switch (segment, other.segments[depth]) {
         case (_, .rest): return false
         case (.wildcard, .literal(let text)): return !text.isEmpty
         case (.wildcard, _): return true
-        case (.argument(let slot), .literal(let text)):
-            return !text.isEmpty && accepts(slot, String(decoding: text, as: UTF8.self))
-        case (.argument(let slot), .argument(let otherSlot)):
-            return covers(program.arguments[slot], other.program.arguments[otherSlot])
+        case (.argument(let slot), .literal(let text)): return !text.isEmpty && accepts(slot, text)
+        case (.argument(let slot), .argument(let otherSlot)): return covers(slot, other, otherSlot)
         case (.argument(let slot), _): return acceptsAnything(slot)
         case (.literal(let text), .literal(let otherText)):
-            return matcher.ignoresCase
-                ? text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) : text == otherText
+            if matcher.ignoresCase { return text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) }
+            return text == otherText && !(other.ignoresCase(at: depth) && text.contains(where: ASCII.isLetter))
+        case (.partial(let pattern), .literal(let text)):
+            return pattern.argument(ofLiteral: text).map { accepts(pattern.slots[0], $0) } ?? false
         case (.partial(let pattern), .partial(let otherPattern)):
-            return pattern.looksLike(otherPattern)
-                && zip(pattern.slots, otherPattern.slots).allSatisfy {
-                    covers(program.arguments[$0], other.program.arguments[$1])
-                }
+            return covers(pattern, other, otherPattern)
         default: return false
         }
     }
+
+    /// Whether the literal of a segment ignores case.
+    func ignoresCase(at depth: Int) -> Bool { matcher.ignoresCase && choices[.segment(depth: depth)] == nil }
 
     func acceptsAnything(_ slot: Int) -> Bool {
         let argument = program.arguments[slot]
         return argument.allowed == nil && argument.shape.kind == .text
     }
 
-    func accepts(_ slot: Int, _ text: String) -> Bool {
-        let argument = program.arguments[slot]
-        if let allowed = argument.allowed { return allowed.contains(text) }
-        return argument.shape.isList ? acceptsAnything(slot) : argument.shape.accepts(text)
+    /// Whether a text is valid for an argument; false if that is unknown.
+    func accepts(_ slot: Int, _ text: [UInt8]) -> Bool {
+        mayAccept(slot, text) && (acceptsAnything(slot) || !program.arguments[slot].shape.isList)
     }
 
-    private func covers(_ argument: ArgumentSpecification, _ other: ArgumentSpecification) -> Bool {
-        if let allowed = argument.allowed {
-            return other.allowed.map { $0.allSatisfy(allowed.contains) } ?? false
+    /// Whether a text may be valid for an argument; true if that is unknown.
+    func mayAccept(_ slot: Int, _ text: [UInt8]) -> Bool {
+        let argument = program.arguments[slot]
+        guard let string = DeepLinkBytes.with(text, String.init(exactly:)) else { return false }
+        if argument.shape.isList { return true }
+        return argument.allows(string) && argument.shape.accepts(string)
+    }
+
+    private func covers(_ slot: Int, _ other: LinkCoverage, _ otherSlot: Int) -> Bool {
+        if acceptsAnything(slot) { return true }
+        let (argument, otherArgument) = (program.arguments[slot], other.program.arguments[otherSlot])
+        if argument.shape.isList || otherArgument.shape.isList {
+            // Two lists may be split at different places.
+            return argument.shape.isList && otherArgument.shape.isList && argument.allowed == nil
+                && argument.separator == otherArgument.separator
+                && argument.shape.kind.covers(otherArgument.shape.kind)
         }
-        if let allowed = other.allowed { return allowed.allSatisfy(argument.shape.accepts) }
-        if argument.shape.isList != other.shape.isList { return argument.shape.kind == .text }
-        return argument.shape.kind.covers(other.shape.kind)
+        if let texts = other.matcher.allowed[otherSlot] { return texts.allSatisfy { accepts(slot, $0) } }
+        return argument.allowed == nil && argument.shape.kind.covers(otherArgument.shape.kind)
+    }
+
+    /// Whether every text of the other pattern matches this one; false unless both have the same literals.
+    private func covers(_ pattern: TextPattern, _ other: LinkCoverage, _ otherPattern: TextPattern) -> Bool {
+        (pattern.looksLike(otherPattern) || pattern.form == otherPattern.foldedForm)
+            && zip(pattern.slots, otherPattern.slots).allSatisfy { covers($0, other, $1) }
+    }
+
+    private func coversHost(_ other: LinkCoverage) -> Bool {
+        guard let pattern = matcher.hostPattern else { return true }
+        // Without a pattern, the other has a set such as `*.example.com`.
+        return other.matcher.hostPattern.map { covers(pattern, other, $0) } ?? pattern.slots.allSatisfy(acceptsAnything)
     }
 
     private func coversQuery(_ other: LinkCoverage) -> Bool {
-        matcher.query.allSatisfy { item in
+        query.allSatisfy { item in
             // An optional item may still refuse a value that the other template accepts.
             if !item.isRequired, !mayRefuse(item.value) { return true }
-            return other.matcher.query.contains { otherItem in
+            return other.query.contains { otherItem in
                 (otherItem.isRequired || !item.isRequired) && otherItem.name == item.name
                     && covers(item.value, otherItem.value, other)
             }
@@ -99,13 +126,9 @@ struct LinkCoverage {
         case (.any, _): true
         case (.literal(let text), .literal(let otherText)): text == otherText
         case (.pattern(let pattern), .literal(let text)):
-            pattern.isWhole && accepts(pattern.slots[0], String(decoding: text, as: UTF8.self))
+            pattern.argument(ofLiteral: text).map { accepts(pattern.slots[0], $0) } ?? false
         case (.pattern(let pattern), .pattern(let otherPattern)):
-            pattern.isWhole && acceptsAnything(pattern.slots[0])
-                || pattern.looksLike(otherPattern)
-                    && zip(pattern.slots, otherPattern.slots).allSatisfy {
-                        covers(program.arguments[$0], other.program.arguments[$1])
-                    }
+            pattern.isWhole && acceptsAnything(pattern.slots[0]) || covers(pattern, other, otherPattern)
         case (.pattern(let pattern), .any): pattern.isWhole && acceptsAnything(pattern.slots[0])
         case (.literal, _): false
         }
@@ -123,10 +146,23 @@ struct LinkCoverage {
 
 extension FragmentPattern {
     /// The fragment as a value, to be compared like the value of a query item.
-    fileprivate var value: QueryItemPattern.Value {
+    var value: QueryItemPattern.Value {
         switch self {
         case .literal(let text): .literal(text)
         case .pattern(let pattern, _): .pattern(pattern)
         }
+    }
+}
+
+extension TextPattern {
+    /// The text of the argument in a literal that the pattern matches in all its escaped forms; nil for any other.
+    ///
+    /// Only of a pattern with one argument: between two arguments, an escaped text does not end the first.
+    func argument(ofLiteral text: [UInt8]) -> [UInt8]? {
+        guard slots.count == 1, !ignoresCase, text.count >= prefix.count + suffix.count, text.starts(with: prefix),
+            text.reversed().starts(with: suffix.reversed())
+        else { return nil }
+        let argument = Array(text.dropFirst(prefix.count).dropLast(suffix.count))
+        return argument.isEmpty && !allowsEmpty ? nil : argument
     }
 }

@@ -79,9 +79,9 @@ extension LinkCoverage {
     /// The facets that distinguish the template from others with the same path.
     var values: OverlapIndex.Values {
         var values: OverlapIndex.Values = [:]
-        if !matcher.schemes.isEmpty { values[.scheme] = matcher.schemes }
+        if !schemes.isEmpty { values[.scheme] = schemes }
         if case .literal(let text) = matcher.fragment { values[.fragment] = [text] }
-        for item in matcher.query {
+        for item in query {
             if case .literal(let text) = item.value { values[.item(name: item.name)] = [text] }
         }
         for (depth, segment) in segments.enumerated() {
@@ -89,11 +89,11 @@ extension LinkCoverage {
                 values[.segment(depth: depth)] = allowed
             }
         }
-        return values
+        return values.merging(choices) { _, choice in choice }
     }
 
     /// The names of required query items.
     ///
     /// Of two templates with equal demands, one covers the other only if these are equal.
-    var demands: Set<[UInt8]> { Set(matcher.query.filter(\.isRequired).map(\.name)) }
+    var demands: Set<[UInt8]> { Set(query.filter(\.isRequired).map(\.name)) }
 }

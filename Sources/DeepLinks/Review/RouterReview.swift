@@ -4,10 +4,10 @@
 /// are three cases, in which templates are compared as sets of links (``LinkCoverage``):
 ///
 /// 1. **One list.** Templates whose paths differ only in their arguments end at one node. The list is in the order of
-///    the ranking. A template is hidden if an earlier one without a guard covers it; else it is ambiguous with every
+///    the ranking. A template is hidden if earlier ones without a guard cover it; else it is ambiguous with every
 ///    earlier one that it neither covers nor is disjoint from. ``OverlapIndex`` keeps this from comparing all pairs.
-/// 2. **A `*` beside a text argument.** Both match the same segments and the text argument comes first, so that a
-///    template with a `*` may be hidden by one in another branch of the tree (``hiding(_:_:_:isAhead:)``).
+/// 2. **Other branches of the tree.** A `*`, or an argument with few values, may be hidden by templates in branches that
+///    come first (`RouterReview+Branches`).
 /// 3. **Partial segments and hosts with arguments**, with equally long literals (`RouterReview+Overlap`).
 ///
 /// A route has several lengths and may be below several hosts. It is reported as never reached only if all of these are
@@ -36,7 +36,8 @@ struct RouterReview {
     /// A length of a route that is never asked below one root, because another covers it.
     private struct Hidden {
         var candidate: LinkTrie.Candidate
-        var other: Int
+        /// The routes that cover it, in ascending order.
+        var others: [Int]
         var isDuplicate: Bool
     }
 
@@ -52,16 +53,16 @@ struct RouterReview {
         findOverlaps(hosts) { program, _ in program.matcher.hostPattern }
         for root in roots { findOverlappingSegments(under: root) }
         for root in roots {
-            for list in endsAndRests(under: root) { compare(list) }
-            findHiddenWildcards(under: root)
+            for list in endsAndRests(under: root) { compare(list, under: root) }
         }
         var findings: [(route: Int, finding: DeepLinkFinding)] = []
         for (route, all) in Dictionary(grouping: hidden, by: { Int($0.candidate.route) }) {
-            guard let first = all.first else { continue }
-            let (name, other) = (programs[route].description, programs[first.other].description)
+            let others = Set(all.flatMap(\.others)).sorted()
+            let name = programs[route].description
+            let other = Self.list(others.map { programs[$0].description })
             if all.count < rootCounts[route] * programs[route].matcher.variants.count {
                 // It is still reached by some hosts or lengths.
-                for one in all { noteAmbiguity(route, with: one.other) }
+                for other in others { noteAmbiguity(route, with: other) }
             } else if all.allSatisfy(\.isDuplicate) {
                 findings.append((route, .duplicate(template: name, of: other)))
             } else {
@@ -82,19 +83,18 @@ struct RouterReview {
         var stack = [root]
         while let index = stack.popLast() {
             let node = builder.nodes[index]
-            if node.ends.count > 1 { lists.append(node.ends) }
-            if node.rests.count > 1 { lists.append(node.rests) }
+            lists += [node.ends, node.rests].filter { !$0.isEmpty }
             stack += node.children
         }
         return lists
     }
 
-    /// Compares the templates of one list.
+    /// Compares the templates of one list with each other, and with those in other branches that come first.
     ///
-    /// Only those with equal demands: one with more demands comes first, and cannot cover one with fewer.
-    private mutating func compare(_ list: [LinkTrie.Candidate]) {
+    /// In the list only those with equal demands: one with more demands comes first, and cannot cover one with fewer.
+    private mutating func compare(_ list: [LinkTrie.Candidate], under root: Int) {
         let groups = Dictionary(grouping: list, by: { programs[Int($0.route)].matcher.demand })
-        for (_, equals) in groups.sorted(by: { $0.key > $1.key }) where equals.count > 1 {
+        for (_, equals) in groups.sorted(by: { $0.key > $1.key }) {
             let links = equals.map(coverage)
             let values = links.map(\.values)
             var all = OverlapIndex(for: values)
@@ -103,20 +103,22 @@ struct RouterReview {
                 .mapValues { positions in OverlapIndex(for: positions.lazy.map { values[$0] }) }
             for (position, candidate) in equals.enumerated() {
                 let (link, own) = (links[position], values[position])
-                var cover: Int?
-                for other in alike[link.demands]?.positions(covering: own) ?? AscendingPositions(lists: []) {
-                    if equals[other].route == candidate.route { continue }
-                    comparisons += 1
-                    guard links[other].covers(link) else { continue }
-                    cover = other
-                    break
+                func earlier(covering part: LinkCoverage) -> Int? {
+                    let positions = alike[link.demands]?.positions(covering: part.values)
+                    return positions?.first { other in
+                        guard equals[other].route != candidate.route else { return false }
+                        comparisons += 1
+                        return links[other].covers(part)
+                    }
                 }
-                if let cover {
+                if let cover = earlier(covering: link) {
                     // One reason is enough for a template that is never reached.
                     let isDuplicate =
                         link.covers(links[cover]) && links[cover].matcher.variants.count == link.matcher.variants.count
                     hidden.append(
-                        Hidden(candidate: candidate, other: Int(equals[cover].route), isDuplicate: isDuplicate))
+                        Hidden(candidate: candidate, others: [Int(equals[cover].route)], isDuplicate: isDuplicate))
+                } else if let others = covers(of: link, candidate, root, { earlier(covering: $0).map { equals[$0] } }) {
+                    hidden.append(Hidden(candidate: candidate, others: others, isDuplicate: false))
                 } else {
                     for other in all.positions(overlapping: own) {
                         guard isOpen(Int(candidate.route)) else { break }
@@ -133,6 +135,26 @@ struct RouterReview {
                 }
             }
         }
+    }
+
+    /// The routes that together cover a link, each of its parts in the same list or in a branch that comes first; nil
+    /// if a part remains.
+    private func covers(
+        of link: LinkCoverage, _ candidate: LinkTrie.Candidate, _ root: Int,
+        _ earlier: (LinkCoverage) -> LinkTrie.Candidate?
+    ) -> [Int]? {
+        var routes: Set<Int> = []
+        for part in link.alternatives {
+            guard let cover = earlier(part) ?? branch(covering: part, of: candidate, under: root) else { return nil }
+            routes.insert(Int(cover.route))
+        }
+        return routes.sorted()
+    }
+
+    /// Joins the names of templates: `a`, `a or b`, `a, b or c`.
+    private static func list(_ names: [String]) -> String {
+        guard names.count > 1, let last = names.last else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// Whether fewer ambiguities than the limit are noted for a route.
@@ -152,50 +174,4 @@ struct RouterReview {
     }
 
     func isGuarded(_ candidate: LinkTrie.Candidate) -> Bool { guarded.contains(Int(candidate.route)) }
-
-    // MARK: - Wildcards beside texts
-
-    /// Finds templates with a `*` where another has a text argument, which comes first and matches the same segments.
-    private mutating func findHiddenWildcards(under root: Int) {
-        for candidate in builder.candidates(under: root) {
-            let link = coverage(candidate)
-            let hasWildcard = link.segments.contains { if case .wildcard = $0 { true } else { false } }
-            guard hasWildcard, let other = hiding(link, root, 0, isAhead: false) else { continue }
-            hidden.append(Hidden(candidate: candidate, other: Int(other.route), isDuplicate: false))
-        }
-    }
-
-    /// Follows the segments of a template down the tree, to find another that hides it.
-    ///
-    /// At a `*`, the search also enters the child for text arguments, which come first. Below it (`isAhead`), every
-    /// template that covers this one hides it; elsewhere the ranking and the lists decide.
-    private func hiding(
-        _ link: LinkCoverage, _ index: Int, _ depth: Int, isAhead: Bool
-    ) -> LinkTrie.Candidate? {
-        let node = builder.nodes[index]
-        let segments = link.segments
-        func first(_ list: [LinkTrie.Candidate]) -> LinkTrie.Candidate? {
-            list.first { other in
-                !isGuarded(other) && programs[Int(other.route)] !== link.program
-                    && coverage(other).covers(link)
-            }
-        }
-        if isAhead, let rest = first(node.rests) { return rest }
-        guard depth < segments.count else { return isAhead ? first(node.ends) : nil }
-        if case .wildcard = segments[depth] {
-            if let text = node.text, let found = hiding(link, text, depth + 1, isAhead: true) { return found }
-            return node.wildcard.flatMap { hiding(link, $0, depth + 1, isAhead: isAhead) }
-        }
-        var children = [node.text, node.wildcard].compactMap { $0 }
-        if !isAhead, case .literal = segments[depth] { children = [] }
-        if case .literal(let text) = segments[depth] {
-            children += node.literalChildren(text)
-        }
-        if isAhead || !children.isEmpty { children += [node.typed].compactMap { $0 } }
-        children += node.partials.map(\.child)
-        for child in children {
-            if let found = hiding(link, child, depth + 1, isAhead: isAhead) { return found }
-        }
-        return nil
-    }
 }

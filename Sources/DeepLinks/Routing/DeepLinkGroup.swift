@@ -9,7 +9,7 @@ public import Foundation
 /// }
 /// ```
 /// A guard is `@Sendable` and synchronous, because a router can be used on any thread. It cannot access the state of
-/// the main actor; a handler can, and declines a link by returning false (``DeepLink/handle(_:)``).
+/// the main actor; a handler can, and declines a link by returning false.
 public struct DeepLinkGroup<Output> {
     let routes: [DeepLinkRoute<Output>]
 
@@ -21,12 +21,14 @@ public struct DeepLinkGroup<Output> {
     /// - Parameters:
     ///   - prefix: A path before the paths of all templates, such as `/app`.
     ///   - schemes: The schemes of templates that have none of their own.
+    ///   - ownSchemes: Schemes of the app, such as `myapp`: `myapp://event/5` is read as the path `/event/5`, and every set
+    ///     of hosts accepts it. In a router this applies to all routes.
     ///   - hosts: The hosts of templates that have none of their own.
     ///   - guard: Asked for each link that matches, before the closures of the route. If it returns false, the next
     ///     route that matches is asked.
     ///   - routes: The routes.
     public init(
-        _ prefix: String = "", schemes: [String] = [], hosts: [String] = [],
+        _ prefix: String = "", schemes: [String] = [], ownSchemes: [String] = [], hosts: [String] = [],
         when guard: (@Sendable (URL) -> Bool)? = nil,
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) {
@@ -35,6 +37,7 @@ public struct DeepLinkGroup<Output> {
             if !prefix.isEmpty { route.template.prefixes.insert(prefix, at: 0) }
             // An inner group is applied first, and takes precedence.
             if route.template.groupSchemes.isEmpty { route.template.groupSchemes = schemes }
+            route.template.ownSchemes += ownSchemes
             if route.template.groupHosts.isEmpty { route.template.groupHosts = hosts }
             if let `guard` { route.guards.insert(`guard`, at: 0) }
             return route

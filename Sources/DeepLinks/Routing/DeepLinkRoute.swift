@@ -5,19 +5,29 @@ internal import Foundation
 /// Create one by calling a template, as in `event { .event($0) }`, or its method `handle`.
 public struct DeepLinkRoute<Output>: Sendable {
     var template: LinkTemplate
+    /// The template as it was declared, without what groups and routers add.
+    let link: String
     var guards: [@Sendable (URL) -> Bool] = []
     let outlet: RouteOutlet<Output>
     /// Reads a link whose literals match; returns the slot of the first argument that is not valid.
     let failure: @Sendable (ArgumentReader) -> Int?
+    /// Returns the texts of the arguments for an output, or nil if the output is not of this route.
+    ///
+    /// Nil if the route only reads links.
+    var texts: OutputTexts?
+
+    @usableFromInline typealias OutputTexts = @Sendable (Output) throws(UnprintableValue) -> [[String]?]?
 
     /// The template, with the names of arguments in braces, without the prefixes of groups.
     public var description: String { template.description }
 
     init(
-        template: LinkTemplate, guards: [@Sendable (URL) -> Bool] = [], outlet: RouteOutlet<Output>,
+        template: LinkTemplate, link: String? = nil, guards: [@Sendable (URL) -> Bool] = [],
+        outlet: RouteOutlet<Output>,
         failure: @escaping @Sendable (ArgumentReader) -> Int?
     ) {
         self.template = template
+        self.link = link ?? template.description
         self.guards = guards
         self.outlet = outlet
         self.failure = failure
@@ -29,7 +39,8 @@ public struct DeepLinkRoute<Output>: Sendable {
     public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other?) -> DeepLinkRoute<Other> {
         let outlet = outlet
         return DeepLinkRoute<Other>(
-            template: template, guards: guards, outlet: RouteOutlet { outlet($0).flatMap(transform) }, failure: failure)
+            template: template, link: link, guards: guards, outlet: RouteOutlet { outlet($0).flatMap(transform) },
+            failure: failure)
     }
 
     /// The outlet with the guards, which are asked after the arguments are read and before the closures.

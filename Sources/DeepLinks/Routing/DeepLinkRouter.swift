@@ -33,20 +33,27 @@ public struct DeepLinkRouter<Output>: Sendable {
     @usableFromInline let table: RouterTable
 
     /// Creates a router, or throws one error with all the problems of its routes.
+    ///
+    /// - Parameters:
+    ///   - ownSchemes: Schemes of the app, such as `myapp`: `myapp://event/5` is read as the path `/event/5`, and every set
+    ///     of hosts accepts it.
+    ///   - routes: The routes, groups and other routers.
     public init(
+        ownSchemes: [String] = [],
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) throws(DeepLinkRouterError) {
-        self.init(routes())
+        self.init(DeepLinkGroup(ownSchemes: ownSchemes, routes: routes).routes)
         if !table.findings.isEmpty { throw DeepLinkRouterError(findings: table.findings) }
     }
 
     /// Creates a router that leaves out routes whose templates have faults.
     ///
-    /// The problems of its routes are in ``findings``.
+    /// The problems of its routes are in ``findings``, and the templates that it left out in ``leftOut``.
     public static func lenient(
+        ownSchemes: [String] = [],
         @DeepLinkRouterBuilder<Output> routes: () -> [DeepLinkRoute<Output>]
     ) -> DeepLinkRouter {
-        DeepLinkRouter(routes())
+        DeepLinkRouter(DeepLinkGroup(ownSchemes: ownSchemes, routes: routes).routes)
     }
 
     private init(_ routes: [DeepLinkRoute<Output>]) {
@@ -76,17 +83,36 @@ public struct DeepLinkRouter<Output>: Sendable {
                 return .fault(template: fault.template, offset: fault.offset, message: fault.message)
             }
         }
+        findings += Self.uncomparedHosts(usable.map { programs[$0] })
         table = RouterTable(
             programs, outlets: RouterOutlets(objects: outlets.map(\.object), calls: callOfRoute), usable: usable,
             guarded: Set(routes.indices.filter { !routes[$0].guards.isEmpty }), faults: findings)
     }
 
+    /// The links whose host is not compared, because others say that links of their scheme have none.
+    private static func uncomparedHosts(_ programs: [LinkProgram]) -> [DeepLinkFinding] {
+        let hostless = Set(programs.flatMap(\.matcher.hostlessSchemes))
+        return programs.compactMap { program in
+            let matcher = program.matcher
+            guard !hostless.isEmpty, !matcher.hasAnyHost,
+                let scheme = matcher.schemes.first(where: hostless.contains),
+                !matcher.hostlessSchemes.contains(scheme)
+            else { return nil }
+            return .withoutHost(template: program.description, scheme: String(decoding: scheme, as: UTF8.self))
+        }
+    }
+
     /// The problems of the routes.
     ///
-    /// Empty unless the router was created by ``lenient(routes:)``.
+    /// Empty unless the router was created by ``lenient(ownSchemes:routes:)``.
     public var findings: [DeepLinkFinding] { table.findings }
 
-    /// The templates, in the order of registration.
+    /// The templates that the router leaves out because they have faults, in the order of registration.
+    ///
+    /// Empty unless the router was created by ``lenient(ownSchemes:routes:)``. The faults are in ``findings``.
+    public var leftOut: [String] { table.faulty.sorted().map { table.programs[$0].description } }
+
+    /// The templates, in the order of registration, with those that are left out.
     public var templates: [String] { table.programs.map(\.description) }
 
     // MARK: - Matching
@@ -118,7 +144,9 @@ public struct DeepLinkRouter<Output>: Sendable {
         var match: DeepLinkMatch<Output>?
         table.forEachCandidate(of: url) { reader, entry in
             match = read(entry, reader).map {
-                DeepLinkMatch(output: $0, template: table.programs[Int(entry.route)].description)
+                let route = Int(entry.route)
+                return DeepLinkMatch(
+                    output: $0, template: table.programs[route].description, link: routes[route].link)
             }
             return match != nil
         }
@@ -170,6 +198,14 @@ public struct DeepLinkMatch<Output> {
     public let output: Output
     /// The template, with its prefixes, and with the names of arguments in braces.
     public let template: String
+    /// The template without what groups and routers add: the `description` of the ``DeepLink`` or ``DeepLinkPattern``.
+    public let link: String
+
+    /// Whether the route of a link matched.
+    public func isOf<Value>(_ link: DeepLink<Value>) -> Bool { self.link == link.description }
+
+    /// Whether the route of a link matched.
+    public func isOf<Arguments>(_ link: DeepLinkPattern<Arguments>) -> Bool { self.link == link.description }
 }
 
 extension DeepLinkMatch: Sendable where Output: Sendable {}

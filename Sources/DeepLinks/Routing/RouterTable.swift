@@ -46,7 +46,7 @@ final class RouterTable: Sendable {
         var builder = LinkTrieBuilder(programs)
         let anyHost = builder.addRoot()
         let needsHosts = usable.contains {
-            !programs[$0].matcher.hosts.isEmpty || programs[$0].matcher.hostPattern != nil
+            !programs[$0].matcher.hasAnyHost
         }
         let hostless = needsHosts ? builder.addRoot() : anyHost
         let hostNode = needsHosts ? builder.addRoot() : nil
@@ -58,16 +58,17 @@ final class RouterTable: Sendable {
         var rootCounts = [Int](repeating: 0, count: programs.count)
         for route in usable {
             let program = programs[route]
-            rootCounts[route] = max(1, Set(program.matcher.hosts).count)
-            if let pattern = program.matcher.hostPattern {
+            let suffixes = Set(program.matcher.hostSuffixes)
+            rootCounts[route] = max(1, Set(program.matcher.hosts).count + suffixes.count)
+            for pattern in program.matcher.hostPattern.map({ [$0] }) ?? Array(suffixes) {
                 let root = patternRoots[pattern.form] ?? builder.addRoot()
                 if patternRoots.updateValue(root, forKey: pattern.form) == nil {
                     roots.append(root)
                     patterns.append((pattern, root))
                 }
                 builder.insert(route, under: root)
-                continue
             }
+            if program.matcher.hostPattern != nil { continue }
             if let hostNode {
                 var seen: Set<Int> = []
                 for host in program.matcher.hosts {
@@ -77,7 +78,7 @@ final class RouterTable: Sendable {
                 }
                 builder.insert(route, under: hostless)
             }
-            if program.matcher.hosts.isEmpty { builder.insert(route, under: anyHost) }
+            if program.matcher.hasAnyHost { builder.insert(route, under: anyHost) }
         }
         builder.rank()
         var review = RouterReview(builder: builder, programs: programs, guarded: guarded)

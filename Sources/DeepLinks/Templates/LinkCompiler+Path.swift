@@ -81,6 +81,10 @@ extension LinkCompiler {
             segments.append(.wildcard)
         } else if units.elementsEqual([.byte(ASCII.star), .byte(ASCII.star)]) {
             segments.append(.rest(slot: nil))
+        } else if units.starts(with: [.byte(ASCII.star), .byte(ASCII.star)]) {
+            note(
+                .misplacedRest, at: units.startIndex,
+                "** must be the whole last segment; write %2A for a star that links contain")
         } else if units.contains(where: Self.isSlot) {
             if let pattern = pattern(units) { segments.append(.partial(pattern)) }
         } else {

@@ -4,7 +4,7 @@ extension LinkCompiler {
         var shared = template.arguments.map { argument in
             ArgumentSite(
                 slot: argument.slot, isList: argument.shape.isList, mayBeAbsent: argument.mayBeAbsent,
-                hasAllowedValues: argument.allowed != nil)
+                mustBeCompared: argument.allowed != nil)
         }
         placeAroundPath(&shared)
         for variant in parts.variants {
@@ -18,6 +18,8 @@ extension LinkCompiler {
                 }
             }
             for index in sites.indices { sites[index].separator = separator(sites[index]) }
+            // The case of a host does not matter, so that its texts are not taken as they are.
+            for index in sites.indices where sites[index].place == .host { sites[index].mustBeCompared = true }
             addSteps(sites)
         }
         checkPlaces(shared)

@@ -29,8 +29,8 @@ struct LinkCompiler {
         checkArguments(units)
         var rest = units[...]
         readSchemeAndHost(&rest)
-        if parts.schemes.isEmpty { parts.schemes = schemes(template.groupSchemes) }
-        if parts.hosts.isEmpty, parts.hostPattern == nil { addHosts(template.groupHosts) }
+        if parts.schemes.isEmpty { parts.schemes = schemes(template.allGroupSchemes) }
+        if parts.hosts.isEmpty, parts.hostSuffixes.isEmpty, parts.hostPattern == nil { addHosts(template.groupHosts) }
         let pathEnd = rest.firstIndex { $0 == .byte(ASCII.question) || $0 == .byte(ASCII.hash) } ?? rest.endIndex
         readPath(rest[..<pathEnd])
         rest = rest[pathEnd...]
@@ -88,7 +88,7 @@ struct LinkCompiler {
 
     private mutating func readSchemeAndHost(_ units: inout ArraySlice<Unit>) {
         parts.schemes = schemes(template.schemes)
-        parts.hostlessSchemes = schemes(template.hostlessSchemes)
+        parts.hostlessSchemes = schemes(template.allHostlessSchemes)
         addHosts(template.hosts)
         var index = units.startIndex
         while index < units.endIndex, case .byte(let byte) = units[index], ASCII.isSchemeByte(byte) { index += 1 }
@@ -99,6 +99,14 @@ struct LinkCompiler {
             units[(slash - 1)...].starts(with: "://".utf8.map(Unit.byte))
         {
             note(.invalidScheme, at: units.startIndex, "\"\(Self.text(units[..<(slash - 1)]))\" is not a valid scheme")
+        } else if index > units.startIndex, index < units.endIndex, units[index] == .byte(ASCII.colon),
+            units.first.map(Self.isLetter) == true, template.prefixes.isEmpty
+        {
+            let scheme = Self.text(units[..<index])
+            note(
+                .invalidScheme, at: index,
+                "\"\(scheme):\" would be a part of the path; write \"\(scheme)://\", or the path and .schemes(\"\(scheme)\")"
+            )
         }
         let slashes = "//".utf8.map(Unit.byte)
         guard units.starts(with: slashes) else { return }
@@ -111,12 +119,20 @@ struct LinkCompiler {
         readHost(authority)
     }
 
+    private static func isLetter(_ unit: Unit) -> Bool {
+        if case .byte(let byte) = unit { ASCII.isLetter(byte) } else { false }
+    }
+
     private mutating func addHosts(_ hosts: [String]) {
         for host in hosts {
-            if let name = HostName.ascii(host) {
+            if host.hasPrefix("*."), let name = HostName.ascii(String(host.dropFirst(2))) {
+                parts.hostSuffixes.append(TextPattern(suffix: [ASCII.dot] + name, slots: [0], ignoresCase: true))
+            } else if let name = HostName.ascii(host) {
                 parts.hosts.append(name)
             } else {
-                note(.invalidHost, at: 0, "\"\(host)\" is not a host name; write it without a port")
+                note(
+                    .invalidHost, at: 0,
+                    "\"\(host)\" is not a host name; write example.com or *.example.com, without a port")
             }
         }
     }

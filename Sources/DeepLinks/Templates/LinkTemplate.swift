@@ -15,6 +15,8 @@ struct LinkTemplate: Sendable {
     /// The schemes and hosts of the group, for templates that have none of their own.
     var groupSchemes: [String] = []
     var groupHosts: [String] = []
+    /// The schemes of groups and routers whose links have no host.
+    var ownSchemes: [String] = []
     var hostlessSchemes: [String] = []
     var ignoresCase = false
     /// Faults found before the template was compiled.
@@ -43,7 +45,7 @@ struct LinkTemplate: Sendable {
         let start: Substring
         if !scheme.isEmpty, rest.hasPrefix("://") {
             start = rest.dropFirst(3)
-            if hostlessSchemes.contains(where: { $0.lowercased() == scheme.lowercased() }) {
+            if allHostlessSchemes.contains(where: { $0.lowercased() == scheme.lowercased() }) {
                 return text.prefix(upTo: start.startIndex)
             }
         } else if text.hasPrefix("//") {
@@ -70,13 +72,19 @@ struct LinkTemplate: Sendable {
     /// The sets of schemes and hosts, as in `https|http://a.example|b.example`, with a star for any host.
     private var sets: String {
         let (schemes, hosts) = (
-            schemes.isEmpty ? groupSchemes : schemes, hosts.isEmpty ? groupHosts : hosts
+            schemes.isEmpty ? allGroupSchemes : schemes, hosts.isEmpty ? groupHosts : hosts
         )
         if schemes.isEmpty { return hosts.isEmpty ? "" : "//" + hosts.joined(separator: "|") }
-        let isHostless = hosts.isEmpty && schemes.allSatisfy(hostlessSchemes.contains)
+        let isHostless = hosts.isEmpty && schemes.allSatisfy(allHostlessSchemes.contains)
         return schemes.joined(separator: "|")
             + (isHostless ? ":" : "://" + (hosts.isEmpty ? "*" : hosts.joined(separator: "|")))
     }
+
+    /// The schemes whose links have no host.
+    var allHostlessSchemes: [String] { hostlessSchemes + ownSchemes }
+
+    /// The schemes of the group, with its own ones if it is restricted to some.
+    var allGroupSchemes: [String] { groupSchemes.isEmpty ? [] : groupSchemes + ownSchemes }
 
     private func text(of part: Part) -> String {
         switch part {

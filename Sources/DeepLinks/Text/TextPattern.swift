@@ -19,7 +19,19 @@ struct TextPattern: Hashable, Sendable {
     var form: TextPattern {
         var form = self
         form.slots = slots.map { _ in 0 }
+        if ignoresCase {
+            form.prefix = prefix.map(ASCII.lowercased)
+            form.delimiters = delimiters.map { $0.map(ASCII.lowercased) }
+            form.suffix = suffix.map(ASCII.lowercased)
+        }
         return form
+    }
+
+    /// The form of a pattern with the same literals that ignores case.
+    var foldedForm: TextPattern {
+        var pattern = self
+        pattern.ignoresCase = true
+        return pattern.form
     }
 
     /// Whether two patterns differ only in their arguments.

@@ -18,8 +18,8 @@ struct LinkTrieBuilder {
         /// The children by a literal, respecting case and ignoring it.
         func literalChildren(_ text: [UInt8]) -> [Int] {
             [
-                literalIndex[LiteralKey(text: text, ignoresCase: false)],
-                literalIndex[LiteralKey(text: text.map(ASCII.lowercased), ignoresCase: true)],
+                literalIndex[LiteralKey(text, ignoresCase: false)],
+                literalIndex[LiteralKey(text, ignoresCase: true)],
             ].compactMap { $0 }
         }
 
@@ -46,8 +46,13 @@ struct LinkTrieBuilder {
     }
 
     struct LiteralKey: Hashable {
-        var text: [UInt8]
-        var ignoresCase: Bool
+        let text: [UInt8]
+        let ignoresCase: Bool
+
+        init(_ text: [UInt8], ignoresCase: Bool) {
+            self.text = ignoresCase ? text.map(ASCII.lowercased) : text
+            self.ignoresCase = ignoresCase
+        }
     }
 
     private(set) var nodes: [Node] = []
@@ -74,7 +79,7 @@ struct LinkTrieBuilder {
                     endsInRest = true
                     break
                 }
-                node = child(of: node, segment, program)
+                node = addChild(of: node, segment, program)
             }
             if endsInRest { nodes[node].rests.append(candidate) } else { nodes[node].ends.append(candidate) }
         }
@@ -82,26 +87,34 @@ struct LinkTrieBuilder {
 
     /// Adds an edge for a text such as a host.
     mutating func insertLiteral(_ text: [UInt8], under node: Int) -> Int {
-        literalChild(of: node, LiteralKey(text: text, ignoresCase: false))
+        literalChild(of: node, LiteralKey(text, ignoresCase: false))
     }
 
-    private mutating func child(of node: Int, _ segment: SegmentPattern, _ program: LinkProgram) -> Int {
+    private mutating func addChild(of node: Int, _ segment: SegmentPattern, _ program: LinkProgram) -> Int {
+        if let known = child(of: node, segment, program) { return known }
         switch segment {
         case .literal(let text):
-            let folded = program.matcher.ignoresCase ? text.map(ASCII.lowercased) : text
-            return literalChild(of: node, LiteralKey(text: folded, ignoresCase: program.matcher.ignoresCase))
+            return literalChild(of: node, LiteralKey(text, ignoresCase: program.matcher.ignoresCase))
         case .partial(let pattern):
-            if let known = nodes[node].partialIndex[pattern.form] { return known }
             let child = addRoot()
             nodes[node].partials.append((pattern, child))
             nodes[node].partialIndex[pattern.form] = child
             return child
         case .argument(let slot):
-            let argument = program.arguments[slot]
-            let isTyped = argument.allowed != nil || argument.shape.kind != .text
-            return onlyChild(of: node, isTyped ? \.typed : \.text)
+            return onlyChild(of: node, program.arguments[slot].canFail ? \.typed : \.text)
         case .wildcard, .rest:
             return onlyChild(of: node, \.wildcard)
+        }
+    }
+
+    /// The child of a node for a segment of a template; nil if there is none.
+    func child(of node: Int, _ segment: SegmentPattern, _ program: LinkProgram) -> Int? {
+        let node = nodes[node]
+        return switch segment {
+        case .literal(let text): node.literalIndex[LiteralKey(text, ignoresCase: program.matcher.ignoresCase)]
+        case .partial(let pattern): node.partialIndex[pattern.form]
+        case .argument(let slot): program.arguments[slot].canFail ? node.typed : node.text
+        case .wildcard, .rest: node.wildcard
         }
     }
 

@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// How a short link is created.
 public struct ShortenOptions: Equatable, Sendable {
-    /// How the code is chosen; `nil` means ``SuffixOption/unguessable``.
+    /// How the code is chosen; `nil` means `SuffixOption.unguessable`.
     public var suffix: SuffixOption?
     /// The code itself; do not set ``suffix`` as well.
     public var customCode: String?

@@ -6,7 +6,9 @@ extension LinkDomain: LosslessStringConvertible {
     ///
     /// `https` is assumed where there is no scheme; slashes at the end are dropped.
     ///
-    /// - Parameter allowsPlainHTTP: whether `http` is taken for every host, and not only for those of this machine.
+    /// - Parameters:
+    ///   - text: The prefix.
+    ///   - allowsPlainHTTP: Whether `http` is taken for every host, and not only for those of this machine.
     /// - Throws: ``LinkDomainError``.
     public init(_ text: some StringProtocol, allowsPlainHTTP: Bool = false) throws(LinkDomainError) {
         let url: WebURL

@@ -4,6 +4,8 @@ import Testing
 
 @MainActor @Suite struct SampleDeeplinkTests {
     let log = Log()
+    /// What the closures of samples noted.
+    let calls = Log()
 
     /// A centre whose two middle templates have one text.
     private func center() throws -> DeeplinksCenter {
@@ -27,7 +29,8 @@ import Testing
     private func sample(_ template: Deeplink<Sample>, _ text: String, _ expected: Sample) -> SampleDeeplink<Sample> {
         SampleDeeplink(
             deeplinkTemplate: template, urlToParse: link(text), assigningToInstance: Sample(a: nil, b: nil, list: nil),
-            expectation: expected, assertions: { if $0 != $1 { throw AppError() } })
+            expectation: { [calls] in calls.entries.append("expectation") },
+            assertions: { [calls] in calls.entries.append($0 == expected ? "equal" : "different") })
     }
 
     @Test func replacesTheActionForGood() throws {
@@ -43,11 +46,11 @@ import Testing
         #expect(log.entries.isEmpty)
     }
 
-    @Test func failsWhereTheAssertionsThrow() throws {
+    @Test func callsTheAssertionsAndThenTheExpectation() throws {
         let center = try center()
-        #expect(throws: DeeplinkError.self) {
-            try center.testSampleDeeplink(sample(try "/x/\(\.a)", "/x/1", Sample()))
-        }
+        try center.testSampleDeeplink(sample(try "/x/\(\.a)", "/x/1", Sample(a: "1", b: nil, list: nil)))
+        try center.testSampleDeeplink(sample(try "/x/\(\.a)", "/x/1", Sample()))
+        #expect(calls.entries == ["equal", "expectation", "different", "expectation"])
     }
 
     @Test func failsWhereAnEarlierTemplateTakesTheLink() throws {
@@ -61,16 +64,20 @@ import Testing
     @Test func failsForTemplatesThatAreNotRegistered() throws {
         let center = try center()
         #expect(throws: DeeplinkError.noMatchingDeeplink(link("/y"), errors: [])) {
-            try center.testSampleDeeplink(SampleDeeplink(deeplinkTemplate: "/y", urlToParse: link("/y")))
+            try center.testSampleDeeplink(
+                SampleDeeplink(deeplinkTemplate: "/y", urlToParse: link("/y"), expectation: {}))
         }
     }
 
     @Test func testsTemplatesWithoutArguments() throws {
         let center = try center()
-        try center.testSampleDeeplink(SampleDeeplink(deeplinkTemplate: "/lit", urlToParse: link("/lit")))
-        #expect(log.entries.isEmpty)
-        #expect(throws: DeeplinkError.self) {
-            try center.testSampleDeeplink(SampleDeeplink(deeplinkTemplate: "/lit", urlToParse: link("/other")))
+        let calls = calls
+        func sample(_ text: String) -> SampleDeeplink<Void> {
+            SampleDeeplink(deeplinkTemplate: "/lit", urlToParse: link(text)) { calls.entries.append("expectation") }
         }
+        try center.testSampleDeeplink(sample("/lit"))
+        #expect(log.entries.isEmpty)
+        #expect(throws: DeeplinkError.self) { try center.testSampleDeeplink(sample("/other")) }
+        #expect(calls.entries == ["expectation"])
     }
 }

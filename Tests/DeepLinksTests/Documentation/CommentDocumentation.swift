@@ -72,16 +72,46 @@ import Testing
         #expect(guarded.match(link("https://example.com/app/pass/LH400#web")) == nil)
     }
 
+    enum Links {
+        static let pass: DeepLink<BoardingPass> = "/pass/\(\.flight)[/\(\.seat)]"
+    }
+
     @Test func samplesHoldARouterToATable() throws {
         let router = try DeepLinkRouter<Screen> {
-            ("/pass/\(\.flight)[/\(\.seat)]" as DeepLink<BoardingPass>)({ .pass($0) })
+            Links.pass { .pass($0) }
         }
         let failures = router.failures(of: [
             DeepLinkSample(
                 "https://example.com/pass/LH400/12A", gives: .pass(BoardingPass(flight: "LH400", seat: "12A"))),
-            DeepLinkSample("https://example.com/pass/LH400", matches: "/pass/{flight}[/{seat}]"),
+            DeepLinkSample("https://example.com/pass/LH400", matches: Links.pass),
             DeepLinkSample("https://example.com/passes", isUnmatched: "no link without a boundary"),
         ])
         #expect(failures.isEmpty, "\(failures)")
     }
+
+    @Test func routesPrintOutputs() throws {
+        let router = try DeepLinkRouter<Screen> {
+            Links.pass {
+                .pass($0)
+            } printing: {
+                if case .pass(let pass) = $0 { pass } else { nil }
+            }
+        }
+        let screen = Screen.pass(BoardingPass(flight: "LH400"))
+        #expect(try router.match(router.url(for: screen)) == screen)
+    }
+
+    @Test func formatsAreDeclaredByApps() throws {
+        struct Colour: DeepLinkValue, Equatable {
+            var red = 0
+        }
+        let colour: DeepLink<Colour> = "/colour/\(\.red, as: .hexadecimal)"
+        #expect(colour.match(link("/colour/ff")) == Colour(red: 255))
+        #expect(colour.roundTripFailures(of: [Colour(red: 255)]) == [])
+    }
+}
+
+extension DeepLinkFormat where Value == Int {
+    static let hexadecimal = DeepLinkFormat(
+        "hexadecimal", read: { Int($0, radix: 16) }, write: { String($0, radix: 16) })
 }

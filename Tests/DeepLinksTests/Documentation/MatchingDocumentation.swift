@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func printsNoSlashAtTheEnd() throws {
-        #expect(try DeepLink<Void>(stringLiteral: "/passes/").path == "/passes")
-        #expect(try DeepLink<Void>(stringLiteral: "//fly.example.com/passes").url.scheme == "https")
+        #expect(try DeepLink<Void>(stringLiteral: "/passes/").path() == "/passes")
+        #expect(try DeepLink<Void>(stringLiteral: "//fly.example.com/passes").url().scheme == "https")
     }
 }

@@ -37,6 +37,19 @@ import Testing
         func share(_ pass: Airline.BoardingPass) async { shared.append(pass) }
     }
 
+    @Test func aRoutePrintsAScreen() throws {
+        typealias BoardingPass = Airline.BoardingPass
+
+        let router = try DeepLinkRouter<Screen> {
+            DeepLinkGroup(schemes: ["https"], hosts: ["fly.example.com"]) {
+                Links.passes(case: .passes)
+                Links.pass(case: Screen.pass)
+            }
+        }
+        let url = try router.url(for: .pass(BoardingPass(flight: "LH400")))
+        #expect(url.absoluteString == "https://fly.example.com/pass/LH400")
+    }
+
     @Test func theMoreSpecialLinkWins() throws {
         let router = try DeepLinkRouter<String> {
             DeepLinkPattern("/pass/{flight}", String.self) { flight in "pass of \(flight)" }

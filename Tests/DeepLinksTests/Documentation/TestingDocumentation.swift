@@ -18,7 +18,7 @@ import Testing
             DeepLinkSample("https://fly.example.com/pass/LH400/", gives: .pass(BoardingPass(flight: "LH400"))),
             DeepLinkSample(
                 "https://fly.example.com/pass/LH400/seat/12A",
-                matches: "https://fly.example.com/pass/{flight}/seat/{seat}"),
+                matches: Links.seat),
             DeepLinkSample("https://fly.example.com/imprint", matches: "/**"),
         ])
         #expect(failures.isEmpty, "\(failures)")

@@ -23,8 +23,35 @@ enum RoutingOperations {
             .repeating("print, URL") { (try? single.url(for: printed))?.hasDirectoryPath == true ? 1 : 0 },
         ]
         operations += PlaceOperations.all()
+        operations += printing(printed)
         for count in [10, 100, 1000] { operations += routing(SampleRouter(count: count)) }
         return operations
+    }
+
+    private enum Screen: Equatable, Sendable {
+        case home
+        case pass(Pass)
+    }
+
+    /// The link of a screen, whose value is found by a closure, and by reflection.
+    private static func printing(_ pass: Pass) -> [MeasuredOperation] {
+        let link: DeepLink<Pass> = "/pass/\(\.flight)/\(\.seat)"
+        let byClosure = DeepLinkRouter<Screen>.lenient {
+            link {
+                .pass($0)
+            } printing: {
+                if case .pass(let pass) = $0 { pass } else { nil }
+            }
+        }
+        let byCase = DeepLinkRouter<Screen>.lenient { link(case: Screen.pass) }
+        return [
+            .repeating("print a screen, closure") {
+                (try? byClosure.url(for: .pass(pass)))?.hasDirectoryPath == true ? 1 : 0
+            },
+            .repeating("print a screen, case") {
+                (try? byCase.url(for: .pass(pass)))?.hasDirectoryPath == true ? 1 : 0
+            },
+        ]
     }
 
     private static func routing(_ sample: SampleRouter) -> [MeasuredOperation] {

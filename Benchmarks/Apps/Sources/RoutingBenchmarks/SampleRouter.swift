@@ -2,7 +2,7 @@ import DeepLinks
 import Foundation
 
 /// What the links of the measurements carry: two arguments.
-struct Pass: DeepLinkValue, Sendable {
+struct Pass: DeepLinkValue, Equatable, Sendable {
     var flight = ""
     var seat = 0
 }
