@@ -38,7 +38,8 @@ public struct BadRequest: ProtoMessage {
 
     /// Creates the detail of a JSON text that is not a message.
     public init(_ error: ProtoJSONError) {
-        self.init(fieldViolations: error.violations.map { FieldViolation(field: $0.field, description: $0.description) })
+        self.init(
+            fieldViolations: error.violations.map { FieldViolation(field: $0.field, description: $0.description) })
     }
 
     /// The fields.
