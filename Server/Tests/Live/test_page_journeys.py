@@ -184,7 +184,7 @@ class TestMacWithAnApp:
         with visit(CHROME_ON_MAC) as page:
             page.goto(self.LINK)
             scheme = page.get_by_role("link", name="Open in the app", exact=True).get_attribute("href")
-            payload = quote(WEB, safe="")
+            payload = quote(WEB, safe="").replace("-", "%2D").replace(".", "%2E").replace("_", "%5F")
             assert scheme == f"fjord://google/link/?deep_link_id={payload}&match_type=unique&utm_source=mail"
 
     def test_the_app_is_offered(self, visit):

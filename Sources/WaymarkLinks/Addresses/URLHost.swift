@@ -48,7 +48,7 @@ enum URLHost {
             return false
         }
         // The mapping can yield anything: full-width digits become an address, a full-width solidus becomes a slash.
-        return appendASCII(Array(converted.utf8)[...], to: &output)
+        return appendASCII(converted.utf8.map(URIBytes.lowercased)[...], to: &output)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

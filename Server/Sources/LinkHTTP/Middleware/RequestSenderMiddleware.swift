@@ -1,6 +1,7 @@
 import Hummingbird
 import LinkRules
 import Logging
+import Synchronization
 
 /// Finds out who is asking, once, for everything inside of it.
 struct RequestSenderMiddleware: RouterMiddleware {
@@ -31,5 +32,18 @@ struct RequestSenderMiddleware: RouterMiddleware {
         logger.warning(
             "A peer that is not in trustedProxies sends X-Forwarded-For; if it is a proxy, its visitors share the limits of one address",
             metadata: ["peer": "\(address)"])
+    }
+}
+
+/// Lets one of many callers pass: the first.
+private final class OneTimeFlag: Sendable {
+    private let isRaised = Atomic(false)
+
+    /// Raises the flag.
+    ///
+    /// - Returns: whether this call was the first.
+    func raise() -> Bool {
+        // Read first: nearly all calls come later, and a write would take the cache line from the other cores.
+        !isRaised.load(ordering: .relaxed) && !isRaised.exchange(true, ordering: .relaxed)
     }
 }

@@ -14,7 +14,8 @@ struct ExportCommand: AsyncParsableCommand {
             The export is a consistent snapshot of projects, apps, domains, keys, links, deleted \
             links and counts; the service may be running. `waymark import ndjson` imports it. \
             API keys are exported as hashes, which cannot be used to sign in; the keys themselves \
-            are not stored.
+            are not stored. The keys that sign long links are exported as they are: keep the file to \
+            yourself, or use --without-keys.
 
             EXAMPLES:
               waymark export > waymark.ndjson
@@ -26,7 +27,7 @@ struct ExportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The file to write, readable by this user only; default: standard output.", valueName: "file"))
     var file: String?
-    @Flag(help: "Omit API keys.")
+    @Flag(help: "Omit API keys and signing keys.")
     var withoutKeys = false
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -66,7 +67,7 @@ private final class ExportWriter: Sendable {
     }
 
     func write(_ record: StoredRecord, _ line: StatusLine) throws {
-        if case .key = record, !keepsKeys { return }
+        guard let record = keepsKeys ? record : record.withoutKeys else { return }
         try state.withLock { state in
             try state.output.write(try state.lines.line(record))
             state.counts[record.plural, default: 0] += 1

@@ -98,6 +98,15 @@ import WaymarkLinks
         return fixture
     }
 
+    @Test func anExportWithoutKeysHasNoSecret() throws {
+        var domain = try VisitSamples.domain("https://go.example.com")
+        domain.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
+        guard case .domain(let exported)? = StoredRecord.domain(domain).withoutKeys else {
+            return #expect(Bool(false), "a domain stays one")
+        }
+        #expect(exported.longLinks == LongLinkSettings(showsCards: true))
+    }
+
     @Test func deletedLinksGoFromDatabaseToDatabase() async throws {
         let fixture = try await sample()
         let old = try await exported(fixture.database)

@@ -50,7 +50,7 @@ _DATA = {"social", "pages"}
 # Members that differ from run to run, or from release to release.
 _CHANGING = {
     "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>",
-    "requestID": "<request>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>",
+    "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>",
 }
 # What is written for a sentence.
 _TEXT = "<text>"
