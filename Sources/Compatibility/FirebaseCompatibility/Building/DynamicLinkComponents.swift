@@ -7,7 +7,7 @@ import WaymarkLinks
 /// Like its parameter classes it may be changed at any time, and so belongs to one task at a time.
 public final class DynamicLinkComponents {
     /// The domain of errors of shortening.
-    public static let errorDomain = "com.firebase.durabledeeplink"
+    public static let errorDomain = FirebaseErrorDomain.shortening
 
     /// The deep link.
     public var link: URL

@@ -17,7 +17,7 @@ extension LinkTransport {
 extension NSError {
     /// A fault of receiving.
     static func receiving(code: Int, _ message: String) -> NSError {
-        NSError(domain: DynamicLinks.errorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
+        NSError(domain: FirebaseErrorDomain.links, code: code, userInfo: [NSLocalizedDescriptionKey: message])
     }
 
     /// The URL is no dynamic link that can be read.
@@ -45,13 +45,13 @@ extension NSError {
             return link.map(unreadableLink) ?? unreadableAnswer
         }
         error[NSLocalizedDescriptionKey] = error["message"]
-        return NSError(domain: DynamicLinks.errorDomain, code: response.status, userInfo: error)
+        return NSError(domain: FirebaseErrorDomain.links, code: response.status, userInfo: error)
     }
 
     /// A fault of making a short link.
     static func shortening(reason: String) -> NSError {
         NSError(
-            domain: DynamicLinkComponents.errorDomain, code: 0,
+            domain: FirebaseErrorDomain.shortening, code: 0,
             userInfo: [
                 NSLocalizedDescriptionKey: "The link cannot be shortened: \(reason)",
                 NSLocalizedFailureReasonErrorKey: reason,

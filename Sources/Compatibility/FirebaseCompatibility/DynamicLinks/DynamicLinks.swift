@@ -8,7 +8,7 @@ import WaymarkLinks
 /// Source: firebase-ios-sdk, last release with Dynamic Links.
 public final class DynamicLinks: Sendable {
     /// The domain of errors of receiving.
-    public static let errorDomain = "com.firebase.dynamicLinks"
+    public static let errorDomain = FirebaseErrorDomain.links
 
     private static let shared = LockedState<DynamicLinks?>(nil)
 
