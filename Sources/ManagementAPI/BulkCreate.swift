@@ -5,7 +5,7 @@ public struct BulkCreateResponse: Equatable, Sendable, Codable {
     /// One result for each link of the request.
     public var results: [BulkResult]
 
-    /// Makes a response.
+    /// Creates a response.
     public init(results: [BulkResult]) {
         self.results = results
     }

@@ -9,7 +9,7 @@ public struct BulkCreateRequest: Equatable, Sendable, Codable {
         case links
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(links: [CreateLinkRequest]) {
         self.links = links
     }

@@ -1,18 +1,18 @@
 public import WaymarkLinks
 
-/// What became of one of many links: exactly one of both is there.
+/// The result of one of many links: exactly one of both properties is set.
 public struct BulkResult: Equatable, Sendable, Codable {
     /// The link, where it was made.
     public var link: LinkResource?
     /// Why the link was not made.
     public var problem: ProblemDetails?
 
-    /// Makes a success.
+    /// Creates a success.
     public init(link: LinkResource) {
         self.link = link
     }
 
-    /// Makes a failure.
+    /// Creates a failure.
     public init(problem: ProblemDetails) {
         self.problem = problem
     }

@@ -15,7 +15,7 @@ public struct DeletedLinkResource: Equatable, Sendable, Codable, Identifiable {
     /// When the link was deleted.
     public var deletedAt: Date
 
-    /// Makes a description.
+    /// Creates a description.
     public init(id: String, shortLink: String, domain: String, code: String, createdAt: Date, deletedAt: Date) {
         self.id = id
         self.shortLink = shortLink

@@ -8,14 +8,14 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     public var link: DynamicLink
     /// One branch for each group of visitors; left out where a user agent was given.
     public var branches: [Row]?
-    /// Who sends the user agent that was given.
+    /// The visitor that the given user agent belongs to.
     public var visitor: VisitorResource?
     /// What that visitor gets.
     public var plan: RedirectPlanResource?
     /// What is doubtful about the link.
     public var warnings: [LinkWarning]
 
-    /// Makes a flow.
+    /// Creates a flow.
     public init(
         url: String, link: DynamicLink, branches: [Row]? = nil, visitor: VisitorResource? = nil,
         plan: RedirectPlanResource? = nil, warnings: [LinkWarning] = []
@@ -37,7 +37,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         /// Without the app.
         public var notInstalled: Outcome
 
-        /// Makes a branch.
+        /// Creates a branch.
         public init(group: String, installed: Outcome?, notInstalled: Outcome) {
             self.group = group
             self.installed = installed
@@ -56,7 +56,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         /// Where it ends else.
         public var destination: Destination?
 
-        /// Makes an outcome.
+        /// Creates an outcome.
         public init(answer: String, page: String? = nil, app: String? = nil, destination: Destination? = nil) {
             self.answer = answer
             self.page = page
@@ -72,7 +72,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         /// The address.
         public var location: String
 
-        /// Makes a place.
+        /// Creates a place.
         public init(kind: String, location: String) {
             self.kind = kind
             self.location = location

@@ -7,7 +7,7 @@ public struct LinkPage: Equatable, Sendable, Codable {
     /// What to ask for to get the next page; `nil` on the last one.
     public var next: String?
 
-    /// Makes a page.
+    /// Creates a page.
     public init(links: [LinkResource], next: String? = nil) {
         self.links = links
         self.next = next

@@ -11,7 +11,7 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
         /// How often it happened.
         public var count: Int64
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(event: LinkEvent, platform: LinkPlatform, count: Int64) {
             self.event = event
             self.platform = platform
@@ -26,7 +26,7 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
     /// What happened at all, by event and platform.
     public var events: [Entry]
 
-    /// Makes numbers.
+    /// Creates numbers.
     public init(linkID: String, days: Int, events: [Entry]) {
         self.linkID = linkID
         self.days = days

@@ -13,7 +13,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
     /// What leads out of another app's web view.
     public var externalBrowser: LinkFlowResource.Destination?
 
-    /// Makes a plan.
+    /// Creates a plan.
     public init(
         answer: String, destination: LinkFlowResource.Destination? = nil, page: String? = nil,
         choices: [Choice]? = nil, externalBrowser: LinkFlowResource.Destination? = nil
@@ -40,7 +40,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
         /// The web page that shows the same.
         public var web: LinkFlowResource.Destination?
 
-        /// Makes the ways on.
+        /// Creates the ways on.
         public init(
             audience: String, open: LinkFlowResource.Destination? = nil,
             customScheme: LinkFlowResource.Destination? = nil, store: LinkFlowResource.Destination? = nil,

@@ -6,7 +6,7 @@ public struct RequestEcho: Equatable, Sendable, Codable {
     /// The end of its path; Firebase keeps everything below `/_/` from links.
     public static let path = "/_/request"
 
-    /// Who answers: `waymark`.
+    /// The name of the answering service: `waymark`.
     public var service: String
     /// How it was asked: `http` or `https`.
     public var scheme: String
@@ -19,7 +19,7 @@ public struct RequestEcho: Equatable, Sendable, Codable {
     /// The link domain that the host and the path belong to.
     public var domain: String?
 
-    /// Makes a description.
+    /// Creates a description.
     public init(
         service: String = "waymark", scheme: String, host: String, client: String? = nil,
         isUntrustedForwarder: Bool? = nil, domain: String? = nil

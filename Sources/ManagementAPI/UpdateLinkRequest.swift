@@ -11,7 +11,7 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var name: FieldChange<String>
     /// All tags; `nil` leaves them.
     public var tags: [String]?
-    /// Whether the link is put away; `nil` leaves that.
+    /// Whether the link is archived; `nil` leaves that unchanged.
     public var archived: Bool?
     /// Whether the link is switched off; `nil` leaves that.
     public var disabled: Bool?
@@ -28,7 +28,7 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         case link, name, tags, archived, disabled, startsAt, expiresAt, version
     }
 
-    /// Makes a request; by default nothing changes.
+    /// Creates a request; by default nothing changes.
     public init(
         link: DynamicLink? = nil, name: FieldChange<String> = .keep, tags: [String]? = nil, archived: Bool? = nil,
         disabled: Bool? = nil, startsAt: FieldChange<Date> = .keep, expiresAt: FieldChange<Date> = .keep,

@@ -9,7 +9,7 @@ public struct UpdateLinksRequest: Equatable, Sendable, Codable {
         case disabled
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(disabled: Bool = true) {
         self.disabled = disabled
     }

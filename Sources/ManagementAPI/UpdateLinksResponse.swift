@@ -12,7 +12,7 @@ public struct UpdateLinksResponse: Equatable, Sendable, Codable {
     /// What to ask for to get the next batch; `nil` after the last one.
     public var next: String?
 
-    /// Makes a response.
+    /// Creates a response.
     public init(changed: Int, examples: [LinkResource] = [], next: String? = nil) {
         self.changed = changed
         self.examples = examples

@@ -1,4 +1,4 @@
-/// Who sends a request, as far as links depend on it.
+/// The sender of a request, as far as links depend on it.
 ///
 /// Every member is written, `null` where nothing is known.
 public struct VisitorResource: Equatable, Sendable, Codable {
@@ -26,7 +26,7 @@ public struct VisitorResource: Equatable, Sendable, Codable {
         case kind, platform, form, os, browser, inApp, bot, maybeIPad, isCounted
     }
 
-    /// Makes a visitor.
+    /// Creates a visitor.
     public init(
         kind: String, platform: String, form: String? = nil, os: String? = nil, browser: String? = nil,
         inApp: String? = nil, bot: String? = nil, maybeIPad: Bool = false, isCounted: Bool = true

@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// Which links a list shows.
 public struct LinkListRequest: Equatable, Sendable {
-    /// Which links count by whether they were put away.
+    /// Which links to list: archived, not archived, or all.
     public enum Archived: String, Hashable, Sendable {
         /// Only those that were not.
         case excluded
@@ -22,14 +22,14 @@ public struct LinkListRequest: Equatable, Sendable {
     public var tag: String?
     /// Only links that may lead to this host, whether by their destination or a fallback.
     public var destinationHost: String?
-    /// Which links count by whether they were put away.
+    /// Which links to list: archived, not archived, or all.
     public var archived: Archived
     /// The most links of one page; the service decides where it is `nil`.
     public var limit: Int?
     /// Where the page begins: `LinkPage.next` of the page before.
     public var cursor: String?
 
-    /// Makes a request: by default the first page of all links that were not put away.
+    /// Creates a request: by default the first page of all links that are not archived.
     public init(
         domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
         archived: Archived = .excluded, limit: Int? = nil, cursor: String? = nil

@@ -3,7 +3,7 @@ public import WaymarkClient
 public import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Makes many short links; each result says what became of one.
+    /// Creates many short links; each result says what became of one.
     ///
     /// - Throws: ``LinkServiceClientError`` where the request as a whole failed.
     public func create(

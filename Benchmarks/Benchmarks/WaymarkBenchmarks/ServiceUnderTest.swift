@@ -21,7 +21,7 @@ struct ServiceUnderTest: Sendable {
     private let headers: HTTPFields
     private let body: ByteBuffer
 
-    /// Makes a service.
+    /// Creates a service.
     init(on store: Store) async throws {
         let logger = Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() }
         switch store {
@@ -41,7 +41,7 @@ struct ServiceUnderTest: Sendable {
         application = Application(router: buildRouter(useCases, logger: logger), logger: logger)
     }
 
-    /// Makes one link through the native API, and returns its path.
+    /// Creates one link through the native API, and returns its path.
     func create(_ client: any TestClientProtocol) async throws -> String {
         let response = try await client.execute(
             uri: ServiceRoute.links.path, method: .post, headers: headers, body: body)

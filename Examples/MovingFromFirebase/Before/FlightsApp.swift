@@ -58,7 +58,7 @@
             flight = url.lastPathComponent
         }
 
-        /// Makes a short link to a flight.
+        /// Creates a short link to a flight.
         func share(_ flight: String, completion: @escaping @MainActor (URL) -> Void) {
             guard let url = URL(string: "https://www.example.com/flights/\(flight)"),
                 let components = DynamicLinkComponents(link: url, domainURIPrefix: "https://go.example.com")

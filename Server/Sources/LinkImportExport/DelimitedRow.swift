@@ -15,7 +15,7 @@ public struct DelimitedRow: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// Makes an empty row.
+    /// Creates an empty row.
     public init() {}
 
     /// How many fields the row has.

@@ -5,7 +5,7 @@ public enum FieldDelimiter: Hashable, Sendable, ExpressibleByUnicodeScalarLitera
     /// On each line the first comma, semicolon, tab or space in it; spaces behind it do not count.
     case ofEachLine
 
-    /// Makes the delimiter of every line, an ASCII character.
+    /// Creates the delimiter of every line, an ASCII character.
     public init(unicodeScalarLiteral scalar: Unicode.Scalar) {
         self = .byte(UInt8(ascii: scalar))
     }

@@ -10,7 +10,7 @@ public struct ImportThrottle: Sendable {
     /// SQLite lets writers that wait look again and again, at moments of their own: they need a while that is free.
     public var longestTransaction: Duration
 
-    /// Makes a pace.
+    /// Creates a pace.
     public init(longestTransaction: Duration = .milliseconds(20), isShared: @escaping @Sendable () -> Bool) {
         self.isShared = isShared
         self.longestTransaction = longestTransaction

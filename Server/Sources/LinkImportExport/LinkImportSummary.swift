@@ -34,7 +34,7 @@ public struct LinkImportSummary: Hashable, Sendable {
     /// The columns of the header that nothing is known of.
     public var unusedColumns: [String] = []
 
-    /// Makes a summary of nothing.
+    /// Creates a summary of nothing.
     public init() {}
 
     /// Whether everything is in.

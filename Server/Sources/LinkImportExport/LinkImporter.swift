@@ -16,7 +16,7 @@ public struct LinkImporter: Sendable {
     let clock: LinkClock
     let pace: ImportThrottle
 
-    /// Makes an importer.
+    /// Creates an importer.
     public init(
         store: any LinkImportStore, administration: Administration, directory: DirectoryCache,
         clock: LinkClock = .system, pace: ImportThrottle = .alone

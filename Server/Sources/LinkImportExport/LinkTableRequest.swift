@@ -12,7 +12,7 @@ public struct LinkTableRequest: Sendable {
     /// Where all links go; where it is `nil`, each goes where its short link says.
     public var domain: LinkDomain?
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         policy: LinkImportPolicy = .keep, projectID: ProjectRecord.ID,
         restrictsToProject: ProjectRecord.ID? = nil, domain: LinkDomain? = nil

@@ -14,7 +14,7 @@ public struct RecordLines {
     private var projects: [ProjectRecord.ID: String] = [:]
     private var domains: [LinkDomainRecord.ID: String] = [:]
 
-    /// Makes a writer that has seen nothing yet.
+    /// Creates a writer that has seen nothing yet.
     public init() {}
 
     /// The line that every export begins with.

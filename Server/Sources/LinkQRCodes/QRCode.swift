@@ -22,7 +22,7 @@ public struct QRCode: Hashable, Sendable {
     /// The modules, row by row; `true` is dark.
     private let modules: [Bool]
 
-    /// Makes the smallest code that holds a text.
+    /// Creates the smallest code that holds a text.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where there is none, or no code holds it: at level H that
     ///   begins at 1274 bytes.

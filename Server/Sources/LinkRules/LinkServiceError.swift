@@ -106,7 +106,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
     /// Detail for logs; never part of a response.
     public let detail: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code, reason: Reason = .unspecified, _ message: String, parameter: String? = nil, value: String? = nil,
         retryAfter: Int? = nil, detail: String = ""
@@ -127,7 +127,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
 }
 
 extension LinkServiceError {
-    /// Says in a caller's words what went wrong in a store.
+    /// Translates an error of a store.
     ///
     /// - Parameter subject: what was asked for, as a noun phrase: "The link".
     public init(_ error: LinkStoreError, subject: String) {

@@ -5,7 +5,7 @@ public struct LinkClock: Sendable {
     /// The moment that it is.
     public var now: @Sendable () -> Date
 
-    /// Makes a clock.
+    /// Creates a clock.
     public init(now: @escaping @Sendable () -> Date) {
         self.now = now
     }

@@ -45,7 +45,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     /// Detail for logs; never part of a response.
     public let detail: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, detail: String = "") {
         self.code = code
         self.detail = detail

@@ -7,7 +7,7 @@ struct CommandReport: Equatable {
     let text: String
     let exitCode: Int32
 
-    /// Makes the report of an error.
+    /// Creates the report of an error.
     init(_ error: any Error) {
         if let failure = error as? CommandFailure {
             text = failure.description

@@ -49,7 +49,7 @@ extension EasyLink {
         /// The image.
         public var imageURL: URL?
 
-        /// Makes a card.
+        /// Creates a card.
         public init(title: String, desc: String = "", imageURL: URL? = nil) {
             self.title = title
             self.desc = desc

@@ -49,7 +49,7 @@ public struct EasyLink: Hashable, Sendable {
         set { encodedPath = EasyLinkComponents.path(newValue) }
     }
 
-    /// Makes a link of its parts.
+    /// Creates a link of its parts.
     ///
     /// - Parameters:
     ///   - scheme: the scheme.
@@ -63,12 +63,12 @@ public struct EasyLink: Hashable, Sendable {
         self.query = query
     }
 
-    /// Makes a link of its parts; the pairs are sorted by name, because a dictionary has no order of its own.
+    /// Creates a link of its parts; the pairs are sorted by name, because a dictionary has no order of its own.
     public init(scheme: Scheme = .https, host: String, path: String = "", query: [String: String]) {
         self.init(scheme: scheme, host: host, path: path, query: EasyLinkQuery(query))
     }
 
-    /// Makes a link of its parts, with one pair in the query or none.
+    /// Creates a link of its parts, with one pair in the query or none.
     public init(scheme: Scheme = .https, host: String, path: String = "", query: (String, String)? = nil) {
         self.init(scheme: scheme, host: host, path: path, query: EasyLinkQuery(query.map { [$0] } ?? []))
     }
@@ -93,7 +93,7 @@ public struct EasyLink: Hashable, Sendable {
         get throws(EasyLinkError) { try EasyLinkService.shared.longLink(for: self) }
     }
 
-    /// Makes a short link; the handler gets `nil` where that failed.
+    /// Creates a short link; the handler gets `nil` where that failed.
     ///
     /// It runs on the main actor, once. ``shorten(mode:)`` and ``makeShortLink(mode:completion:)`` also tell why.
     public func shorten(mode: ShortenMode = .short, completion: @escaping @MainActor @Sendable (ShortURL?) -> Void) {
@@ -103,7 +103,7 @@ public struct EasyLink: Hashable, Sendable {
         }
     }
 
-    /// Makes a short link, and gives what the service says of it or what went wrong; the handler runs on the main actor.
+    /// Creates a short link, and gives what the service says of it or what went wrong; the handler runs on the main actor.
     public func makeShortLink(
         mode: ShortenMode = .short,
         completion: @escaping @MainActor @Sendable (Result<ShortenedLink, EasyLinkError>) -> Void
@@ -118,7 +118,7 @@ public struct EasyLink: Hashable, Sendable {
         }
     }
 
-    /// Makes a short link, and gives what the service says of it.
+    /// Creates a short link, and gives what the service says of it.
     ///
     /// Tries that fail for a moment are repeated under one key, so that they make one link.
     /// - Throws: ``EasyLinkError``.

@@ -12,7 +12,7 @@ public struct EasyLinkArrival: Hashable, Sendable {
     /// The data that the link's owner gave it.
     public var customData: [String: JSONValue]
 
-    /// Makes an arrival.
+    /// Creates an arrival.
     public init(
         match: LinkMatch = .exact, minimumVersion: String? = nil, campaign: CampaignParameters = CampaignParameters(),
         customData: [String: JSONValue] = [:]

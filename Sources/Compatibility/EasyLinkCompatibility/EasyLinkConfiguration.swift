@@ -39,7 +39,7 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     /// Whether an iPhone without the app goes to the App Store, and not to ``backupURL``.
     public var redirectsToAppStore: Bool
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         service: String, apiKey: String, bundleID: String? = nil, androidPackageName: String? = nil,
         platform: LinkPlatform = .ios, customSchemes: [String] = [], targetHosts: Set<String>? = nil,

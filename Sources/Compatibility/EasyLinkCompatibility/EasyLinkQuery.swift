@@ -5,15 +5,15 @@ import WaymarkLinks
 /// A plus sign is a plus sign, and percent-encoding is undone exactly once. Names and values that cannot be decoded stand
 /// as they were written.
 public struct EasyLinkQuery: Hashable, Sendable {
-    /// The pieces between `&`, percent-encoded; a query that is there and empty is one empty piece.
+    /// The pieces between `&`, percent-encoded; an empty query is one empty piece.
     private var pieces: [String]
 
-    /// Makes a query of pairs in their order, which may repeat names; neither names nor values are encoded.
+    /// Creates a query of pairs in their order, which may repeat names; neither names nor values are encoded.
     public init(_ pairs: [(String, String)] = []) {
         pieces = pairs.map(Self.piece)
     }
 
-    /// Makes a query of a dictionary's pairs, sorted by name: a dictionary has no order of its own.
+    /// Creates a query of a dictionary's pairs, sorted by name: a dictionary has no order of its own.
     public init(_ pairs: [String: String]) {
         self.init(pairs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkClient
 import WaymarkLinks
 
-/// Makes and reads links by one configuration, beside the shared one that the statics of ``EasyLink`` set.
+/// Creates and reads links by one configuration, beside the shared one that the statics of ``EasyLink`` set.
 ///
 /// An app with two services, or a test, has as many as it likes.
 public struct EasyLinkService: Sendable {
@@ -16,7 +16,7 @@ public struct EasyLinkService: Sendable {
     private let transport: any LinkTransport
     private let environment: ClientEnvironment
 
-    /// Makes a service.
+    /// Creates a service.
     public init(
         _ configuration: EasyLinkConfiguration, transport: any LinkTransport = URLSessionTransport(),
         environment: ClientEnvironment = .system
@@ -35,7 +35,7 @@ public struct EasyLinkService: Sendable {
         return url
     }
 
-    /// Makes a short link.
+    /// Creates a short link.
     ///
     /// - Throws: ``EasyLinkError``.
     public func shorten(

@@ -1,6 +1,6 @@
 /// Parses templates with placeholders: `{name}`, `{name=default}`, `{name:one|two}`, `{name...}`.
 enum PlaceholderParser {
-    /// Makes the access to an argument, which the text of a template does not have.
+    /// Creates the access to an argument, which the text of a template does not have.
     typealias Access = (_ name: String, _ defaultText: String?) -> ArgumentAccess
 
     static func template(

@@ -9,10 +9,10 @@ public struct BadRequest: ProtoMessage {
         /// What is wrong with it.
         public var description = ""
 
-        /// Makes an empty violation.
+        /// Creates an empty violation.
         public init() {}
 
-        /// Makes a violation.
+        /// Creates a violation.
         public init(field: String = "", description: String) {
             self.field = field
             self.description = description
@@ -28,10 +28,10 @@ public struct BadRequest: ProtoMessage {
     /// The wrong fields.
     public var fieldViolations: [FieldViolation] = []
 
-    /// Makes an empty detail.
+    /// Creates an empty detail.
     public init() {}
 
-    /// Makes a detail.
+    /// Creates a detail.
     public init(fieldViolations: [FieldViolation]) {
         self.fieldViolations = fieldViolations
     }

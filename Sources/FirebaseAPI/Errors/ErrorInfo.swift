@@ -4,15 +4,15 @@ import WaymarkLinks
 public struct ErrorInfo: ProtoMessage {
     /// A constant: `API_KEY_INVALID`.
     public var reason = ""
-    /// Who gives the reason its meaning.
+    /// The service that defines the reason.
     public var domain = ""
     /// More about it.
     public var metadata: [String: String] = [:]
 
-    /// Makes an empty detail.
+    /// Creates an empty detail.
     public init() {}
 
-    /// Makes a detail.
+    /// Creates a detail.
     public init(reason: String, domain: String, metadata: [String: String] = [:]) {
         self.reason = reason
         self.domain = domain

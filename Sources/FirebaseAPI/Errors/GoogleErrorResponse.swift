@@ -3,10 +3,10 @@ public struct GoogleErrorResponse: ProtoMessage {
     /// What went wrong.
     public var error: GoogleRPCStatus?
 
-    /// Makes an empty body.
+    /// Creates an empty body.
     public init() {}
 
-    /// Makes the body for an error.
+    /// Creates the body for an error.
     public init(error: GoogleRPCStatus) {
         self.error = error
     }

@@ -9,10 +9,10 @@ public struct GoogleRPCStatus: ProtoMessage, Error {
     /// More about it, for programs.
     public var details: [ErrorDetail] = []
 
-    /// Makes an empty status.
+    /// Creates an empty status.
     public init() {}
 
-    /// Makes a status.
+    /// Creates a status.
     public init(code: Int32, status: String, message: String, details: [ErrorDetail] = []) {
         self.code = code
         self.status = status

@@ -5,10 +5,10 @@ public struct RetryInfo: ProtoMessage {
     /// How long to wait, in seconds: `3s`.
     public var retryDelay = ""
 
-    /// Makes an empty detail.
+    /// Creates an empty detail.
     public init() {}
 
-    /// Makes a detail.
+    /// Creates a detail.
     public init(seconds: Int) {
         retryDelay = "\(seconds)s"
     }

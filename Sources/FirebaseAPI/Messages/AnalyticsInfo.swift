@@ -5,7 +5,7 @@ public struct AnalyticsInfo: ProtoMessage {
     /// Tags of the App Store.
     public var itunesConnectAnalytics: ITunesConnectAnalytics?
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -9,7 +9,7 @@ public struct AndroidInfo: ProtoMessage {
     /// Replaces the deep link on Android (`al`).
     public var androidLink = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

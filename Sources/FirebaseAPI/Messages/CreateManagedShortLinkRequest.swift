@@ -13,7 +13,7 @@ public struct CreateManagedShortLinkRequest: ProtoMessage {
     /// The version of the calling SDK.
     public var sdkVersion = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -11,7 +11,7 @@ public struct CreateShortDynamicLinkRequest: ProtoMessage {
     /// The version of the calling SDK.
     public var sdkVersion = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -7,7 +7,7 @@ public struct CreateShortDynamicLinkResponse: ProtoMessage {
     /// The address of the page that explains the link.
     public var previewLink = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

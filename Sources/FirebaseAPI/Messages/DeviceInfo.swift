@@ -15,7 +15,7 @@ public struct DeviceInfo: ProtoMessage {
     /// The model: `iPhone14,3`.
     public var deviceModelName = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

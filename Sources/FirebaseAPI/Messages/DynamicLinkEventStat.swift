@@ -37,7 +37,7 @@ public struct DynamicLinkEventStat: ProtoMessage {
     /// What happened.
     public var event: Event = .unset
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -19,7 +19,7 @@ public struct DynamicLinkInfo: ProtoMessage {
     /// What a preview shows.
     public var socialMetaTagInfo: SocialMetaTagInfo?
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.
@@ -41,7 +41,7 @@ public struct DesktopInfo: ProtoMessage {
     /// The destination instead of the deep link (`ofl`).
     public var desktopFallbackLink = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

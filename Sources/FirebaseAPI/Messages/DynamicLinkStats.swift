@@ -5,7 +5,7 @@ public struct DynamicLinkStats: ProtoMessage {
     /// What the caller should look at; plural here, as Google has it.
     public var warnings: [DynamicLinkWarning] = []
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

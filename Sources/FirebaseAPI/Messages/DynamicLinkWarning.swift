@@ -73,7 +73,7 @@ public struct DynamicLinkWarning: ProtoMessage {
     /// Where to read more.
     public var warningDocumentLink = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

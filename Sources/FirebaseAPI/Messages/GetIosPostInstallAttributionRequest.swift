@@ -39,7 +39,7 @@ public struct GetIosPostInstallAttributionRequest: ProtoMessage {
     /// Why the app asks.
     public var retrievalMethod: RetrievalMethod = .unset
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -55,7 +55,7 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
     /// Which of several links.
     public var utmContent = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -21,7 +21,7 @@ public struct GetIosReopenAttributionResponse: ProtoMessage {
     /// What the caller should look at.
     public var warning: [DynamicLinkWarning] = []
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -13,7 +13,7 @@ public struct GooglePlayAnalytics: ProtoMessage {
     /// The Google click ID; deprecated.
     public var gclid = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

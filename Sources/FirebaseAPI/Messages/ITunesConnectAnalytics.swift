@@ -9,7 +9,7 @@ public struct ITunesConnectAnalytics: ProtoMessage {
     /// The provider token.
     public var pt = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -15,7 +15,7 @@ public struct IosInfo: ProtoMessage {
     /// The least app version (`imv`).
     public var iosMinimumVersion = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

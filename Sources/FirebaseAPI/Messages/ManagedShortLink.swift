@@ -8,7 +8,7 @@ public struct ManagedShortLink: ProtoMessage {
         case unspecified = "UNSPECIFIED_VISIBILITY"
         /// Lists show the link.
         case unarchived = "UNARCHIVED"
-        /// The link was put away; it works on.
+        /// The link is archived; it still works.
         case archived = "ARCHIVED"
         /// The link was never in a list.
         case neverShown = "NEVER_SHOWN"
@@ -35,7 +35,7 @@ public struct ManagedShortLink: ProtoMessage {
     /// What was noticed about the link.
     public var flaggedAttribute: [FlaggedAttribute] = []
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

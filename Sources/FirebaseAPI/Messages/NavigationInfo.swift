@@ -3,7 +3,7 @@ public struct NavigationInfo: ProtoMessage {
     /// Whether iOS skips the app preview page (`efr`).
     public var enableForcedRedirect = false
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -7,7 +7,7 @@ public struct SocialMetaTagInfo: ProtoMessage {
     /// The image (`si`).
     public var socialImageLink = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

@@ -17,7 +17,7 @@ public struct Suffix: ProtoMessage {
     /// The segment, where the way is `CUSTOM`.
     public var customSuffix = ""
 
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     public init() {}
 
     /// The fields.

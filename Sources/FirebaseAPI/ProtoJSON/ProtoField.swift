@@ -10,7 +10,7 @@ public struct ProtoField<Message: Sendable>: Sendable {
     let read: @Sendable (JSONTree, String, inout Message, inout ProtoJSONReader) -> Void
     let write: @Sendable (Message) -> JSONTree?
 
-    /// Makes a field of its name in snake case and the property that holds it.
+    /// Creates a field of its name in snake case and the property that holds it.
     public init<Value: ProtoFieldValue>(
         _ name: String, _ property: any WritableKeyPath<Message, Value> & Sendable
     ) {

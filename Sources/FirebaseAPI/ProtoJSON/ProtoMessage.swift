@@ -7,14 +7,14 @@ public import WaymarkLinks
 ///
 /// Source: Protocol Buffers, "ProtoJSON Format".
 public protocol ProtoMessage: ProtoJSONValue {
-    /// Makes a message with no field set.
+    /// Creates a message with no field set.
     init()
     /// The fields, in the order in which they are written.
     static var fields: [ProtoField<Self>] { get }
 }
 
 extension ProtoMessage {
-    /// Makes a message and sets its fields in a closure.
+    /// Creates a message and sets its fields in a closure.
     public static func with(_ setFields: (inout Self) -> Void) -> Self {
         var message = Self()
         setFields(&message)

@@ -5,7 +5,7 @@
     extension StartupController: Observable {}
 #endif
 
-/// Makes ``StartupController/screen`` observable on systems with Observation.
+/// Creates ``StartupController/screen`` observable on systems with Observation.
 ///
 /// The macro `@Observable` would make the whole controller unavailable on older systems.
 /// https://developer.apple.com/documentation/observation/observationregistrar

@@ -7,7 +7,7 @@ public struct LinkScenes: Equatable, Sendable {
     private enum Connection: Hashable, Sendable {
         /// By its activity or its subscriber alone. It takes links while it has a subscriber.
         case implicit
-        /// The app connected it. It takes links, even before its subscriber is there.
+        /// The app connected it. It takes links, even before it has a subscriber.
         case connected
         /// The app disconnected it, and its subscriber is not gone yet. It takes no links.
         case closed

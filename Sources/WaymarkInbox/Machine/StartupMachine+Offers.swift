@@ -121,7 +121,7 @@ extension StartupMachine.Turn {
 }
 
 extension StartupMachine.Slot {
-    /// Makes the link as new as a second tap on it; its content stays known.
+    /// Creates the link as new as a second tap on it; its content stays known.
     ///
     /// A link that is being presented stays as it was delivered.
     fileprivate mutating func renew(by offer: LinkOffer, isLate: Bool, at now: StartupMoment) {

@@ -172,7 +172,7 @@ extension InboxState {
                 }
             } catch {
                 self.note(LinkReport(.storage, detail: error.detail))
-                // A full disk has room for an empty record only, which says that the links of the note are over.
+                // A full disk has room for an empty record only, which ends the links of the note.
                 restart(with: data?.isEmpty == true ? nil : noted, after: noted?.number ?? 0, newID: newID)
                 return data
             }

@@ -4,7 +4,7 @@ import Foundation
 enum StoreReading: Sendable {
     /// The record and the note; `nil` if there is none.
     case data(Data?, note: Data?)
-    /// What is there cannot be a record; there may be a note.
+    /// The stored bytes cannot be a record; there may be a note.
     case unusable(String, note: Data?)
     /// It cannot be read yet.
     case unreadable(String)

@@ -129,7 +129,7 @@ public struct FileInboxStore: InboxStore, ImmediateInboxStore {
             return folder ?? URL(fileURLWithPath: NSTemporaryDirectory())
         #else
             _ = place
-            // The specification says that a relative path is to be ignored.
+            // The specification ignores relative paths.
             if let state = ProcessInfo.processInfo.environment["XDG_STATE_HOME"], state.hasPrefix("/") {
                 return URL(fileURLWithPath: state)
             }

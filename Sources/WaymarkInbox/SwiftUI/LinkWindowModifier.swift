@@ -2,7 +2,7 @@
     import Foundation
     import SwiftUI
 
-    /// Connects a window that takes links: its doors, its screens and its deliveries, as long as the view is there.
+    /// Connects a window that takes links: its doors, its screens and its deliveries, as long as the view exists.
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
     struct LinkWindowModifier: ViewModifier {
         let inbox: LinkInbox

@@ -253,7 +253,7 @@ final class StoreWorker: Sendable {
 
     // MARK: The call
 
-    /// Makes a call and waits for it, but not for ever.
+    /// Creates a call and waits for it, but not for ever.
     ///
     /// The hold timer is started meanwhile: a person may be waiting.
     ///

@@ -27,7 +27,7 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public let reason: Reason
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ reason: Reason) {
         self.reason = reason
     }

@@ -9,7 +9,7 @@ public indirect enum JSONTree: Sendable {
         /// The value.
         public var value: JSONTree
 
-        /// Makes a member.
+        /// Creates a member.
         public init(_ name: String, _ value: JSONTree) {
             self.name = name
             self.value = value

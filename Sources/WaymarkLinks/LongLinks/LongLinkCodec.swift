@@ -87,7 +87,7 @@ public enum LongLinkCodec {
         return reading
     }
 
-    /// The pairs of a query, decoded; of equal names only the last is there.
+    /// The pairs of a query, decoded; of equal names only the last is kept.
     public static func parameters(
         ofQuery query: some StringProtocol, rules: ReadingRules = .lenient
     ) -> [QueryParameter] {

@@ -15,7 +15,7 @@ public struct LongLinkReading: Equatable, Sendable {
     /// Whether the long link itself had a fragment, which nothing ever sees.
     public var hasFragment: Bool
 
-    /// Makes a reading.
+    /// Creates a reading.
     public init(
         link: DynamicLink, issues: [LinkParameterIssue] = [], bookkeeping: [QueryParameter] = [],
         showsFlowPage: Bool = false, base: WebURL? = nil, hasFragment: Bool = false

@@ -17,7 +17,7 @@ public struct AndroidParameters: Hashable, Sendable, Encodable {
         case packageName, fallbackLink, minimumVersionCode, link
     }
 
-    /// Makes the parameters; all are optional.
+    /// Creates the parameters; all are optional.
     public init(
         packageName: String? = nil, fallbackLink: WebURL? = nil, minimumVersionCode: Int64? = nil, link: AppURI? = nil
     ) {

@@ -13,7 +13,7 @@ public struct AppStoreCampaignParameters: Hashable, Sendable, Encodable {
         case affiliateToken, campaignToken, mediaType, providerToken
     }
 
-    /// Makes the parameters; all are optional.
+    /// Creates the parameters; all are optional.
     public init(
         affiliateToken: String? = nil, campaignToken: String? = nil, mediaType: String? = nil,
         providerToken: String? = nil

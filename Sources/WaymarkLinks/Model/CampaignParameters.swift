@@ -19,7 +19,7 @@ public struct CampaignParameters: Hashable, Sendable, Encodable {
         case source, medium, campaign, term, content, googleClickID
     }
 
-    /// Makes the parameters; all are optional.
+    /// Creates the parameters; all are optional.
     public init(
         source: String? = nil, medium: String? = nil, campaign: String? = nil, term: String? = nil,
         content: String? = nil, googleClickID: String? = nil

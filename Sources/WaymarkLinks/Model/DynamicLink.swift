@@ -83,7 +83,7 @@ public struct DynamicLink: Hashable, Sendable {
         set { parts.isAdvertisement = newValue }
     }
 
-    /// Makes a link that opens one address everywhere.
+    /// Creates a link that opens one address everywhere.
     public init(
         link: WebURL,
         android: AndroidParameters = AndroidParameters(),

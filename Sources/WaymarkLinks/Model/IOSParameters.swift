@@ -23,7 +23,7 @@ public struct IOSParameters: Hashable, Sendable, Encodable {
         case bundleID, fallbackLink, customScheme, iPadFallbackLink, iPadBundleID, appStoreID, minimumVersion
     }
 
-    /// Makes the parameters; all are optional.
+    /// Creates the parameters; all are optional.
     public init(
         bundleID: String? = nil, fallbackLink: WebURL? = nil, customScheme: CustomScheme? = nil,
         iPadFallbackLink: WebURL? = nil, iPadBundleID: String? = nil, appStoreID: AppStoreID? = nil,

@@ -5,7 +5,7 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
     /// The height, 1 to 99999.
     public let height: Int
 
-    /// Makes a size; `nil` where a side has no such length.
+    /// Creates a size; `nil` where a side has no such length.
     public init?(width: Int, height: Int) {
         guard (1...99_999).contains(width), (1...99_999).contains(height) else { return nil }
         self.width = width

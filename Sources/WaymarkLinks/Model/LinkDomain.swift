@@ -6,7 +6,7 @@
 /// Scheme and host are lower case, the host is in ASCII (A-labels), a default port and a trailing slash are dropped,
 /// so that two domains are equal exactly when they hold the same links.
 public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
-    /// `https`, or `http` for hosts of this machine (and for others where whoever reads the domain allows it).
+    /// `https`, or `http` for hosts of this machine (and for others if the reader allows it).
     public let scheme: String
     /// The host, lower case, in ASCII; an IPv6 address stands in brackets.
     public let host: String
@@ -17,7 +17,7 @@ public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
     /// It never ends in a slash.
     public let pathPrefix: String
 
-    /// Makes a domain from parts that are known to be valid.
+    /// Creates a domain from parts that are known to be valid.
     package init(uncheckedScheme scheme: String, host: String, port: Int?, pathPrefix: String) {
         self.scheme = scheme
         self.host = host

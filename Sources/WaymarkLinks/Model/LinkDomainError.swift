@@ -15,7 +15,7 @@ public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The kind of fault.
     public let reason: Reason
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ reason: Reason) {
         self.reason = reason
     }

@@ -38,7 +38,7 @@ public struct LinkParameterIssue: Equatable, Sendable {
     /// What is wrong with it.
     public var kind: Kind
 
-    /// Makes an issue.
+    /// Creates an issue.
     public init(name: String, value: String, kind: Kind) {
         self.name = name
         self.value = value

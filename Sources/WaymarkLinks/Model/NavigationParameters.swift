@@ -13,7 +13,7 @@ public struct NavigationParameters: Hashable, Sendable, Encodable {
         case isForcedRedirectEnabled, isAppOnly
     }
 
-    /// Makes the parameters.
+    /// Creates the parameters.
     public init(isForcedRedirectEnabled: Bool? = nil, isAppOnly: Bool? = nil) {
         self.isForcedRedirectEnabled = isForcedRedirectEnabled
         self.isAppOnly = isAppOnly

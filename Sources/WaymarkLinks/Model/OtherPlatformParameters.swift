@@ -7,7 +7,7 @@ public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
         case fallbackLink
     }
 
-    /// Makes the parameters.
+    /// Creates the parameters.
     public init(fallbackLink: WebURL? = nil) {
         self.fallbackLink = fallbackLink
     }

@@ -5,7 +5,7 @@ public struct QueryParameter: Hashable, Sendable, Codable {
     /// The decoded value; empty where the pair had none.
     public var value: String
 
-    /// Makes a pair.
+    /// Creates a pair.
     public init(name: String, value: String) {
         self.name = name
         self.value = value

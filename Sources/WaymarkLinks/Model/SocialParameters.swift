@@ -13,7 +13,7 @@ public struct SocialParameters: Hashable, Sendable, Encodable {
         case title, description, imageLink, imageSize
     }
 
-    /// Makes the parameters; all are optional.
+    /// Creates the parameters; all are optional.
     public init(
         title: String? = nil, description: String? = nil, imageLink: WebURL? = nil, imageSize: ImageSize? = nil
     ) {

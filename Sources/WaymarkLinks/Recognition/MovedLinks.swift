@@ -11,7 +11,7 @@
 public struct MovedLinks: Hashable, Sendable {
     private var targets: [String: WebURL] = [:]
 
-    /// Makes a table without links.
+    /// Creates a table without links.
     public init() {}
 
     /// Reads a table, in one pass.

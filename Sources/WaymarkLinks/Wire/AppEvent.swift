@@ -7,7 +7,7 @@ public struct AppEvent: Equatable, Sendable, Codable {
         /// The name, as it is sent.
         public let rawValue: String
 
-        /// Makes a kind of any name.
+        /// Creates a kind of any name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -67,7 +67,7 @@ public struct AppEvent: Equatable, Sendable, Codable {
         case kind, linkID, at, timing, reason, door
     }
 
-    /// Makes an event.
+    /// Creates an event.
     public init(
         _ kind: Kind, linkID: String? = nil, at: Date, timing: String? = nil, reason: String? = nil,
         door: String? = nil

@@ -20,7 +20,7 @@ public struct AppEventBatch: Equatable, Sendable, Codable {
         case id, platform, events, omitted
     }
 
-    /// Makes a batch.
+    /// Creates a batch.
     public init(id: String, platform: LinkPlatform, events: [AppEvent], omitted: Int? = nil) {
         self.id = id
         self.platform = platform
@@ -46,7 +46,7 @@ public struct AppEventBatchResult: Equatable, Sendable, Codable {
     /// How many do not: statistics do not know their kind, or their link or moment cannot be counted.
     public var ignored: Int
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(counted: Int, ignored: Int) {
         self.counted = counted
         self.ignored = ignored

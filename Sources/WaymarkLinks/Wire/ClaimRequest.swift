@@ -17,7 +17,7 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
         case installationID, platform, bundleOrPackage, clipboardLink, appVersion
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         installationID: String, platform: LinkPlatform, bundleOrPackage: String, clipboardLink: String? = nil,
         appVersion: String? = nil

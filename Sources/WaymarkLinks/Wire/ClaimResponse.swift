@@ -9,7 +9,7 @@ public struct ClaimResponse: Equatable, Sendable, Codable {
     /// The link; `nil` where none was found.
     public var link: ResolvedLink?
 
-    /// Makes an answer; without arguments, that there is no link.
+    /// Creates an answer; without arguments, that there is no link.
     public init(match: LinkMatch = .none, method: String? = nil, confidence: Double? = nil, link: ResolvedLink? = nil) {
         self.match = match
         self.method = method

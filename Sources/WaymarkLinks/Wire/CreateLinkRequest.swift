@@ -37,7 +37,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt
     }
 
-    /// Makes a request for a long link.
+    /// Creates a request for a long link.
     public init(
         longLink: String, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
         name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil
@@ -52,7 +52,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.expiresAt = expiresAt
     }
 
-    /// Makes a request for parameters.
+    /// Creates a request for parameters.
     public init(
         link: DynamicLink, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
         name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil

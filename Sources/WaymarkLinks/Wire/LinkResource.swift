@@ -24,7 +24,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var createdAt: Date
     /// When the link was changed last.
     public var updatedAt: Date
-    /// When the link was put away; it goes on working.
+    /// When the link was archived; it still works.
     public var archivedAt: Date?
     /// When the link was switched off; it is on, where it is `nil`.
     public var disabledAt: Date?
@@ -37,7 +37,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     /// What is doubtful about the link; only where it was just made or changed.
     public var warnings: [LinkWarning]?
 
-    /// Makes a resource.
+    /// Creates a resource.
     public init(
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,

@@ -9,7 +9,7 @@ public struct LinkWarning: Equatable, Sendable, Codable {
     /// The parameter of the long link, where the warning is about one.
     public var parameter: String?
 
-    /// Makes a warning.
+    /// Creates a warning.
     public init(code: String, message: String, parameter: String? = nil) {
         self.code = code
         self.message = message

@@ -7,7 +7,7 @@ public struct ProblemDetails: Equatable, Sendable, Codable {
         /// What is wrong and what would be right.
         public var detail: String
 
-        /// Makes a violation.
+        /// Creates a violation.
         public init(pointer: String? = nil, detail: String) {
             self.pointer = pointer
             self.detail = detail
@@ -29,7 +29,7 @@ public struct ProblemDetails: Equatable, Sendable, Codable {
     /// What the service's log calls the request.
     public var requestID: String?
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(
         type: String = "about:blank", title: String, status: Int, detail: String? = nil, instance: String? = nil,
         errors: [Violation]? = nil, requestID: String? = nil

@@ -11,7 +11,7 @@ public struct ResolveRequest: Equatable, Sendable, Codable {
         case url, platform, appVersion
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(url: String, platform: LinkPlatform? = nil, appVersion: String? = nil) {
         self.url = url
         self.platform = platform

@@ -15,7 +15,7 @@ public struct ResolvedLink: Equatable, Sendable, Codable {
     /// How many seconds the answer may be kept.
     public var maxAge: Int
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(
         url: AppURI, link: DynamicLink, shortLink: String? = nil, linkID: String? = nil, match: LinkMatch = .exact,
         minimumVersion: String? = nil, maxAge: Int = 0

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The JSON of the native API: dates by RFC 3339, members in the order of their names.
 public enum WireJSON {
-    /// Who reads a body decides about members that the type does not know.
+    /// The reader of a body decides about members that the type does not know.
     public enum UnknownKeys: Sendable {
         /// They are a mistake of the sender: for the service.
         case refused
@@ -10,7 +10,7 @@ public enum WireJSON {
         case skipped
     }
 
-    /// Makes an encoder of native bodies.
+    /// Creates an encoder of native bodies.
     public static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -21,7 +21,7 @@ public enum WireJSON {
         return encoder
     }
 
-    /// Makes a decoder of native bodies.
+    /// Creates a decoder of native bodies.
     public static func decoder(unknownKeys: UnknownKeys = .refused) -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in

@@ -12,7 +12,7 @@
     public struct BoardingPassApp: App {
         private let coordinator: Result<AppCoordinator, any Error>
 
-        /// Makes the app from what its Info.plist says.
+        /// Creates the app from what its Info.plist says.
         public init() {
             coordinator = Result { try Self.makeCoordinator() }
             guard case .success(let coordinator) = coordinator else { return }

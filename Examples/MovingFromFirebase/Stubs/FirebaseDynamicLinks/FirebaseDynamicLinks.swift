@@ -39,9 +39,9 @@ open class DynamicLinkComponents {
     /// What the link says to crawlers.
     public var socialMetaTagParameters: DynamicLinkSocialMetaTagParameters?
 
-    /// Makes a builder; `nil` where the prefix is not https.
+    /// Creates a builder; `nil` where the prefix is not https.
     public init?(link: URL, domainURIPrefix: String) {}
-    /// Makes a short link.
+    /// Creates a short link.
     open func shorten(completion: @escaping (URL?, [String]?, (any Error)?) -> Void) {}
 }
 
@@ -49,13 +49,13 @@ open class DynamicLinkComponents {
 open class DynamicLinkIOSParameters {
     /// The App Store ID.
     public var appStoreID: String?
-    /// Makes parameters for an app.
+    /// Creates parameters for an app.
     public init(bundleID: String) {}
 }
 
 /// Parameters for Android.
 open class DynamicLinkAndroidParameters {
-    /// Makes parameters for an app.
+    /// Creates parameters for an app.
     public init(packageName: String) {}
 }
 
@@ -63,6 +63,6 @@ open class DynamicLinkAndroidParameters {
 open class DynamicLinkSocialMetaTagParameters {
     /// The title.
     public var title: String?
-    /// Makes empty parameters.
+    /// Creates empty parameters.
     public init() {}
 }

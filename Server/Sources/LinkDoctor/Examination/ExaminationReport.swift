@@ -16,7 +16,7 @@ package struct ExaminationReport: Hashable, Sendable {
         /// What was found, in the order of the checks.
         package var findings: [Finding]
 
-        /// Makes a group.
+        /// Creates a group.
         package init(kind: Kind, name: String, findings: [Finding]) {
             self.kind = kind
             self.name = name
@@ -34,7 +34,7 @@ package struct ExaminationReport: Hashable, Sendable {
     /// The hosts, then this machine.
     package var groups: [Group]
 
-    /// Makes a report.
+    /// Creates a report.
     package init(checkedAt: Date, groups: [Group]) {
         self.checkedAt = checkedAt
         self.groups = groups

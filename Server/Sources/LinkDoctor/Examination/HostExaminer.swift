@@ -2,7 +2,7 @@ import ManagementAPI
 
 /// Looks at one host, by a probe.
 package struct HostExaminer: Sendable {
-    /// Who asks the network.
+    /// Performs the network requests.
     package let probe: any HostProbe
     /// Whether Apple's servers are asked too.
     package let asksApple: Bool
@@ -16,7 +16,7 @@ package struct HostExaminer: Sendable {
     /// How Apple's servers name themselves, so that a wall that lets them pass lets this question pass.
     private static let appleAgent = Answer.Field("User-Agent", "AASA-Bot/1.0.0 (waymark doctor)")
 
-    /// Makes an examiner.
+    /// Creates an examiner.
     package init(probe: any HostProbe, asksApple: Bool) {
         self.probe = probe
         self.asksApple = asksApple

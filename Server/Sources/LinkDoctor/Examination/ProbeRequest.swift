@@ -13,7 +13,7 @@ package struct ProbeRequest: Hashable, Sendable {
     /// Fields besides those that every request has.
     package var fields: [Answer.Field]
 
-    /// Makes a request.
+    /// Creates a request.
     package init(scheme: String, host: String, port: Int, target: String, fields: [Answer.Field] = []) {
         self.scheme = scheme
         self.host = host

@@ -19,7 +19,7 @@ package struct Finding: Hashable, Sendable {
         /// Commands, or lines for a file, to be pasted as they stand; empty where the sentence says it all.
         package var lines: [String]
 
-        /// Makes a fix.
+        /// Creates a fix.
         package init(_ text: String, lines: [String] = []) {
             self.text = text
             self.lines = lines
@@ -37,7 +37,7 @@ package struct Finding: Hashable, Sendable {
     /// What to do; `nil` for a passed check.
     package let fix: Fix?
 
-    /// Makes a finding of the table.
+    /// Creates a finding of the table.
     package init(_ id: FindingID, _ what: String, fix: Fix) {
         self.id = id.rawValue
         severity = id.entry.severity
@@ -46,7 +46,7 @@ package struct Finding: Hashable, Sendable {
         self.fix = fix
     }
 
-    /// Makes the finding of a check that found nothing wrong.
+    /// Creates the finding of a check that found nothing wrong.
     package init(passed check: Check, _ what: String) {
         id = "\(check.rawValue).ok"
         severity = .ok

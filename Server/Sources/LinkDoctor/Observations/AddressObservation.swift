@@ -8,7 +8,7 @@ package struct AddressObservation: Hashable, Sendable {
     /// The question for Apple's file.
     package var exchange: ObservedExchange
 
-    /// Makes an observation.
+    /// Creates an observation.
     package init(address: String, exchange: ObservedExchange) {
         self.address = address
         self.exchange = exchange

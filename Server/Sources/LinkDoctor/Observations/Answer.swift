@@ -10,7 +10,7 @@ package struct Answer: Hashable, Sendable {
         /// The value.
         package var value: String
 
-        /// Makes a field.
+        /// Creates a field.
         package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -31,7 +31,7 @@ package struct Answer: Hashable, Sendable {
     /// The moment half way between question and answer, by this machine's clock.
     package var receivedAt: Date
 
-    /// Makes an answer.
+    /// Creates an answer.
     package init(
         status: Int, fields: [Field] = [], body: [UInt8] = [], isTruncated: Bool = false, receivedAt: Date
     ) {

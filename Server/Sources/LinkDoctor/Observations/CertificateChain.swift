@@ -17,10 +17,10 @@ package struct CertificateChain: Hashable, Sendable {
 
     /// The certificates that were sent, the server's own first.
     package var certificates: [CertificateFacts]
-    /// Who stands behind them.
+    /// The names that issued them.
     package var trust: Trust
 
-    /// Makes a chain.
+    /// Creates a chain.
     package init(certificates: [CertificateFacts], trust: Trust) {
         self.certificates = certificates
         self.trust = trust

@@ -5,7 +5,7 @@ import WaymarkLinks
 package struct CertificateFacts: Hashable, Sendable {
     /// Whom it is for, as an X.500 name.
     package var subject: String
-    /// Who has signed it, as an X.500 name.
+    /// The issuer, as an X.500 name.
     package var issuer: String
     /// The DNS names and IP addresses that it is for.
     package var names: [String]
@@ -14,7 +14,7 @@ package struct CertificateFacts: Hashable, Sendable {
     /// Until when it is valid.
     package var notAfter: Date
 
-    /// Makes the facts of a certificate.
+    /// Creates the facts of a certificate.
     package init(subject: String, issuer: String, names: [String] = [], notBefore: Date, notAfter: Date) {
         self.subject = subject
         self.issuer = issuer

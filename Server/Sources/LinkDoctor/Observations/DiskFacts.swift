@@ -11,7 +11,7 @@ package struct DiskFacts: Hashable, Sendable {
     /// Whether the file system can be written.
     package var isWritable: Bool
 
-    /// Makes the facts of a file system.
+    /// Creates the facts of a file system.
     package init(folder: String, freeBytes: Int64, totalBytes: Int64, isWritable: Bool) {
         self.folder = folder
         self.freeBytes = freeBytes

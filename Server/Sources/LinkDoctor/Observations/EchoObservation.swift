@@ -8,7 +8,7 @@ package struct EchoObservation: Hashable, Sendable {
     /// A request with forwarding fields that are invented: ``ForgedSender``.
     package var forged: ObservedExchange
 
-    /// Makes an observation.
+    /// Creates an observation.
     package init(plain: ObservedExchange, forged: ObservedExchange) {
         self.plain = plain
         self.forged = forged

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// Who may do what with a file.
+/// The owner and the permissions of a file.
 package struct FileFacts: Hashable, Sendable {
     /// What the file is.
     package enum Kind: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct FileFacts: Hashable, Sendable {
     /// Whether this user may write to it.
     package var isWritable: Bool
 
-    /// Makes the facts of a file.
+    /// Creates the facts of a file.
     package init(
         path: String, kind: Kind, mode: UInt16, ownerID: UInt32 = 1000, ownerName: String = "waymark",
         isWritable: Bool = true

@@ -14,7 +14,7 @@ package struct HostObservation: Hashable, Sendable {
     /// What Apple's servers have; `nil` where they were not asked.
     package var appleCopy: ObservedExchange?
 
-    /// Makes an observation.
+    /// Creates an observation.
     package init(
         lookup: NameLookup, addresses: [AddressObservation] = [], assetLinks: ObservedExchange? = nil,
         echoes: [String: EchoObservation] = [:], appleCopy: ObservedExchange? = nil

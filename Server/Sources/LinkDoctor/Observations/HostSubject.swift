@@ -21,7 +21,7 @@ package struct HostSubject: Hashable, Sendable {
     /// What it is for.
     package var purpose: Purpose
 
-    /// Makes a subject.
+    /// Creates a subject.
     package init(scheme: String = "https", host: String, port: Int = 443, purpose: Purpose) {
         self.scheme = scheme
         self.host = host

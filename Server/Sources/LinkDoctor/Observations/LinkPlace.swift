@@ -19,7 +19,7 @@ package struct LinkPlace: Hashable, Sendable {
     /// Whether URL patterns restrict where its links lead.
     package var hasURLPatterns: Bool
 
-    /// Makes a place.
+    /// Creates a place.
     package init(
         prefix: String, path: String, project: String = "default", apps: [RegisteredApp], otherHost: String? = nil,
         isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true

@@ -31,7 +31,7 @@ package struct MachineObservation: Hashable, Sendable {
     /// Configured ranges of trusted proxies that hold every address.
     package var boundlessProxies: [String]
 
-    /// Makes an observation.
+    /// Creates an observation.
     package init(
         path: String, database: Database, disk: DiskFacts? = nil, files: [FileFacts] = [], userID: UInt32 = 1000,
         keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = []

@@ -12,7 +12,7 @@ package struct NameLookup: Hashable, Sendable {
     /// Why there are no addresses, where there are none.
     package var failure: String?
 
-    /// Makes a lookup.
+    /// Creates a lookup.
     package init(
         addresses: [String], canonicalName: String? = nil, isOverridden: Bool = false, failure: String? = nil
     ) {

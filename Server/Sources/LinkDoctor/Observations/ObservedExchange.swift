@@ -34,7 +34,7 @@ package struct ObservedExchange: Hashable, Sendable {
     /// What the server showed of itself by TLS; `nil` without TLS.
     package var certificates: CertificateChain?
 
-    /// Makes an exchange.
+    /// Creates an exchange.
     package init(_ outcome: Outcome, certificates: CertificateChain? = nil) {
         self.outcome = outcome
         self.certificates = certificates

@@ -25,7 +25,7 @@ final class AnswerCollector: ChannelInboundHandler {
     private let limit: Int
     private var received: ReceivedAnswer?
 
-    /// Makes a handler that fulfils the promise, in whichever way.
+    /// Creates a handler that fulfils the promise, in whichever way.
     init(head: HTTPRequestHead, answer: EventLoopPromise<ReceivedAnswer>, limit: Int) {
         self.head = head
         self.answer = answer

@@ -18,7 +18,7 @@ package struct NetworkProbe: HostProbe {
     private let trust: TrustStore
     private let context: NIOSSLContext
 
-    /// Makes a probe.
+    /// Creates a probe.
     ///
     /// - Throws: an error of the TLS library.
     package init(agent: String, deadline: Duration, overrides: [AddressOverride], trust: TrustStore) throws {

@@ -13,7 +13,7 @@ enum AssociationFile: String, CaseIterable {
         }
     }
 
-    /// Who reads it.
+    /// The system that reads it.
     var reader: String {
         switch self {
         case .apple: "Apple"

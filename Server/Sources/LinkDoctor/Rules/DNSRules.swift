@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Where a host leads, and whether somebody is there.
+/// Checks the addresses of a host, and whether they answer.
 enum DNSRules {
     /// The names under which Firebase and its hosting are reached.
     private static let firebaseNames = ["page.link", "firebaseapp.com", "web.app", "app.goo.gl", "goo.gl"]

@@ -2,12 +2,12 @@ import HTTPTypes
 import WaymarkLinks
 
 extension HTTPFailure {
-    /// Says which member of a body is not what was asked for.
+    /// Creates the failure of a body's member that is not valid.
     init(_ error: DecodingError) {
         self.init(error, below: 0)
     }
 
-    /// Says which member of a part of a body is not what was asked for.
+    /// Creates the failure of a member of a part of a body that is not valid.
     ///
     /// - Parameter depth: how many of the outermost names the pointer leaves out.
     init(_ error: DecodingError, below depth: Int) {

@@ -46,6 +46,6 @@ public struct HTTPLimits: Hashable, Sendable {
     /// What all connections together may have under way, and how much of that one network.
     public var traffic = TrafficLimits()
 
-    /// Makes the default limits.
+    /// Creates the default limits.
     public init() {}
 }

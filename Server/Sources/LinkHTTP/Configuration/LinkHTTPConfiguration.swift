@@ -31,7 +31,7 @@ public struct LinkHTTPConfiguration: Sendable {
     /// What the service itself speaks.
     var scheme: String { certificates == nil ? "http" : "https" }
 
-    /// Makes a configuration that listens on the loopback address and believes nobody.
+    /// Creates a configuration that listens on the loopback address and believes nobody.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, limits: HTTPLimits = HTTPLimits(),
         trustedProxies: [AddressRange] = [], scanners: ScannerNetworkFile? = nil, certificates: CertificateStore? = nil,

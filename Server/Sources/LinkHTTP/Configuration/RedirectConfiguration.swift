@@ -9,7 +9,7 @@ public struct RedirectConfiguration: Hashable, Sendable {
     /// A socket that listens already; `nil` to open one.
     public var socket: CInt?
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(port: Int, challengeFolder: String? = nil) {
         self.port = port
         self.challengeFolder = challengeFolder

@@ -3,7 +3,7 @@ import LinkRules
 import LinkService
 
 extension HTTPFailure {
-    /// Says in HTTP why a use case did not do what it was asked.
+    /// Translates an error of a use case.
     init(_ error: LinkServiceError) {
         let code = error.reason == .unspecified ? Self.slug(error.code) : error.reason.description.hyphenated
         var headers: HTTPFields = [:]

@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOHTTP2
 
 extension HTTPFailure {
-    /// Says in HTTP what an error means.
+    /// Translates an error.
     ///
     /// What is not known here is our own fault and tells nothing.
     init(_ error: any Error) {

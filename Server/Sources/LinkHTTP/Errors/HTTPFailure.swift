@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// A refusal on its way to the sender: what was wrong, where, and what would be right.
 ///
-/// Everything in it is shown to whoever sent the request. How it is written depends on the face of the service:
+/// Everything in it is shown to the sender of the request. How it is written depends on the face of the service:
 /// ``Face/response(for:requestID:)``.
 public struct HTTPFailure: Error, Hashable, Sendable {
     /// A fault in one member of a JSON body.
@@ -12,7 +12,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         /// What is wrong with it.
         public var detail: String
 
-        /// Makes a fault.
+        /// Creates a fault.
         public init(pointer: String, detail: String) {
             self.pointer = pointer
             self.detail = detail
@@ -30,7 +30,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// Further header fields of the response: `Allow`, `Retry-After`, `WWW-Authenticate`.
     public var headers: HTTPFields
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     public init(
         _ status: HTTPResponse.Status, _ code: String, _ detail: String, fields: [Field] = [], headers: HTTPFields = [:]
     ) {

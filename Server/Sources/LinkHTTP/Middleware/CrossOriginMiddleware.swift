@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Lets pages of every origin call the APIs (Fetch Standard, "CORS protocol").
 ///
-/// Who calls is told by a key and never by a cookie, so that no page gains a right by this; which origins may use an
+/// Callers are known by a key and never by a cookie, so that no page gains a right by this; which origins may use an
 /// `app` key is a restriction of that key. Link hosts and files are not concerned.
 struct CrossOriginMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext

@@ -16,7 +16,7 @@ struct ByteCache<Key: Hashable> {
     private var older: [Key: Entry] = [:]
     private var olderCost = 0
 
-    /// Makes an empty cache of so many bytes.
+    /// Creates an empty cache of so many bytes.
     init(capacity: Int) {
         self.capacity = capacity
     }

@@ -25,7 +25,7 @@ public final class QRCodeDrawer: Sendable {
         /// How many callers may wait for their picture.
         public var waiting: Int
 
-        /// Makes a configuration; the defaults keep over a thousand pictures of the largest public size.
+        /// Creates a configuration; the defaults keep over a thousand pictures of the largest public size.
         public init(cacheBytes: Int = 8 << 20, waiting: Int = 32) {
             self.cacheBytes = cacheBytes
             self.waiting = waiting

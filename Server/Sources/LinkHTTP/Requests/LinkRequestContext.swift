@@ -13,25 +13,25 @@ public struct LinkRequestContext: RequestContext {
     public let requestID: String
     /// The address at the other end of the connection: the sender's, or a proxy's.
     let peer: IPAddress?
-    /// Who sent the request, and to which address.
+    /// The sender of the request, and the address it was sent to.
     var sender: RequestSender
     /// The path and the query of the request; the bare host's until they are checked.
     var target = RequestTarget.root
     /// The network for which limits hold; `nil` for trusted proxies, and where there is no network between.
     var limitedNetwork: ClientNetwork?
 
-    /// Who calls an API; `nil` until a key was verified.
+    /// The caller of an API; `nil` until a key was verified.
     public var caller: Caller?
 
     /// Notes a limit that was reached, for the log.
     let limitNote = LimitNote()
 
-    /// Makes the context of a request that came over a channel.
+    /// Creates the context of a request that came over a channel.
     public init(source: ApplicationRequestContextSource) {
         self.init(source: source, peer: IPAddress(ofPeer: source.channel))
     }
 
-    /// Makes the context of a request from an address.
+    /// Creates the context of a request from an address.
     init(source: some RequestContextSource, peer: IPAddress?) {
         coreContext = CoreRequestContextStorage(source: source)
         requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"

@@ -1,7 +1,7 @@
 import HTTPTypes
 import LinkRules
 
-/// Who sent a request, and to which address, as far as that can be believed.
+/// The sender of a request and the address it was sent to, as far as they can be trusted.
 struct RequestSender: Hashable, Sendable {
     /// The sender's address; `nil` where there is no network between (tests, local sockets).
     var client: IPAddress?

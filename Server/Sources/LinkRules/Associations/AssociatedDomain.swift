@@ -7,7 +7,7 @@ public struct AssociatedDomain: Hashable, Sendable {
     /// The apps that its links may open.
     public var apps: [AppRecord]
 
-    /// Makes a pair.
+    /// Creates a pair.
     public init(domain: LinkDomainRecord, apps: [AppRecord]) {
         self.domain = domain
         self.apps = apps

@@ -101,7 +101,7 @@ extension AssociationFiles {
         var components: [Component]
         var paths: [String]
 
-        /// Makes the entry of one app, which opens what lies under its own domains.
+        /// Creates the entry of one app, which opens what lies under its own domains.
         ///
         /// Longer prefixes stand first, so that a path belongs to the domain that the service would find for it.
         init(identifier: String, own: [AssociatedDomain], foreign: [AssociatedDomain]) {

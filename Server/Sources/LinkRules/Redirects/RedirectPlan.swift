@@ -24,10 +24,10 @@ public struct SocialCard: Hashable, Sendable {
 
 /// What an owner has set for the pages of a domain.
 public struct RedirectSettings: Hashable, Sendable {
-    /// Whether pages offer to put the link on the clipboard, so that it is there after the app was installed.
+    /// Whether pages offer to put the link on the clipboard, so that the app finds it after the installation.
     public var offersContinueAfterInstall: Bool
 
-    /// Makes settings; everything that is not asked for is off.
+    /// Creates settings; everything that is not asked for is off.
     public init(offersContinueAfterInstall: Bool = false) {
         self.offersContinueAfterInstall = offersContinueAfterInstall
     }

@@ -22,7 +22,7 @@ extension LinkValidator {
         /// Whether apps that are not the project's are ignored.
         var ignoresForeignApps: Bool { hasURLPatterns && !isSigned }
 
-        /// Makes surroundings.
+        /// Creates surroundings.
         public init(
             apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
             name: String? = nil,

@@ -7,7 +7,7 @@ public struct OSVersion: Hashable, Sendable, CustomStringConvertible {
     /// The third number, where there is one.
     public var patch: UInt16?
 
-    /// Makes a version.
+    /// Creates a version.
     public init(_ major: UInt16, _ minor: UInt16? = nil, _ patch: UInt16? = nil) {
         self.major = major
         self.minor = minor

@@ -72,7 +72,7 @@ struct UserAgentTokens: Sendable {
     /// Where the entries of each bucket begin, and one more.
     private let buckets: [UInt16]
 
-    /// Makes an index of tables; tokens of one byte, or of none, are never found.
+    /// Creates an index of tables; tokens of one byte, or of none, are never found.
     init(_ rows: [(token: String, meaning: Meaning)]) {
         meanings = rows.map(\.meaning)
         var text: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Who follows a link, as far as a redirect depends on it.
+/// The visitor of a link, as far as a redirect depends on it.
 public struct Visitor: Hashable, Sendable {
     /// What sends the request.
     public var kind: Kind
@@ -19,7 +19,7 @@ public struct Visitor: Hashable, Sendable {
     /// Whether the request is for a page that a person goes to, neither fetched ahead nor part of another page.
     public var isNavigation: Bool
 
-    /// Makes a visitor.
+    /// Creates a visitor.
     public init(
         kind: Kind = .browser, platform: VisitorPlatform, form: Form? = nil, osVersion: OSVersion? = nil,
         browser: VisitorBrowser? = nil, inApp: InAppBrowser? = nil, bot: String? = nil, maybeIPad: Bool = false,

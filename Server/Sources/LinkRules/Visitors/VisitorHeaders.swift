@@ -23,7 +23,7 @@ public struct VisitorHeaders: Hashable, Sendable {
     /// `Accept`.
     public var accept: String?
 
-    /// Makes header fields; a request has few of them.
+    /// Creates header fields; a request has few of them.
     public init(
         userAgent: String? = nil, brands: String? = nil, mobile: String? = nil, platform: String? = nil,
         platformVersion: String? = nil, model: String? = nil, purposes: [String] = [], fetchDestination: String? = nil,

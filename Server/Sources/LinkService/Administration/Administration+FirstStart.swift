@@ -13,7 +13,7 @@ public struct DefaultProject: Sendable {
 }
 
 extension Administration {
-    /// Makes a project that works at once on an empty database, and lets the service's own domain follow its address.
+    /// Creates a project that works at once on an empty database, and lets the service's own domain follow its address.
     ///
     /// An empty database gets a project `default`, a domain with the service's address, and a `server` key, in this
     /// order: a first start that was cut short is finished by the next one. Later starts move that domain to the address

@@ -10,7 +10,7 @@ extension Administration {
         }
     }
 
-    /// Makes a key, whose text is in the answer and nowhere else.
+    /// Creates a key, whose text is in the answer and nowhere else.
     ///
     /// - Parameter project: the project; an `admin` key has none.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.

@@ -10,14 +10,14 @@ public struct Administration: Sendable {
     let directory: DirectoryCache
     let clock: LinkClock
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock) {
         self.database = database
         self.directory = directory
         self.clock = clock
     }
 
-    /// Makes a change, and takes it into this process's directory.
+    /// Creates a change, and takes it into this process's directory.
     func change<Value>(about subject: String, _ operation: () async throws -> Value) async throws -> Value {
         try await translatingStoreErrors(about: subject) {
             let value = try await operation()

@@ -22,7 +22,7 @@ public struct DomainSettings: Hashable, Sendable {
     /// Whether the host's association files speak of it.
     public var servesAssociations: Bool
 
-    /// Makes settings; only the prefix is required.
+    /// Creates settings; only the prefix is required.
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
         notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),

@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// A link domain as people name one that is there: with or without scheme, in any letter case.
+/// An existing link domain as people name it: with or without scheme, in any letter case.
 struct NamedDomain {
     /// What the text says; the scheme does not count.
     let domain: LinkDomain
@@ -33,7 +33,7 @@ struct NamedDomain {
         throw missing("The link domain “\(address)” does not exist", among: records)
     }
 
-    /// Says that nothing has the name, and what there is: on the same host, or else at all.
+    /// Creates the error of an unknown name, which lists the domains of the same host, or else all.
     func missing(_ message: String, among records: [LinkDomainRecord]) -> LinkServiceError {
         LinkServiceError(
             .notFound, "\(message); \(hint(among: records)).", parameter: "domain", value: text)

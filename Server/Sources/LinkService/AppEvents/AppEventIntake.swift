@@ -9,7 +9,7 @@ public struct AppEventIntake: Sendable {
     private let clock: LinkClock
     private let metrics = AppEventMetrics()
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(links: any LinkStore, batches: any AppEventBatchStore, clock: LinkClock) {
         self.links = links
         self.batches = batches

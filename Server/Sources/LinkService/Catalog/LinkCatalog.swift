@@ -15,7 +15,7 @@ public struct LinkCatalog: Sendable {
     let directory: DirectoryCache
     let clock: LinkClock
 
-    /// Makes a catalog.
+    /// Creates a catalog.
     public init(store: any LinkStore, directory: DirectoryCache, clock: LinkClock) {
         self.store = store
         self.directory = directory

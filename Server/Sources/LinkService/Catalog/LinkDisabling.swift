@@ -15,7 +15,7 @@ public struct LinkDisabling: Hashable, Sendable {
     /// Whether nothing is stored.
     public var isDryRun: Bool
 
-    /// Makes a change for the newest links that a selection means.
+    /// Creates a change for the newest links that a selection means.
     public init(_ selection: LinkSelection, after: String? = nil, limit: Int = 500, isDryRun: Bool = false) {
         self.selection = selection
         self.after = after

@@ -10,7 +10,7 @@ public struct LinkListQuery: Hashable, Sendable {
     /// How many links the page holds.
     public var limit: Int
 
-    /// Makes a query for the newest links that are not archived.
+    /// Creates a query for the newest links that are not archived.
     public init(_ selection: LinkSelection = LinkSelection(), after: String? = nil, limit: Int = 50) {
         self.selection = selection
         self.after = after

@@ -17,7 +17,7 @@ public struct LinkSelection: Hashable, Sendable {
     /// Whether links of SDKs and of Firebase's `shortLinks` are meant too.
     public var includesUnmanaged: Bool
 
-    /// Makes a selection; by default all links that are not archived.
+    /// Creates a selection; by default all links that are not archived.
     public init(
         domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
         archive: LinkFilter.Archive = .excluded, includesUnmanaged: Bool = true

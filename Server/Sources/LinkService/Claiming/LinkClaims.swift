@@ -10,7 +10,7 @@ public struct LinkClaims: Sendable {
     private let sink: any LinkActivitySink
     private let clock: LinkClock
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
         clock: LinkClock

@@ -26,7 +26,7 @@ public final class EventRecorder: Service, LinkActivitySink {
         /// How long a store may take when the service stops, before what is left goes to the folder.
         public var patienceOnStop: Duration
 
-        /// Makes a configuration; the defaults suit one node.
+        /// Creates a configuration; the defaults suit one node.
         public init(
             flushInterval: Duration = .milliseconds(200), longestPause: Duration = .seconds(5),
             capacity: Int = 100_000, attemptsOnStop: Int = 3, patienceOnStop: Duration = .seconds(3)
@@ -64,7 +64,7 @@ public final class EventRecorder: Service, LinkActivitySink {
     private let clock: LinkClock
     private let dropped = Counter(label: "waymark_events_dropped_total")
 
-    /// Makes a recorder for a store.
+    /// Creates a recorder for a store.
     ///
     /// - Parameters:
     ///   - store: where the counts end.

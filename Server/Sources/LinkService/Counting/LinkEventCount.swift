@@ -10,7 +10,7 @@ public struct LinkEventCount: Hashable, Sendable {
     /// How often; at least once.
     public var count: Int64
 
-    /// Makes a count.
+    /// Creates a count.
     public init(event: LinkEvent, platform: LinkPlatform, count: Int64) {
         self.event = event
         self.platform = platform

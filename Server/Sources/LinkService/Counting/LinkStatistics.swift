@@ -10,7 +10,7 @@ public struct LinkStatistics: Sendable {
     private let store: any LinkEventStore
     private let clock: LinkClock
 
-    /// Makes statistics over a store and the counts that are on their way to it.
+    /// Creates statistics over a store and the counts that are on their way to it.
     public init(recorder: EventRecorder, store: any LinkEventStore, clock: LinkClock) {
         self.recorder = recorder
         self.store = store

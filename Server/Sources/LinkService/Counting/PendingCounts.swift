@@ -37,7 +37,7 @@ struct PendingCounts {
     /// How many different counts are in memory.
     private(set) var size = 0
 
-    /// Makes a place for so many different counts.
+    /// Creates a place for so many different counts.
     init(capacity: Int) {
         self.capacity = capacity
     }

@@ -46,7 +46,7 @@ public struct CreateLink: Sendable {
     /// Deprecated fields that the request had; each gives a warning.
     public var deprecatedFields: [String]
 
-    /// Makes a creation.
+    /// Creates a creation.
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,

@@ -3,7 +3,7 @@ import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
-/// Makes short links.
+/// Creates short links.
 public struct LinkShortener: Sendable {
     /// How many creations of one bulk request run at once; they share the store's transactions.
     private static let bulkWidth = 64
@@ -15,14 +15,14 @@ public struct LinkShortener: Sendable {
     private let clock: LinkClock
     private let codes = ShortCodeGenerator()
 
-    /// Makes a shortener.
+    /// Creates a shortener.
     public init(store: any LinkStore, directory: DirectoryCache, clock: LinkClock) {
         self.store = store
         self.directory = directory
         self.clock = clock
     }
 
-    /// Makes a link, or finds the one that an equal creation made; durable on return.
+    /// Creates a link, or finds the one that an equal creation made; durable on return.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where a rule is broken, `alreadyExists` where a custom code
     ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
@@ -44,7 +44,7 @@ public struct LinkShortener: Sendable {
         }
     }
 
-    /// Makes many links, several at once; one that fails leaves the others alone.
+    /// Creates many links, several at once; one that fails leaves the others alone.
     ///
     /// - Returns: what became of each creation, in their order.
     public func create(_ creations: [CreateLink], caller: Caller) async -> [Result<ManagedLink, any Error>] {

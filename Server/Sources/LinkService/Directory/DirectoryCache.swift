@@ -20,7 +20,7 @@ public final class DirectoryCache: Sendable, Service {
     private let inForce: @Sendable (Int64) -> Void
     private let state = Mutex(State())
 
-    /// Makes a cache that is empty until ``refresh()`` or ``run()``.
+    /// Creates a cache that is empty until ``refresh()`` or ``run()``.
     ///
     /// - Parameter inForce: told the revision of each directory that comes into use.
     public init(

@@ -10,7 +10,7 @@ public struct LinkResolver: Sendable {
     private let unknownCodes: UnknownCodeLimiter?
     private let clock: LinkClock
 
-    /// Makes a resolver.
+    /// Creates a resolver.
     ///
     /// - Parameter unknownCodes: limits how many unknown codes a network may ask for; `nil` for any number.
     public init(

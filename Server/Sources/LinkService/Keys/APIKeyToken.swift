@@ -15,7 +15,7 @@ struct APIKeyToken: Sendable {
     let id: APIKeyRecord.ID
     let secret: String
 
-    /// Makes a new secret for a key.
+    /// Creates a new secret for a key.
     init(role: APIKeyRecord.Role, id: APIKeyRecord.ID, using generator: inout some RandomNumberGenerator) {
         self.role = role
         self.id = id

@@ -12,7 +12,7 @@ public final class APIKeyUsage: Sendable, Service {
     /// Bounded by the number of keys: only verified keys are noted.
     private let moments = Mutex<[APIKeyRecord.ID: Date]>([:])
 
-    /// Makes a recorder.
+    /// Creates a recorder.
     public init(store: any APIKeyStore, logger: Logger, interval: Duration = .seconds(60)) {
         self.store = store
         self.logger = logger

@@ -9,14 +9,14 @@ public struct APIKeyVerifier: Sendable {
     private let usage: APIKeyUsage
     private let clock: LinkClock
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     public init(directory: DirectoryCache, usage: APIKeyUsage, clock: LinkClock) {
         self.directory = directory
         self.usage = usage
         self.clock = clock
     }
 
-    /// The caller who holds a key, if it may be used from where the request says that it comes.
+    /// The caller of a key, if the key may be used from the request's origin.
     ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`, or `permissionDenied` where the key is restricted.
     public func caller(forKey text: String?, from origin: RequestOrigin) throws(LinkServiceError) -> Caller {
@@ -52,7 +52,7 @@ public struct APIKeyVerifier: Sendable {
             keyID: record.id, role: record.role, projectID: record.projectID, restrictions: record.restrictions)
     }
 
-    /// Makes a key; its text is nowhere else.
+    /// Creates a key; its text is nowhere else.
     ///
     /// - Parameter id: the key's identifier where it must be a certain one; a new one otherwise.
     public static func makeKey(

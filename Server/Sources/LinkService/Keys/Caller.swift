@@ -1,7 +1,7 @@
 public import LinkRules
 public import LinkStorage
 
-/// Who speaks to an API: a key that was verified.
+/// The caller of an API: a key that was verified.
 public struct Caller: Hashable, Sendable {
     /// The key.
     public var keyID: APIKeyRecord.ID
@@ -12,7 +12,7 @@ public struct Caller: Hashable, Sendable {
     /// From where it may be used.
     public var restrictions: APIKeyRestrictions
 
-    /// Makes a caller.
+    /// Creates a caller.
     public init(
         keyID: APIKeyRecord.ID, role: APIKeyRecord.Role, projectID: ProjectRecord.ID?,
         restrictions: APIKeyRestrictions = APIKeyRestrictions()

@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// From where a caller says that it speaks.
+/// The origin that a caller names.
 ///
 /// Anybody can say anything: restrictions keep an app key that leaked from careless use, not from malice.
 public struct RequestOrigin: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct RequestOrigin: Hashable, Sendable {
     /// The header `Origin`, which browsers set.
     public var origin: String?
 
-    /// Makes an origin; nothing is said by default.
+    /// Creates an origin; nothing is said by default.
     public init(iosBundleID: String? = nil, androidPackage: String? = nil, origin: String? = nil) {
         self.iosBundleID = iosBundleID
         self.androidPackage = androidPackage

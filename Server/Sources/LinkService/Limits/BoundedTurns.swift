@@ -18,7 +18,7 @@ final class BoundedTurns: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// Makes turns for which so many callers may wait.
+    /// Creates turns for which so many callers may wait.
     init(waiting capacity: Int) {
         self.capacity = capacity
     }

@@ -13,7 +13,7 @@ package final class PacedLane: Sendable {
     private let pause: Pause
     private let restsUntil: Mutex<ContinuousClock.Instant>
 
-    /// Makes a lane for which so many callers may wait.
+    /// Creates a lane for which so many callers may wait.
     package init(
         waiting: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping Pause = { try await Task.sleep(for: $0) }

@@ -5,7 +5,7 @@ struct TokenBucket: Hashable, Sendable {
     private var tokens: Double
     private var filledAt: Date
 
-    /// Makes a full bucket.
+    /// Creates a full bucket.
     init(burst: Int, at moment: Date) {
         tokens = Double(burst)
         filledAt = moment

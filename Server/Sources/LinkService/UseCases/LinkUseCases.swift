@@ -8,11 +8,11 @@ public struct LinkUseCases: Sendable {
     public let clock: LinkClock
     /// What is set up.
     public let directory: DirectoryCache
-    /// Who speaks.
+    /// Verifies API keys.
     public let keys: APIKeyVerifier
     /// How much they may ask for.
     public let limiter: RateLimiter
-    /// Makes links.
+    /// Creates links.
     public let shortener: LinkShortener
     /// Reads, lists and changes links.
     public let catalog: LinkCatalog

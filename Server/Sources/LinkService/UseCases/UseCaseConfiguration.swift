@@ -7,7 +7,7 @@ public struct UseCaseConfiguration: Sendable {
     /// How many unknown codes a network may ask for.
     public var unknownCodes: UnknownCodeLimits
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         events: EventRecorder.Configuration = EventRecorder.Configuration(),

@@ -25,7 +25,7 @@ public struct DatabaseInspection: Hashable, Sendable {
     /// Whether indexes were compared with their tables too.
     public var isThorough: Bool
 
-    /// Makes an inspection.
+    /// Creates an inspection.
     public init(
         schema: Schema, damage: [String] = [], orphanCount: Int = 0, orphanTables: [String] = [], bytes: Int64 = 0,
         logBytes: Int64 = 0, isThorough: Bool = false

@@ -39,7 +39,7 @@ public struct DatabaseOpeningError: Error, CustomStringConvertible {
     /// What is wrong.
     public let reason: Reason
 
-    /// Makes an error.
+    /// Creates an error.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason

@@ -70,7 +70,7 @@ package enum FilePath {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    /// Makes a new name of a file durable; SQLite does so for its own files beside a database only.
+    /// Creates a new name of a file durable; SQLite does so for its own files beside a database only.
     package static func syncFolder(of path: String) {
         let descriptor = open(folder(of: path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -12,7 +12,7 @@ package final class PartialFile: Sendable {
     /// The open file, for as long as this value lives.
     package let descriptor: Int32
 
-    /// Makes the file, empty.
+    /// Creates the file, empty.
     ///
     /// - Parameters:
     ///   - file: the name that it shall have.

@@ -12,7 +12,7 @@ public final class InMemoryLinkDatabase: LinkDatabase {
 
     private let state = Mutex(State())
 
-    /// Makes an empty database.
+    /// Creates an empty database.
     public init() {}
 
     /// A number that rises whenever projects, apps, domains or keys change.

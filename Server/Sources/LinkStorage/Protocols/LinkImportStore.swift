@@ -28,7 +28,7 @@ public protocol LinkImportStore: Sendable {
     ///
     /// - Returns: for each count, in their order, whether there is such a link.
     func importCounts(_ counts: [LinkCount]) async throws -> [Bool]
-    /// Makes the storing of very many links faster: puts off what only lists of links need, where that pays.
+    /// Creates the storing of very many links faster: puts off what only lists of links need, where that pays.
     ///
     /// Every promise holds meanwhile; lists are slower. ``finishBulkImport()`` makes up for it, in this process or in
     /// another, and so does a service's next start.
@@ -36,6 +36,6 @@ public protocol LinkImportStore: Sendable {
     /// - Parameter count: how many new links were stored already; as many more are expected.
     /// - Returns: whether something is put off now.
     func beginBulkImport(after count: Int) async throws -> Bool
-    /// Makes up for what was put off, if anything was; durable on return.
+    /// Creates up for what was put off, if anything was; durable on return.
     func finishBulkImport() async throws
 }

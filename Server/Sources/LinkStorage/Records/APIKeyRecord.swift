@@ -34,7 +34,7 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     /// When the key was last used, to within a minute or so; `nil` before the first time.
     public var lastUsedAt: Date?
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID?, role: Role, name: String? = nil, secretHash: Data,
         restrictions: APIKeyRestrictions = APIKeyRestrictions(), createdAt: Date, lastUsedAt: Date? = nil

@@ -11,7 +11,7 @@ public struct APIKeyRestrictions: Hashable, Sendable, Codable {
     /// Origins that `Origin` may name: `https://www.example.com`.
     public var origins: [String]
 
-    /// Makes restrictions; none by default.
+    /// Creates restrictions; none by default.
     public init(iosBundleIDs: [String] = [], androidPackages: [String] = [], origins: [String] = []) {
         self.iosBundleIDs = iosBundleIDs
         self.androidPackages = androidPackages

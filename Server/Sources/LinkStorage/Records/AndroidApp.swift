@@ -15,7 +15,7 @@ public struct AndroidApp: Hashable, Sendable, Codable {
     /// The scheme of the app's own addresses, which links may name in `al`.
     public var customScheme: CustomScheme?
 
-    /// Makes an app; only the package name is required.
+    /// Creates an app; only the package name is required.
     public init(
         packageName: String, fingerprints: [String] = [], uploadKeyFingerprint: String? = nil,
         minimumVersionCode: Int64? = nil, customScheme: CustomScheme? = nil

@@ -13,7 +13,7 @@ public struct AppEventBatchRecord: Hashable, Sendable {
     /// When it came first.
     public var receivedAt: Date
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(projectID: ProjectRecord.ID, batchID: String, counted: Int, ignored: Int, receivedAt: Date) {
         self.projectID = projectID
         self.batchID = batchID

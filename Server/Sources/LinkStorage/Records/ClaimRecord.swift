@@ -13,7 +13,7 @@ public struct ClaimRecord: Hashable, Sendable {
     /// When the installation asked first.
     public var claimedAt: Date
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(
         projectID: ProjectRecord.ID, installationID: String, linkID: LinkRecord.ID?, requestedLink: String?,
         claimedAt: Date

@@ -14,7 +14,7 @@ public struct CountBatch: Hashable, Sendable {
     /// The counts; each key once.
     public var counts: [DailyCount]
 
-    /// Makes a batch.
+    /// Creates a batch.
     public init(source: Source, number: Int64, closedAt: Date, counts: [DailyCount]) {
         self.source = source
         self.number = number

@@ -14,7 +14,7 @@ public struct DailyCount: Hashable, Sendable {
         /// Where it happened.
         public var platform: LinkPlatform
 
-        /// Makes a key.
+        /// Creates a key.
         public init(linkID: LinkRecord.ID, day: UTCDay, event: LinkEvent, platform: LinkPlatform) {
             self.linkID = linkID
             self.day = day
@@ -28,7 +28,7 @@ public struct DailyCount: Hashable, Sendable {
     /// How often.
     public var count: Int64
 
-    /// Makes a count.
+    /// Creates a count.
     public init(key: Key, count: Int64) {
         self.key = key
         self.count = count

@@ -6,7 +6,7 @@ public struct DatabaseHealth: Hashable, Sendable {
     /// Whether writes are taken, as far as is known: the last one was.
     public var takesWrites: Bool { refusal == nil }
 
-    /// Makes the health of a database that can be read.
+    /// Creates the health of a database that can be read.
     public init(refusal: String? = nil) {
         self.refusal = refusal
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Date {
-    /// Makes a moment from whole milliseconds since 1970, as stores keep them.
+    /// Creates a moment from whole milliseconds since 1970, as stores keep them.
     package init(millisecondsSince1970 milliseconds: Int64) {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }

@@ -16,7 +16,7 @@ public struct DeletedLinkRecord: Hashable, Sendable, Identifiable {
     /// When the link was deleted.
     public var deletedAt: Date
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(
         id: LinkRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, createdAt: Date, deletedAt: Date
     ) {

@@ -14,10 +14,10 @@ public struct DomainBrand: Hashable, Sendable {
     public var text: String?
     /// Where visitors report a link.
     public var reportURL: ReportAddress?
-    /// Whether pages offer to put the link on the clipboard, so that it is there after the app was installed.
+    /// Whether pages offer to put the link on the clipboard, so that the app finds it after the installation.
     public var offersContinueAfterInstall: Bool
 
-    /// Makes settings; everything that is not said is left to the service.
+    /// Creates settings; everything that is not said is left to the service.
     public init(
         name: String? = nil, iconURL: WebURL? = nil, accent: RGBColor? = nil, title: String? = nil,
         text: String? = nil, reportURL: ReportAddress? = nil, offersContinueAfterInstall: Bool = false

@@ -15,7 +15,7 @@ public struct IOSApp: Hashable, Sendable, Codable {
     /// The minimum app version that opens current links.
     public var minimumVersion: String?
 
-    /// Makes an app; only the bundle ID is required.
+    /// Creates an app; only the bundle ID is required.
     public init(
         bundleID: String, teamID: String? = nil, appIDPrefix: String? = nil, appStoreID: AppStoreID? = nil,
         customScheme: CustomScheme? = nil, minimumVersion: String? = nil

@@ -18,13 +18,13 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
         self.uuid = uuid
     }
 
-    /// Makes a new identifier for a moment; those of one millisecond are in random order.
+    /// Creates a new identifier for a moment; those of one millisecond are in random order.
     public init(at moment: Date) {
         var generator = SystemRandomNumberGenerator()
         self.init(at: moment, using: &generator)
     }
 
-    /// Makes a new identifier for a moment from a source of randomness.
+    /// Creates a new identifier for a moment from a source of randomness.
     public init(at moment: Date, using generator: inout some RandomNumberGenerator) {
         let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
         let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)

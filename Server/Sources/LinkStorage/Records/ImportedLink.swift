@@ -10,7 +10,7 @@ public struct ImportedLink: Sendable {
         /// One bit for each part.
         public let rawValue: UInt16
 
-        /// Makes a set of its bits.
+        /// Creates a set of its bits.
         public init(rawValue: UInt16) {
             self.rawValue = rawValue
         }
@@ -47,7 +47,7 @@ public struct ImportedLink: Sendable {
     /// What of the record comes from where the link does.
     public var facts: Facts
 
-    /// Makes a link to import.
+    /// Creates a link to import.
     public init(record: LinkRecord, facts: Facts = .all) {
         self.record = record
         self.facts = facts

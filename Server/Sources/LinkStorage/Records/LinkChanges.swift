@@ -8,7 +8,7 @@ public struct LinkChanges: Hashable, Sendable {
     /// After which link the next batch begins; `nil` where no link is left.
     public var next: LinkRecord.ID?
 
-    /// Makes a result.
+    /// Creates a result.
     public init(changed: [LinkRecord], next: LinkRecord.ID?) {
         self.changed = changed
         self.next = next

@@ -17,7 +17,7 @@ public struct LinkCount: Hashable, Sendable {
     /// How often.
     public var count: Int64
 
-    /// Makes a count.
+    /// Creates a count.
     public init(
         domainID: LinkDomainRecord.ID, code: ShortCode, day: UTCDay, event: LinkEvent, platform: LinkPlatform,
         count: Int64

@@ -35,7 +35,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     /// When it was made.
     public var createdAt: Date
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,

@@ -24,7 +24,7 @@ public struct LinkFilter: Hashable, Sendable {
     /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
     public var includesUnmanaged: Bool
 
-    /// Makes a filter that shows all links of a project that are not archived.
+    /// Creates a filter that shows all links of a project that are not archived.
     public init(
         projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
         destinationHost: String? = nil, archive: Archive = .excluded, includesUnmanaged: Bool = true

@@ -26,7 +26,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
-    /// When the link was put away.
+    /// When the link was archived.
     ///
     /// It goes on working and is only hidden from lists.
     public var archivedAt: Date?
@@ -41,7 +41,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     /// What makes a repeated creation find this link instead of making another.
     public var idempotency: IdempotencyMark?
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
@@ -96,7 +96,7 @@ public struct IdempotencyMark: Hashable, Sendable {
     /// 32 bytes that name what was asked for: another request under the same key is an error of the caller.
     public var request: Data
 
-    /// Makes a mark of two digests.
+    /// Creates a mark of two digests.
     public init(key: Data, request: Data) {
         self.key = key
         self.request = request

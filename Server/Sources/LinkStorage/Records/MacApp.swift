@@ -17,7 +17,7 @@ public struct MacApp: Hashable, Sendable, Codable {
     /// Where the app is downloaded when it is not in the Mac App Store.
     public var downloadURL: WebURL?
 
-    /// Makes an app; only the bundle ID is required.
+    /// Creates an app; only the bundle ID is required.
     public init(
         bundleID: String, teamID: String? = nil, appIDPrefix: String? = nil, appStoreID: AppStoreID? = nil,
         customScheme: CustomScheme? = nil, minimumVersion: String? = nil, downloadURL: WebURL? = nil

@@ -10,7 +10,7 @@ public struct NewLinkRecord: Sendable {
     /// A custom code comes alone.
     public var candidates: [ShortCode]
 
-    /// Makes a creation from a record and the codes it may take.
+    /// Creates a creation from a record and the codes it may take.
     public init(record: LinkRecord, candidates: [ShortCode]) {
         self.record = record
         self.candidates = candidates

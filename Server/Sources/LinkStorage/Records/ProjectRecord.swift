@@ -17,7 +17,7 @@ public struct ProjectRecord: Hashable, Sendable, Identifiable {
     /// When it was made.
     public var createdAt: Date
 
-    /// Makes a record from all its columns.
+    /// Creates a record from all its columns.
     public init(id: ID, name: String, urlPatterns: [String] = [], createdAt: Date) {
         self.id = id
         self.name = name

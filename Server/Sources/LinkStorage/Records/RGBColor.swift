@@ -7,14 +7,14 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
     /// The blue part.
     public var blue: UInt8
 
-    /// Makes a colour of its parts.
+    /// Creates a colour of its parts.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// Makes a colour of `#0a84ff`, `0a84ff` or `#08f`, or `nil` where the text is none of these.
+    /// Creates a colour of `#0a84ff`, `0a84ff` or `#08f`, or `nil` where the text is none of these.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
         guard digits.utf8.allSatisfy({ UInt8(hexDigit: $0) != nil }) else { return nil }

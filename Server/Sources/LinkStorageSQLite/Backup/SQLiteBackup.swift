@@ -12,7 +12,7 @@ public struct SQLiteBackup: Sendable {
     /// Whether a backup that already exists may go; nothing else does, and no device.
     public let isReplacing: Bool
 
-    /// Makes a backup that has yet to run.
+    /// Creates a backup that has yet to run.
     public init(of database: String, to file: String, isReplacing: Bool = false) {
         self.database = database
         self.file = file

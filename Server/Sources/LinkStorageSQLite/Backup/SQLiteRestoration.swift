@@ -14,14 +14,14 @@ public struct SQLiteRestoration: Sendable {
     /// Whether a database that lies there may be put aside.
     public let isReplacing: Bool
 
-    /// Makes a restoration that has yet to run.
+    /// Creates a restoration that has yet to run.
     public init(of file: String, to database: String, isReplacing: Bool = false) {
         self.file = file
         self.database = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
         self.isReplacing = isReplacing
     }
 
-    /// Makes the folder of a database to be, where it is missing, for this user's eyes only.
+    /// Creates the folder of a database to be, where it is missing, for this user's eyes only.
     ///
     /// - Throws: ``DatabaseOpeningError`` where it cannot be made.
     public static func prepareFolder(of database: String) throws {
@@ -77,7 +77,7 @@ private struct FormerDatabase {
 
     /// Keeps the database under another name while `install` puts the new one in its place; returns that name.
     ///
-    /// At every moment a database is there under the old name, so that no service that starts too early makes an empty one.
+    /// A database exists under the old name at every moment, so that no service that starts too early makes an empty one.
     func replace(now: Date, install: () throws -> Void) throws -> String {
         let lock = try lockAndFold()
         defer { try? lock?.close() }

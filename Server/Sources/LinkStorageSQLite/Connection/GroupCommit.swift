@@ -13,7 +13,7 @@ internal import Synchronization
 /// - A cancelled caller leaves the queue; a write that a batch has taken is finished and answered as ever.
 /// - The queue has a fixed number of places; with none free, a write is refused with `unavailable` at once.
 ///
-/// No task and no thread of its own: whoever finds the writer idle asks GRDB's serial queue to write what waits.
+/// It has no task and no thread of its own: a caller that finds the writer idle asks GRDB's serial queue to write what waits.
 final class GroupCommit: Sendable {
     /// How many writes may wait.
     static let capacity = 4096

@@ -5,7 +5,7 @@ internal import LinkStorage
 struct SQLiteFile {
     var path: String
 
-    /// Makes the folder (0700) and the file (0600) where they are missing, or throws a reason.
+    /// Creates the folder (0700) and the file (0600) where they are missing, or throws a reason.
     ///
     /// SQLite gives the files beside the database its mode.
     func prepare(ifMissing: MissingDatabase) throws {
@@ -25,7 +25,7 @@ struct SQLiteFile {
         FilePath.syncFolder(of: path)
     }
 
-    /// Makes the folder where it is missing.
+    /// Creates the folder where it is missing.
     func prepareFolder() throws {
         let folder = FilePath.folder(of: path)
         guard !FilePath.exists(folder) else { return }

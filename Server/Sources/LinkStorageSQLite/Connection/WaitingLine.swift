@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// Who may read now, and who waits for a place.
+/// The order in which readers get their places.
 ///
 /// Pure; ``ReadLane`` acts on what it says.
 struct WaitingLine<Waiter> {
@@ -19,7 +19,7 @@ struct WaitingLine<Waiter> {
     private var taken = 0
     private var waiting: Deque<(ticket: UInt64, waiter: Waiter)> = []
 
-    /// Makes a line of `capacity` behind a number of places.
+    /// Creates a line of `capacity` behind a number of places.
     init(places: Int, capacity: Int) {
         self.places = places
         self.capacity = capacity

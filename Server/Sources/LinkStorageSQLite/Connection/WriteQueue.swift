@@ -6,7 +6,7 @@ internal import DequeModule
 struct WriteQueue<Write> {
     /// What became of a write that wants to wait.
     enum Admission: Equatable {
-        /// It waits; `beginsBatch` says that nobody has asked for a batch yet, and the caller has to.
+        /// It waits; `beginsBatch` is `true` if the caller has to start the batch.
         case waits(beginsBatch: Bool)
         /// As many writes wait already as may.
         case full
@@ -21,7 +21,7 @@ struct WriteQueue<Write> {
     private var isBatchBegun = false
     private(set) var isClosed = false
 
-    /// Makes an empty queue of `capacity` places, of which one batch takes `batchSize` at the most.
+    /// Creates an empty queue of `capacity` places, of which one batch takes `batchSize` at the most.
     init(capacity: Int, batchSize: Int) {
         self.capacity = capacity
         self.batchSize = batchSize

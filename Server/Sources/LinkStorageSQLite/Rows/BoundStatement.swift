@@ -64,7 +64,7 @@ struct BoundStatement {
         return false
     }
 
-    /// Makes the statement ready for its next run; what is bound stays.
+    /// Creates the statement ready for its next run; what is bound stays.
     func reset() {
         sqlite3_reset(statement)
     }

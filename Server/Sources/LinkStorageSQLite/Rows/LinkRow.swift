@@ -101,7 +101,7 @@ struct LinkRow: Sendable {
         return try Self.fetchOne(statement, [record.projectID.uuid, mark.key])
     }
 
-    /// Stores the link under a code, or says that the code is taken.
+    /// Stores the link under a code; returns `false` if the code is taken.
     private func insert(_ db: Database, code: ShortCode, isCaseSensitive: Bool) throws -> Bool {
         try db.run(
             """

@@ -21,13 +21,13 @@ extension Row {
         try JSONDecoder().decode(type, from: decode(Data.self, atIndex: index))
     }
 
-    /// Makes a value of a column's text, or throws where the text does not make one.
+    /// Creates a value of a column's text, or throws where the text does not make one.
     func value<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value {
         let text = try decode(String.self, atIndex: index)
         return try Self.value(of: text, make)
     }
 
-    /// Makes a value of a column's text where it is not null.
+    /// Creates a value of a column's text where it is not null.
     func optionalValue<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value? {
         try decode(String?.self, atIndex: index).map { try Self.value(of: $0, make) }
     }

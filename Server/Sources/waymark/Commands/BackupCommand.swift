@@ -36,7 +36,7 @@ struct BackupCommand: AsyncParsableCommand {
         do {
             try last.write(besideDatabase: database.path)
         } catch {
-            // The backup is there all the same.
+            // The backup itself is complete.
             let note = "waymark: this backup will not appear in `waymark status`: \(error.localizedDescription)\n"
             try? FileHandle.standardError.write(contentsOf: Data(note.utf8))
         }

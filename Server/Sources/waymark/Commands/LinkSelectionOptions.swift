@@ -25,7 +25,7 @@ struct LinkSelectionOptions: ParsableArguments {
     }
 }
 
-/// Which links count by whether they were put away.
+/// Which links to list: archived, not archived, or all.
 enum ArchivedLinks: String, CaseIterable, ExpressibleByArgument {
     case excluded, included, only
 }

@@ -14,7 +14,7 @@ struct ConfigurationSources {
 
     private let sources: [Source]
 
-    /// Makes sources from what was given.
+    /// Creates sources from what was given.
     ///
     /// - Parameters:
     ///   - flags: texts by dotted key.

@@ -11,7 +11,7 @@ final class DoctorProgress: Sendable {
 
     private let state = Mutex(State())
 
-    /// Says which hosts are going to be asked.
+    /// Prints the hosts that will be examined.
     func expect(_ hosts: [String]) {
         state.withLock {
             $0.waiting = hosts
@@ -19,14 +19,14 @@ final class DoctorProgress: Sendable {
         }
     }
 
-    /// Says that a host has answered, or has not.
+    /// Prints whether a host has answered.
     func finish(_ host: String) {
         state.withLock { state in
             if let index = state.waiting.firstIndex(of: host) { state.waiting.remove(at: index) }
         }
     }
 
-    /// Says what is done now.
+    /// Prints the current step.
     func step(_ text: String) {
         state.withLock { $0.step = text }
     }

@@ -10,7 +10,7 @@ struct DoctorRun {
     var host: LinkDomain?
     /// Where the service keeps its data, and whom it trusts.
     var configuration: ServeConfiguration
-    /// Who asks the network.
+    /// Performs the network requests.
     var probe: any HostProbe
     /// Whether Apple's servers are asked too.
     var asksApple: Bool

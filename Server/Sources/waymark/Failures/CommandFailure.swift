@@ -18,7 +18,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     /// What would be right, where that can be said.
     let remedy: String?
 
-    /// Makes a failure.
+    /// Creates a failure.
     init(_ kind: Kind, _ message: String, remedy: String? = nil) {
         self.kind = kind
         self.message = message

@@ -21,7 +21,7 @@ final class OutputFile {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// Makes the file, or empties it.
+    /// Creates the file, or empties it.
     ///
     /// - Parameters:
     ///   - path: where; `-` is standard output.

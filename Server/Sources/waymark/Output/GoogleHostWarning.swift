@@ -2,7 +2,7 @@ import Foundation
 import LinkImportExport
 import WaymarkLinks
 
-/// Says on standard error that hosts of Google cannot be pointed at this service.
+/// Warns on standard error that Google's hosts cannot be pointed at this service.
 enum GoogleHostWarning {
     /// Writes the warning, where a domain is such a host.
     static func write(for domain: LinkDomain, remedy: String) {

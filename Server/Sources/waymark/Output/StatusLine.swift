@@ -19,7 +19,7 @@ final class StatusLine: Sendable {
     private let start: ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// Makes a line for something that begins now; it may end with how long that has taken.
+    /// Creates a line for something that begins now; it may end with how long that has taken.
     init(
         isTerminal: Bool = isatty(STDERR_FILENO) == 1, showsTime: Bool = false,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },

@@ -9,7 +9,7 @@ struct TextTable {
     private let header: [String]
     private var rows: [[String]] = []
 
-    /// Makes a table without rows.
+    /// Creates a table without rows.
     init(_ header: String...) {
         self.header = header
     }

@@ -37,7 +37,7 @@ struct FirstKeyFile: Equatable, Sendable {
             .unavailable, "the key file \(files.last?.path ?? "") already exists", remedy: "move it away")
     }
 
-    /// The key, where the file is there and may be read.
+    /// The key; `nil` if the file is missing or not readable.
     func read() -> String? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         let key = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -6,7 +6,7 @@ import Logging
 import ServiceLifecycle
 import WaymarkLinks
 
-/// Waits until the service listens, lets its own domain follow the address, and says that it is ready.
+/// Waits until the service listens, lets its own domain follow the address, and prints that it is ready.
 ///
 /// This comes after the socket is bound, and not before, because the domain needs the port that was bound, and because a
 /// start that fails must not move the domain of a service that runs.
@@ -49,7 +49,7 @@ struct FirstStart: Service {
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
     }
 
-    /// Makes what an empty database lacks, and moves the service's own domain.
+    /// Creates what an empty database lacks, and moves the service's own domain.
     ///
     /// - Returns: `nil` where nothing can be written, and nothing is lacking that links need.
     private func makeFirstProject(address: LinkDomain?) async throws -> DefaultProject? {

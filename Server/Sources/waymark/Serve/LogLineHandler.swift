@@ -15,7 +15,7 @@ struct LogLineHandler: LogHandler {
     private let now: @Sendable () -> Date
     private let write: @Sendable (_ line: String) -> Void
 
-    /// Makes a handler.
+    /// Creates a handler.
     init(
         label: String, level: Logger.Level, format: ServeConfiguration.LogFormat,
         now: @escaping @Sendable () -> Date = { Date() },

@@ -5,7 +5,7 @@ struct ServiceAddress: Equatable, Sendable {
     /// `http://127.0.0.1:8080`, or `https://127.0.0.1`.
     let text: String
 
-    /// Makes the address of a host, as it was configured, and the port that was bound.
+    /// Creates the address of a host, as it was configured, and the port that was bound.
     init(host: String, port: Int, isSecure: Bool = false) {
         let host =
             switch host {

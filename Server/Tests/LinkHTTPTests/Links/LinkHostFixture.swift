@@ -25,7 +25,7 @@ struct LinkHostFixture {
     let domain: LinkDomainRecord
     private let application: Application<RouterResponder<LinkRequestContext>>
 
-    /// Makes a service whose domain is on the host that the in-process client asks.
+    /// Creates a service whose domain is on the host that the in-process client asks.
     init(
         qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(),
         _ change: (inout LinkDomainRecord) throws -> Void = { _ in }

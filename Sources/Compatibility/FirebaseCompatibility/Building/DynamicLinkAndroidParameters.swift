@@ -16,7 +16,7 @@ public final class DynamicLinkAndroidParameters: DynamicLinkParameterGroup {
     }
     private var givenMinimumVersion: Int?
 
-    /// Makes parameters for an app.
+    /// Creates parameters for an app.
     public init(packageName: String) {
         self.packageName = packageName
     }

@@ -30,7 +30,7 @@ public final class DynamicLinkComponents {
     /// How the short link is to be made.
     public var options: DynamicLinkComponentsOptions?
 
-    /// Makes components; `nil` where the prefix is no URL of `https`.
+    /// Creates components; `nil` where the prefix is no URL of `https`.
     ///
     /// - Parameters:
     ///   - link: the deep link, of http or https.
@@ -41,7 +41,7 @@ public final class DynamicLinkComponents {
         domain = domainURIPrefix
     }
 
-    /// Makes components of a bare host, before which `https://` is put.
+    /// Creates components of a bare host, before which `https://` is put.
     @available(*, deprecated, message: "Use init(link:domainURIPrefix:).")
     public convenience init?(link: URL, domain: String) {
         self.init(link: link, domainURIPrefix: "https://\(domain)")

@@ -5,6 +5,6 @@ public final class DynamicLinkComponentsOptions {
     /// How the last path segment is made.
     public var pathLength: ShortDynamicLinkPathLength = .default
 
-    /// Makes options that leave everything to the service.
+    /// Creates options that leave everything to the service.
     public init() {}
 }

@@ -13,10 +13,10 @@ public final class DynamicLinkGoogleAnalyticsParameters: DynamicLinkParameterGro
     /// Which of several links (`utm_content`).
     public var content: String?
 
-    /// Makes parameters without a value.
+    /// Creates parameters without a value.
     public init() {}
 
-    /// Makes the parameters that most campaigns have.
+    /// Creates the parameters that most campaigns have.
     public init(source: String, medium: String, campaign: String) {
         self.source = source
         self.medium = medium

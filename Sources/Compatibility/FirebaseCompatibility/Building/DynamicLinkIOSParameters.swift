@@ -18,7 +18,7 @@ public final class DynamicLinkIOSParameters: DynamicLinkParameterGroup {
     /// The least app version that can open the link (`imv`); the app itself must compare.
     public var minimumAppVersion: String?
 
-    /// Makes parameters for an app.
+    /// Creates parameters for an app.
     public init(bundleID: String) {
         self.bundleID = bundleID
     }

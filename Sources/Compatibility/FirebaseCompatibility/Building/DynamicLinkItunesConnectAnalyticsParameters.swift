@@ -9,7 +9,7 @@ public final class DynamicLinkItunesConnectAnalyticsParameters: DynamicLinkParam
     /// The provider token (`pt`).
     public var providerToken: String?
 
-    /// Makes parameters without a value.
+    /// Creates parameters without a value.
     public init() {}
 
     var values: [(LinkParameter, String?)] {

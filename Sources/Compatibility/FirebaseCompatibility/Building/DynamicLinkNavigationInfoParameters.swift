@@ -11,7 +11,7 @@ public final class DynamicLinkNavigationInfoParameters: DynamicLinkParameterGrou
     }
     private var given: Bool?
 
-    /// Makes parameters without a value.
+    /// Creates parameters without a value.
     public init() {}
 
     var values: [(LinkParameter, String?)] {

@@ -6,7 +6,7 @@ public final class DynamicLinkOtherPlatformParameters: DynamicLinkParameterGroup
     /// The destination instead of the deep link (`ofl`).
     public var fallbackUrl: URL?
 
-    /// Makes parameters without a value.
+    /// Creates parameters without a value.
     public init() {}
 
     var values: [(LinkParameter, String?)] {

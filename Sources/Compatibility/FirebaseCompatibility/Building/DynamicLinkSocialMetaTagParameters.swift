@@ -10,7 +10,7 @@ public final class DynamicLinkSocialMetaTagParameters: DynamicLinkParameterGroup
     /// The image (`si`).
     public var imageURL: URL?
 
-    /// Makes parameters without a value.
+    /// Creates parameters without a value.
     public init() {}
 
     var values: [(LinkParameter, String?)] {

@@ -45,7 +45,7 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     var registeredSchemes: [String]?
     var isConfigured = true
 
-    /// Makes a configuration; what is `nil` is read from Info.plist, else it is Firebase's default.
+    /// Creates a configuration; what is `nil` is read from Info.plist, else it is Firebase's default.
     ///
     /// - Parameters:
     ///   - service: the address of the service, without the path of its API.

@@ -4,7 +4,7 @@ public import Foundation
 public typealias DynamicLinkShortenerCompletion = @MainActor @Sendable (URL?, [String]?, (any Error)?) -> Void
 
 extension DynamicLinkComponents {
-    /// Makes a short link of ``url``.
+    /// Creates a short link of ``url``.
     public func shorten(completion: @escaping DynamicLinkShortenerCompletion) {
         guard let url else {
             Task { @MainActor in completion(nil, nil, Self.unbuildable) }
@@ -13,7 +13,7 @@ extension DynamicLinkComponents {
         Self.shortenURL(url, options: options, completion: completion)
     }
 
-    /// Makes a short link of ``url``, and gives the service's warnings in words beside it.
+    /// Creates a short link of ``url``, and gives the service's warnings in words beside it.
     ///
     /// - Throws: what ``shortenURL(_:options:)`` throws, and an error of ``errorDomain`` where there is no long link.
     public func shorten() async throws -> (URL, [String]) {
@@ -21,7 +21,7 @@ extension DynamicLinkComponents {
         return try await Self.shortenURL(url, options: options)
     }
 
-    /// Makes a short link of any long link.
+    /// Creates a short link of any long link.
     public static func shortenURL(
         _ url: URL, options: DynamicLinkComponentsOptions?, completion: @escaping DynamicLinkShortenerCompletion
     ) {
@@ -37,14 +37,14 @@ extension DynamicLinkComponents {
         }
     }
 
-    /// Makes a short link of any long link; articles print the call with this label.
+    /// Creates a short link of any long link; articles print the call with this label.
     public static func shortenURL(
         url: URL, options: DynamicLinkComponentsOptions?, completion: @escaping DynamicLinkShortenerCompletion
     ) {
         shortenURL(url, options: options, completion: completion)
     }
 
-    /// Makes a short link of any long link, and gives the service's warnings in words beside it.
+    /// Creates a short link of any long link, and gives the service's warnings in words beside it.
     ///
     /// - Throws: an `NSError`: of `NSURLErrorDomain` where the service cannot be reached; else of ``errorDomain`` with
     ///   the code 0, whose information has the reason and, where the service refused, `remoteStatus` and

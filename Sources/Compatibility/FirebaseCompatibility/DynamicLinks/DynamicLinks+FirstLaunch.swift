@@ -8,7 +8,7 @@ extension DynamicLinks {
     ///
     /// Firebase's SDK did this by itself at start, and opened the app again with ``FirstLaunchLink/url``. Here the app calls
     /// it, and gets the answer. It does nothing where Info.plist switches the retrieval off, where it was done before,
-    /// and while another call is under way. The clipboard is read only where it says that it holds a URL, only a link
+    /// and while another call is under way. The clipboard is read only if it holds a URL, only a link
     /// with the mark of the app preview page is sent, and only then the clipboard is emptied; Firebase's SDK emptied it
     /// whatever it held.
     /// - Parameters:

@@ -18,7 +18,7 @@ public final class DynamicLinks: Sendable {
     /// Whether a retrieval of the first launch is under way.
     let isRetrieving = LockedState(false)
 
-    /// Makes an instance apart from the shared one, for tests and for apps with two services.
+    /// Creates an instance apart from the shared one, for tests and for apps with two services.
     public convenience init(
         _ configuration: DynamicLinksConfiguration, transport: any LinkTransport = URLSessionTransport()
     ) {

@@ -21,7 +21,7 @@ public struct DynamicLinksDevice: Hashable, Sendable {
     /// The model: `iPhone14,3`.
     public var model: String
 
-    /// Makes a description; nothing of it is found out by itself.
+    /// Creates a description; nothing of it is found out by itself.
     public init(
         installedAt: Date? = nil, systemVersion: String = "", screenWidth: Int = 0, screenHeight: Int = 0,
         language: String = "", timeZone: String = "", model: String = ""

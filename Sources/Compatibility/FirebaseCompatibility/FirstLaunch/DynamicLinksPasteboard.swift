@@ -2,14 +2,14 @@
 ///
 /// With UIKit, ``general`` is the system's.
 public struct DynamicLinksPasteboard: Sendable {
-    /// Whether the clipboard says that it holds a URL.
+    /// Whether the clipboard holds a URL.
     public var hasURLs: @MainActor @Sendable () -> Bool
     /// The text of the clipboard; it is read only where there is a URL.
     public var text: @MainActor @Sendable () -> String?
     /// Empties the clipboard.
     public var clear: @MainActor @Sendable () -> Void
 
-    /// Makes a clipboard of its three operations.
+    /// Creates a clipboard of its three operations.
     public init(
         hasURLs: @escaping @MainActor @Sendable () -> Bool, text: @escaping @MainActor @Sendable () -> String?,
         clear: @escaping @MainActor @Sendable () -> Void

@@ -16,7 +16,7 @@ public struct FirstLaunchStorage: Sendable {
     /// Notes that something was done.
     public var set: @Sendable (Mark) -> Void
 
-    /// Makes a storage of its two operations.
+    /// Creates a storage of its two operations.
     public init(isSet: @escaping @Sendable (Mark) -> Bool, set: @escaping @Sendable (Mark) -> Void) {
         self.isSet = isSet
         self.set = set

@@ -15,7 +15,7 @@ import WaymarkLinks
 struct LinkRecognizer: Hashable, Sendable {
     private let customDomains: [[UInt8]]
 
-    /// Makes a recogniser.
+    /// Creates a recogniser.
     ///
     /// - Parameter customDomains: prefixes with their scheme, as in Info.plist's `FirebaseDynamicLinksCustomDomains`. One
     ///   slash at the end is dropped; entries without scheme or host are ignored.

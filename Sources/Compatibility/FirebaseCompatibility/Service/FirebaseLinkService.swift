@@ -45,7 +45,7 @@ struct FirebaseLinkService: Sendable {
         }
     }
 
-    /// Makes a short link of a long one.
+    /// Creates a short link of a long one.
     func shorten(_ longLink: URL, option: Suffix.Option?) async throws -> (URL, [String]) {
         let request = CreateShortDynamicLinkRequest.with {
             $0.longDynamicLink = longLink.absoluteString

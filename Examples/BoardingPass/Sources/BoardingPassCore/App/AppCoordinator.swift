@@ -48,7 +48,7 @@ import WaymarkLinks
         controller.sessionChanged(session, end: end)
     }
 
-    /// Makes a short link to a pass.
+    /// Creates a short link to a pass.
     package func share(_ pass: BoardingPass) async throws -> ShortenedLink {
         var link = DynamicLink(link: try WebURL(links.url(of: pass).absoluteString))
         link.social.title = "Boarding pass \(pass.flight)"

@@ -3,7 +3,7 @@ import HTTPTypes
 import LinkRules
 
 extension GoogleRPCStatus {
-    /// Makes an error of an HTTP status; its canonical name follows from it.
+    /// Creates an error of an HTTP status; its canonical name follows from it.
     ///
     /// - Parameters:
     ///   - field: the field of the request that is wrong, as a path in snake case.
@@ -27,7 +27,7 @@ extension GoogleRPCStatus {
             code: Int32(httpStatus.code), status: Self.name(of: httpStatus), message: message, details: details)
     }
 
-    /// Says in Google's words what a use case refused.
+    /// Translates an error of a use case.
     ///
     /// - Parameter field: the field of the request that the refused parameter came from.
     init(_ error: LinkServiceError, field: String? = nil) {
@@ -49,7 +49,7 @@ extension GoogleRPCStatus {
         if error.code == .alreadyExists { status = "ALREADY_EXISTS" }
     }
 
-    /// Says what is wrong with a body, field by field.
+    /// Describes each wrong field of a body.
     init(_ error: ProtoJSONError) {
         self.init(.badRequest, error.description)
         details = [.badRequest(BadRequest(error))]

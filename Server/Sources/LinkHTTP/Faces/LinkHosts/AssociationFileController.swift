@@ -11,7 +11,7 @@ import NIOCore
 struct AssociationFileController: Sendable {
     let directory: DirectoryCache
 
-    /// Makes a controller of the use cases that it needs.
+    /// Creates a controller of the use cases that it needs.
     init(useCases: LinkUseCases) {
         directory = useCases.directory
     }

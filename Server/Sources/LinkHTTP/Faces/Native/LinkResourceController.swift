@@ -88,7 +88,7 @@ struct LinkResourceController {
         var record: LinkRecord?
         for index in members.indices {
             switch (members[index].name, members[index].value) {
-            // `null` removes what is there; in the plain form of a change it would leave these as they are.
+            // `null` removes the value; in the plain form of a change it would leave these as they are.
             case ("tags", .null): members[index].value = .array([])
             case ("archived", .null), ("disabled", .null): members[index].value = .bool(false)
             case ("link", .null):

@@ -4,7 +4,7 @@ import LinkService
 import NIOCore
 import NIOHTTPTypes
 
-/// Makes exchanges of the requests on a connection of HTTP/1 or a stream of HTTP/2, and writes their answers.
+/// Creates exchanges of the requests on a connection of HTTP/1 or a stream of HTTP/2, and writes their answers.
 ///
 /// A body is handed on as it comes; while its reader has not taken enough of it, nothing more is read.
 final class ExchangeHandler: ChannelDuplexHandler {

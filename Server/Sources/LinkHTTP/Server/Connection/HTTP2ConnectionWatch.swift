@@ -95,7 +95,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         context.close(promise: nil)
     }
 
-    /// Says that streams after one were and will be looked at by nobody.
+    /// Tells the client that streams after one were not and will not be processed.
     private static func goAway(after last: HTTP2StreamID) -> HTTP2Frame {
         HTTP2Frame(streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil))
     }

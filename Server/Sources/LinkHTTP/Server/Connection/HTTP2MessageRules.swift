@@ -30,7 +30,7 @@ final class HTTP2MessageRules: ChannelDuplexHandler {
 }
 
 extension HTTPRequest {
-    /// Makes one of `:authority` and the field `Host`, either of which may be missing (RFC 9113 §8.3.1).
+    /// Creates one of `:authority` and the field `Host`, either of which may be missing (RFC 9113 §8.3.1).
     ///
     /// Fields that say something else stay, since they are a fault that others look for.
     mutating func adoptHostField() {

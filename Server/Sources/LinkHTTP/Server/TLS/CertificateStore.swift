@@ -87,7 +87,9 @@ public final class CertificateStore: Service {
             certificate: FileStamp(path: files.certificate), key: FileStamp(path: files.key))
     }
 
-    /// Reads the files, which were looked at before: whoever writes to them later makes them look different.
+    /// Reads the files.
+    ///
+    /// Their state was recorded before, so that a later write shows.
     private static func read(
         _ files: TLSFiles, _ look: CertificateWatch.Look, now: Date
     ) throws(ServerCertificateError) -> ServerCertificate {

@@ -5,7 +5,7 @@ public struct TLSFiles: Hashable, Sendable {
     /// The private key of the first certificate, not encrypted.
     public var key: String
 
-    /// Makes a pair of paths.
+    /// Creates a pair of paths.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
