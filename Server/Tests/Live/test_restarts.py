@@ -73,8 +73,9 @@ def listening_socket(port):
 def restart_under_load(service, folder, times, visitors=8):
     """Restarts a service on a socket that stays open, behind nginx; the statuses that visitors got."""
     port, service.port = reserve_port(), reserve_port()
+    options = ["--log-level", "warning", "--set", "trustedProxies=127.0.0.1"]
     with listening_socket(service.port) as listener:
-        service.start("--log-level", "warning", socket=listener)
+        service.start(*options, socket=listener)
         service.operate("domain", "add", f"https://{HOST}")
         assert eventually(lambda: service.request("GET", f"/_/ask?domain={HOST}").status == 200, 3)
         service.create("https://www.example.com/there", domain=f"https://{HOST}", customCode="there")
@@ -86,7 +87,7 @@ def restart_under_load(service, folder, times, visitors=8):
             for _ in range(times):
                 time.sleep(0.3)
                 assert service.stop() == 0
-                service.start("--log-level", "warning", socket=listener)
+                service.start(*options, socket=listener)
             time.sleep(0.3)
         finally:
             for visitor in crowd:

@@ -12,12 +12,19 @@ import Foundation
             let configuration = AppConfiguration(service: service, key: options.key, hold: options.hold)
             if let issue = try configuration.issues().first { throw UsageError("\(issue)") }
             let app = try TerminalApp(options, configuration: configuration)
-            exit(await app.run())
+            end(await app.run())
         } catch let error as UsageError {
             fail("\(error)\n\n\(LaunchOptions.usage)", status: 64)
         } catch {
             fail("\(error)\n", status: 1)
         }
+    }
+
+    /// Ends the process without taking the libraries apart: on Linux, `URLSession` still has threads that use them.
+    ///
+    /// What was shown is written already: ``Display`` keeps no buffer.
+    private static func end(_ status: Int32) -> Never {
+        _exit(status)
     }
 
     private static func fail(_ text: String, status: Int32) -> Never {
