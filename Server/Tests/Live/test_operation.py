@@ -161,7 +161,7 @@ class TestRunningService:
         result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
         assert time.monotonic() - begun < 4
         assert result.returncode == 0
-        assert "running service" not in result.stderr
+        assert "taken it up" not in result.stderr
 
     def test_link_commands(self, service):
         options = ["--server", service.address, "--key", service.key]
