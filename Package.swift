@@ -14,18 +14,23 @@ let package = Package(
     name: "waymark",
     platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1), .macCatalyst(.v13)],
     products: [
+        // Apps: typed deep links, and the incoming link delivered once. WaymarkClient and WaymarkLinks are what
+        // WaymarkInbox builds on; use them alone to create and resolve links without an inbox.
         .library(name: "DeepLinks", targets: ["DeepLinks"]),
-        .library(name: "DeepLinksTesting", targets: ["DeepLinksTesting"]),
-        .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
-        .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
+        .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
+        .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
+        // Tests of apps: expectations for links, and simulated devices.
+        .library(name: "DeepLinksTesting", targets: ["DeepLinksTesting"]),
+        .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
+        // Tools and servers: the management API, its client, and the bodies of Firebase's REST API.
         .library(name: "ManagementAPI", targets: ["ManagementAPI"]),
         .library(name: "WaymarkManagement", targets: ["WaymarkManagement"]),
-        .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
-        .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
-        .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
+        // Apps that move from another SDK and keep its calls.
+        .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
         .library(name: "EasyLinkCompatibility", targets: ["EasyLinkCompatibility"]),
+        .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
     ],
     targets: [
         .target(name: "DeepLinks", swiftSettings: settings),

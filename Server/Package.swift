@@ -27,6 +27,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "waymark", targets: ["waymark"]),
+        // For Benchmarks/ only: they have no stable interface.
         .library(name: "LinkHTTP", targets: ["LinkHTTP"]),
         .library(name: "LinkRules", targets: ["LinkRules"]),
         .library(name: "LinkService", targets: ["LinkService"]),
