@@ -16,8 +16,8 @@ enum SpreadsheetMoment {
         if let match = trimmed.wholeMatch(of: /([0-9]{1,18})(?:[.,]([0-9]{1,18}))?(?:e([+-]?[0-9]{1,3}))?/) {
             return number(whole: match.1, fraction: match.2 ?? "", exponent: Int(match.3 ?? "0") ?? .max)
         }
-        var words = CalendarWords(trimmed)
-        return words.reading()
+        var date = SpreadsheetDate(trimmed)
+        return date.reading()
     }
 
     /// What means that there is no moment, as databases and people write it.

@@ -24,12 +24,12 @@ extension DeepLinkRouter {
     /// Slow: it compares the link with every template.
     public func explain(_ url: URL) -> DeepLinkExplanation {
         LinkInput.with(url, depth: table.depth, hostlessSchemes: table.hostlessSchemes) { input in
-            var found: [(rank: LinkRank, error: DeepLinkError, distance: LinkDistance)] = []
+            var found: [(rank: NearMissRank, error: DeepLinkError, distance: LinkDistance)] = []
             var failing: Set<Int> = []
             for (index, route) in routes.enumerated() {
                 let diagnosis = LinkDiagnosis(table.programs[index])
                 guard let error = diagnosis.error(in: input.value, readsValues: route.failure) else { continue }
-                let rank = LinkRank(table.programs[index], route: index)
+                let rank = NearMissRank(table.programs[index], route: index)
                 found.append((rank, error.error, error.distance))
                 failing.insert(index)
             }

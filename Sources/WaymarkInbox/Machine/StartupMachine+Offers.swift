@@ -1,9 +1,4 @@
 extension StartupMachine.Turn {
-    /// How many arrivals of one stay in the foreground are remembered.
-    ///
-    /// A second door follows the first within moments.
-    private static var rememberedArrivals: Int { 8 }
-
     /// Processes a URL that came through a door.
     mutating func take(_ offer: LinkOffer) {
         guard offer.recognition != .notOurs else {
@@ -29,12 +24,6 @@ extension StartupMachine.Turn {
         } else if !isSameTap, state.queued?.link.plainURL == offer.plainURL {
             state.queued?.renew(by: offer, isLate: isLate, at: now)
         }
-    }
-
-    private mutating func remember(_ offer: LinkOffer) {
-        state.arrivals.append(
-            StartupMachine.Arrival(plainURL: offer.plainURL, door: offer.door, uptime: now.uptime, user: state.user))
-        if state.arrivals.count > Self.rememberedArrivals { state.arrivals.removeFirst() }
     }
 
     private mutating func accept(_ offer: LinkOffer, isLate: Bool) {
@@ -67,22 +56,6 @@ extension StartupMachine.Turn {
         } else {
             dropSlot(.superseded)
             fillSlot(with: slot)
-        }
-    }
-
-    /// Whether the link is already here and not answered.
-    private func isOutstanding(_ plainURL: String) -> Bool {
-        state.slot?.link.plainURL == plainURL || state.queued?.link.plainURL == plainURL
-    }
-
-    /// Whether a URL is the second arrival of one tap.
-    ///
-    /// Another door follows within five seconds; the same door, if two callbacks of the app use it, within one second. After
-    /// that it is a second tap.
-    private func isSameTap(_ offer: LinkOffer) -> Bool {
-        state.arrivals.contains {
-            $0.plainURL == offer.plainURL && ($0.user == nil || $0.user == state.user)
-                && now.uptime - $0.uptime < ($0.door == offer.door ? 1 : 5)
         }
     }
 

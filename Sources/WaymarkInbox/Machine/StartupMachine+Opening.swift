@@ -16,12 +16,7 @@ extension StartupMachine.Turn {
             return
         }
         guard let address, state.scenes.isWaiting(at: address), !slot.isUncountable else { return }
-        guard slot.link.attempts < rules.maximumAttempts else {
-            dropSlot(.poison)
-            return
-        }
-        // Stored before the app sees the link: if the link crashes the app, the next process knows.
-        state.slot?.link.attempts += 1
+        guard countAttempt(of: slot.link) else { return }
         state.slot?.status = .presenting
         state.slot?.address = address
         perform(.open(incoming, address))
@@ -73,32 +68,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// A subscriber left without an answer.
-    mutating func givenBack(_ id: String) {
-        if presentingSlot(id) != nil { giveBack() }
-    }
-
-    /// Puts the link that is being presented back into the slot; the attempt does not count.
-    mutating func giveBack() {
-        state.slot?.status = .held
-        state.slot?.address = nil
-        state.slot?.link.attempts -= 1
-    }
-
-    /// The last change of a link could not be stored.
-    ///
-    /// A link of an earlier process is not opened then: it may have crashed that process, and would crash this one and the
-    /// next without being counted. It waits until the app comes to the foreground again. A new link is opened, because the
-    /// person has just asked for it.
-    mutating func failedToStore(_ id: String) {
-        guard let slot = state.slot, slot.link.id == id, slot.isRestored else { return }
-        state.slot?.isUncountable = true
-        givenBack(id)
-        // Otherwise this event would store again, which would fail at once, without end.
-        state.written = state.record
-    }
-
-    private func presentingSlot(_ id: String) -> StartupMachine.Slot? {
+    func presentingSlot(_ id: String) -> StartupMachine.Slot? {
         guard let slot = state.slot, slot.link.id == id, slot.status == .presenting else { return nil }
         return slot
     }

@@ -7,13 +7,11 @@ package enum MachineRules {
     private static let fullBelow: Int64 = 64 * 1024 * 1024
     /// Less than this and less than a twentieth is scarce.
     private static let lowBelow: Int64 = 2 * 1024 * 1024 * 1024
-    private static let unusedAfter: TimeInterval = 30 * 86_400
-    private static let forgottenAfter: TimeInterval = 183 * 86_400
 
     /// What is to be said of a machine.
     package static func findings(_ observation: MachineObservation, now: Date) -> [Finding] {
         DatabaseRules.findings(observation) + disk(observation) + PermissionRules.findings(observation)
-            + keys(observation, now: now) + proxies(observation)
+            + KeyRules.findings(observation, now: now) + proxies(observation)
     }
 
     /// What is to be said of the database alone.
@@ -58,29 +56,6 @@ package enum MachineRules {
             findings.append(Finding(.diskLow, "Beside the database \(free).", fix: space))
         }
         return findings.isEmpty ? [Finding(passed: .disk, "\(free).")] : findings
-    }
-
-    private static func keys(_ observation: MachineObservation, now: Date) -> [Finding] {
-        guard let keys = observation.keys else { return [] }
-        var findings = keys.filter { $0.lastUsedAt == nil && now.timeIntervalSince($0.createdAt) > unusedAfter }.map {
-            Finding(
-                .keysNeverUsed,
-                "The \($0.role.rawValue) key \(name($0)) of \(CertificateRules.day($0.createdAt)) was never used.",
-                fix: Finding.Fix("If it is not needed:", lines: ["waymark key remove \($0.id)"]))
-        }
-        findings += keys.compactMap { key in
-            guard let used = key.lastUsedAt, now.timeIntervalSince(used) > forgottenAfter else { return nil }
-            return Finding(
-                .keysUnusedForLong,
-                "The \(key.role.rawValue) key \(name(key)) was last used on \(CertificateRules.day(used)).",
-                fix: Finding.Fix("If it is no longer needed:", lines: ["waymark key remove \(key.id)"]))
-        }
-        return findings.isEmpty
-            ? [Finding(passed: .keys, keys.count == 1 ? "1 key." : "\(keys.count) keys.")] : findings
-    }
-
-    private static func name(_ key: APIKeyRecord) -> String {
-        key.name.map { "“\($0)”" } ?? key.id.description
     }
 
     private static func proxies(_ observation: MachineObservation) -> [Finding] {

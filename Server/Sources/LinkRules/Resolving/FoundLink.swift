@@ -33,12 +33,8 @@ public struct FoundLink: Equatable, Sendable {
         _ reading: LongLinkReading, record: LinkRecord?, signature: LongLinkSignature.Outcome?, in match: DomainMatch
     ) {
         let domain = match.domain
-        var link = reading.link.followable(apps: domain.apps, patterns: domain.urlPatterns)
-        if !domain.urlPatterns.isEmpty, signature?.isValid != true {
-            link = link.leadingToOwnApps(domain.apps)
-            if record == nil, !domain.record.longLinks.showsCards { link.social = SocialParameters() }
-        }
-        self.link = link
+        link = reading.link.restricted(
+            to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
         self.signature = signature
         self.record = record
         self.domain = domain

@@ -28,7 +28,7 @@ public struct LinkShortener: Sendable {
     ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
     ///   `unavailable`.
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
-        try check(creation, caller: caller)
+        try CreationRules.check(creation, caller: caller, directory: directory.current, now: clock.now())
         var visible = creation
         visible.reading.link.social = creation.reading.link.social.mended
         visible.name = LinkLabels.mended(name: creation.name)
@@ -67,36 +67,6 @@ public struct LinkShortener: Sendable {
             }
             return creations.indices.compactMap { results[$0] }
         }
-    }
-
-    /// The rules that a creation must keep.
-    private func check(_ creation: CreateLink, caller: Caller) throws(LinkServiceError) {
-        guard caller.mayAct(in: creation.domain.projectID) else {
-            throw .domainNotOwned(creation.domain.domain.description)
-        }
-        if case .custom(let code) = creation.suffix {
-            guard caller.role != .app else {
-                throw LinkServiceError(
-                    .permissionDenied, reason: .customCodeNotAllowed,
-                    "An app key is not allowed to choose codes; use a server key.",
-                    parameter: "suffix")
-            }
-            try LinkValidator.check(code)
-            if directory.current.hides(code, on: creation.domain) {
-                throw LinkServiceError(
-                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
-                    parameter: "suffix", value: code.description)
-            }
-        }
-        if let expiresAt = creation.expiresAt, expiresAt <= clock.now() {
-            throw LinkServiceError(
-                .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
-        }
-        try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
-        try LinkLabels.check(name: LinkLabels.mended(name: creation.name), tags: creation.tags)
-        let directory = directory.current
-        try LinkValidator.check(
-            creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
     }
 
     private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {

@@ -39,6 +39,17 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
+    /// Refuses app keys: an app may create links, but not choose their codes.
+    ///
+    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
+    func requireChoiceOfCodes() throws(LinkServiceError) {
+        guard role != .app else {
+            throw LinkServiceError(
+                .permissionDenied, reason: .customCodeNotAllowed,
+                "An app key is not allowed to choose codes; use a server key.", parameter: "suffix")
+        }
+    }
+
     /// Whether the caller may act in a project.
     public func mayAct(in project: ProjectRecord.ID) -> Bool {
         role == .admin || projectID == project

@@ -1,7 +1,9 @@
 import WaymarkLinks
 
-/// A day and perhaps a time of day, in the forms of spreadsheets and of people, on their way to a moment.
-struct CalendarWords {
+/// Reads a day, and perhaps a time of day, as spreadsheets and people write it.
+///
+/// A date that has two meanings is not guessed: `5/1/2020` is 5 January or 1 May, and counts as unknown.
+struct SpreadsheetDate {
     private enum Word: Hashable {
         case number(Int64, width: Int)
         case name(Substring)

@@ -1,5 +1,7 @@
-/// The place of a template in a router's ranking, computed for templates that do not match.
-struct LinkRank: Comparable {
+/// The place of a template that does not match in the ranking of a router, for explanations.
+///
+/// Templates that match are ranked by the order in which ``LinkWalk`` descends.
+struct NearMissRank: Comparable {
     /// Compared in order; a smaller key comes first.
     private var keys: [Int]
 
@@ -20,7 +22,7 @@ struct LinkRank: Comparable {
         keys += [6, -program.matcher.demand, route]
     }
 
-    static func < (first: LinkRank, second: LinkRank) -> Bool {
+    static func < (first: NearMissRank, second: NearMissRank) -> Bool {
         first.keys.lexicographicallyPrecedes(second.keys)
     }
 }

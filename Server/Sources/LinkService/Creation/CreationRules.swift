@@ -1,0 +1,35 @@
+import Foundation
+import LinkRules
+import LinkStorage
+import WaymarkLinks
+
+/// The rules that the creation of a link must keep.
+enum CreationRules {
+    /// Checks a creation.
+    ///
+    /// - Throws: ``LinkServiceError`` with the first rule that it breaks.
+    static func check(
+        _ creation: CreateLink, caller: Caller, directory: Directory, now: Date
+    ) throws(LinkServiceError) {
+        guard caller.mayAct(in: creation.domain.projectID) else {
+            throw .domainNotOwned(creation.domain.domain.description)
+        }
+        if case .custom(let code) = creation.suffix {
+            try caller.requireChoiceOfCodes()
+            try LinkValidator.check(code)
+            if directory.hides(code, on: creation.domain) {
+                throw LinkServiceError(
+                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
+                    parameter: "suffix", value: code.description)
+            }
+        }
+        if let expiresAt = creation.expiresAt, expiresAt <= now {
+            throw LinkServiceError(
+                .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
+        }
+        try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
+        try LinkLabels.check(name: LinkLabels.mended(name: creation.name), tags: creation.tags)
+        try LinkValidator.check(
+            creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
+    }
+}
