@@ -16,7 +16,7 @@ struct SampleRequest: Sendable {
 extension SampleRequest {
     /// Creates the link that the other requests follow.
     static func preparation(on domain: String) throws -> SampleRequest {
-        try creation(CreateLinkRequest(domain: domain, link: link(), customCode: "summer"), name: "prepare")
+        try creation(CreateLinkRequest(link: link(), domain: domain, customCode: "summer"), name: "prepare")
     }
 
     /// What is measured.
