@@ -86,7 +86,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             of: .sample(
                 certificates: CertificateChain(certificates: [.sample(names: ["www.example.com"])], trust: .trusted))),
         .host(
-            .certificateSelfSigned, "signed by itself",
+            .certificateSelfSigned, "is self-signed",
             of: .sample(certificates: .untrusted(.sample(issuer: "CN=go.example.com")))),
         .host(
             .certificateIncompleteChain, "1 certificate", "Intermediate", "fullchain.pem",
@@ -144,7 +144,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .host(.fileShape, "applinks", of: apple("{}")),
         .host(.fileShape, "details", of: apple(#"{"applinks":{}}"#)),
         .host(.fileShape, "appIDs", of: apple(#"{"applinks":{"details":[{"paths":["*"]}]}}"#)),
-        .host(.fileShape, "no list", of: android("{}")),
+        .host(.fileShape, "not a list", of: android("{}")),
         .host(.appleContentType, "as text/plain", of: apple(Answer.appleFile, type: "text/plain; charset=utf-8")),
         .host(.appleContentType, "without a Content-Type", of: apple(Answer.appleFile, type: nil)),
         .host(.androidContentType, "as text/html", of: android(Answer.androidFile(), type: "text/html")),
@@ -216,14 +216,14 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .proxyNotWaymark, "https://go.example.com", "another database",
             of: .sample(plain: .sample(#"{"service":"waymark","scheme":"https","host":"go.example.com"}"#))),
         .host(
-            .proxyHostLost, "told 127.0.0.1:8080", "proxy_set_header Host $host;",
+            .proxyHostLost, "the host 127.0.0.1:8080", "proxy_set_header Host $host;",
             of: .sample(plain: .echo(host: "127.0.0.1:8080"))),
         .host(
             .proxySchemeLost, "sees http from 127.0.0.1", "trustedProxies=127.0.0.1",
             of: .sample(plain: .echo(scheme: "http", client: "127.0.0.1"))),
-        .host(.proxyClientLost, "for 10.0.0.2", of: .sample(plain: .echo(client: "10.0.0.2"))),
+        .host(.proxyClientLost, "as 10.0.0.2", of: .sample(plain: .echo(client: "10.0.0.2"))),
         .host(
-            .proxyClientLost, "for 203.0.113.1", "trustedProxies=203.0.113.1",
+            .proxyClientLost, "as 203.0.113.1", "trustedProxies=203.0.113.1",
             of: .sample(plain: .echo(client: "203.0.113.1", isUntrustedForwarder: true))),
         .host(.proxySpoofable, "X-Forwarded-For", of: .sample(forged: .echo(client: ForgedSender.client))),
         .host(.proxySpoofable, "X-Forwarded-Host", of: .sample(forged: .echo(host: ForgedSender.host))),
@@ -295,7 +295,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .databaseLargeLog, "1024 MiB", of: inspected(DatabaseInspection(schema: .current, logBytes: 1 << 30))),
         .machine(.diskFull, "10 MiB of 100 GiB", "df -h", of: disk(10 << 20)),
         .machine(.diskLow, "1024 MiB of 100 GiB", of: disk(1 << 30)),
-        .machine(.diskNotWritable, "reading only", "remount", of: disk(50 << 30, isWritable: false)),
+        .machine(.diskNotWritable, "read-only", "remount", of: disk(50 << 30, isWritable: false)),
         .machine(.diskNotWritable, "may not write to", of: .sample(files: FileFacts.samples(isWritable: false))),
         .machine(
             .permissionsWritable, "chmod 600 /var/lib/waymark/waymark.sqlite",

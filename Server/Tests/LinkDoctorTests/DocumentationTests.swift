@@ -21,7 +21,7 @@ import Testing
         return "\n| id | severity | what it means | what to do |\n| --- | --- | --- | --- |\n\(rows.joined())\n"
     }
 
-    @Test func everyFindingStandsInTheDocumentation() throws {
+    @Test func everyFindingIsInTheDocumentation() throws {
         var text = try String(contentsOf: Self.file, encoding: .utf8)
         let begin = try #require(text.range(of: Self.begin)).upperBound
         let end = try #require(text.range(of: Self.end)).lowerBound

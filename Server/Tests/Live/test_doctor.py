@@ -136,7 +136,7 @@ class TestCertificates:
             ({"end": -1}, "certificate.expired", ["expired on", "certbot renew"]),
             ({"start": 1}, "certificate.not-yet-valid", ["valid from"]),
             ({"chain": False}, "certificate.incomplete-chain", ["1 certificate", "Throw-away Intermediate", "fullchain"]),
-            ({"self_signed": True}, "certificate.self-signed", ["signed by itself", "certbot certonly"]),
+            ({"self_signed": True}, "certificate.self-signed", ["is self-signed", "certbot certonly"]),
         ])
     def test_certificate(self, doctor, certificate, id, words):
         report = doctor.examine(doctor.good_host(**certificate), code=1)
@@ -560,4 +560,4 @@ class TestMachines:
             subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
             report = machine.run(code=1)
         assert "disk.not-writable" in findings(report, "problem")
-        assert "reading only" in findings(report)["disk.not-writable"]["what"]
+        assert "read-only" in findings(report)["disk.not-writable"]["what"]

@@ -5,8 +5,8 @@ extension FindingID {
         case .fileRedirect:
             Entry(
                 .problem, "A well-known path answers with a redirect.",
-                why: "Apple and Google follow no redirect there: the app is not associated with the host.",
-                fix: "Exempt the path from the redirect, and answer it on the host itself.")
+                why: "Apple and Google do not follow redirects there: the app is not associated with the host.",
+                fix: "Exempt the path from the redirect, and serve the file on the host itself.")
         case .fileBlocked:
             Entry(
                 .problem, "A well-known path is behind a sign-in or a bot wall.",
@@ -26,12 +26,12 @@ extension FindingID {
             Entry(
                 .problem, "A well-known path answers with a status other than 200.",
                 why: "Apple and Google accept only 200; anything else counts as an empty file.",
-                fix: "Look into the log of the server for that path.")
+                fix: "Read the log of the server for that path.")
         case .fileNoAnswer:
             Entry(
                 .problem, "A well-known path is not answered in time, or the connection breaks.",
                 why: "Apple waits about five seconds, then caches the failure for hours.",
-                fix: "Look into the log of the server for that path.")
+                fix: "Read the log of the server for that path.")
         case .fileHTML:
             Entry(
                 .problem, "An association file's path answers with a web page.",
@@ -56,7 +56,7 @@ extension FindingID {
             Entry(
                 .note, "The domain does not serve its association files.",
                 why:
-                    "Links do not open apps until they are served. That is right until the new app version is released.",
+                    "Links do not open apps until the files are served. This is intended until the new app version is released.",
                 fix: "Turn them on once the app version is released.")
         case .appsNone:
             Entry(
@@ -67,16 +67,16 @@ extension FindingID {
             Entry(
                 .problem, "The domain has no alternate host.",
                 why: """
-                    A tap on a page of the same host never opens the app, so that the button of the service's own pages \
-                    leads everyone to the store.
+                    A tap on a page of the same host never opens the app, so the button of the service's own pages \
+                    always opens the store.
                     """,
                 fix: "Add an alternate host to the domain, and to DNS, certificate and entitlements.")
         case .patternsNone:
             Entry(
                 .warning, "The domain has no URL patterns.",
                 why: """
-                    Anyone can write a long link on it that leads anywhere, to any app of either store, and with any text \
-                    on its card: an open redirect under your name.
+                    Anyone can write a long link on it that redirects anywhere, to any app in either store, and with any \
+                    text on its card: an open redirect under your name.
                     """,
                 fix: "Allow only your own sites with `waymark domain set <prefix> --pattern <re2>`.")
         case .appleCDNMissing:
@@ -108,14 +108,14 @@ extension FindingID {
         case .appleContentType:
             Entry(
                 .warning, "apple-app-site-association is not sent as application/json.",
-                why: "Apple requires this type. Others have been seen to work, without guarantee.",
+                why: "Apple requires this type. Other types may work, but are not guaranteed to.",
                 fix: "Send Content-Type: application/json.")
         case .appleWrongPrefix:
             Entry(
                 .problem, "The file names the app's bundle ID with another prefix.",
                 why: "Devices compare the whole App ID, so it does not match the app.",
                 fix:
-                    "Take the App ID Prefix of developer.apple.com › Identifiers; old apps have one that is not the team ID."
+                    "Use the App ID Prefix from developer.apple.com › Identifiers; for old apps it differs from the team ID."
             )
         case .appleAppMissing:
             Entry(
@@ -177,18 +177,17 @@ extension FindingID {
             Entry(
                 .problem, "The only fingerprint is the upload key's.",
                 why: """
-                    With Play App Signing Google signs the app with a key of its own: what people install has \
-                    another fingerprint, though your own builds work.
+                    With Play App Signing, Google signs the app with its own key: the app that people install has \
+                    another fingerprint, although your own builds work.
                     """,
                 fix: "Add the SHA-256 of Play Console › App integrity › App signing key certificate.")
         case .androidOneFingerprint:
             Entry(
                 .note, "The app has one fingerprint, which may be the upload key's.",
                 why: """
-                    With Play App Signing it has to be Google's; the upload key's works for your own builds and for \
-                    nobody else.
+                    With Play App Signing it must be Google's; the upload key's works only for your own builds.
                     """,
-                fix: "Compare it with the Play Console; tell the upload key with --upload-key-sha256.")
+                fix: "Compare it with the Play Console; set the upload key's with --upload-key-sha256.")
         default: nil
         }
     }

@@ -20,12 +20,12 @@ extension FindingID {
         case .databaseNewerSchema:
             Entry(
                 .problem, "A newer version of waymark has written the database.",
-                why: "This version refuses it, so as not to harm what it does not know.",
+                why: "This version refuses it, because it could damage data that it does not know.",
                 fix: "Install the newer version again, or restore the backup made before the upgrade.")
         case .databaseOlderSchema:
             Entry(
                 .warning, "The database has the schema of an older version; its domains were not checked.",
-                why: "The next start of `waymark serve` brings it up to date, and then no older version opens it.",
+                why: "The next start of `waymark serve` migrates it; older versions cannot open it afterwards.",
                 fix: "Make a backup, then start the new version.")
         case .databaseDamaged:
             Entry(

@@ -46,14 +46,14 @@ extension FindingID {
                 fix: "Start `waymark serve`.")
         case .tlsNone:
             Entry(
-                .problem, "The port answers, but does not speak TLS.",
+                .problem, "The port answers, but does not use TLS.",
                 why: "Apps and browsers require HTTPS.",
-                fix: "Give the service a certificate, or put a proxy with one before it.")
+                fix: "Give the service a certificate, or put a proxy with one in front of it.")
         case .tlsFailed:
             Entry(
                 .problem, "The TLS handshake fails.",
                 why: "Apps and browsers require HTTPS.",
-                fix: "Let the server speak TLS 1.2 or 1.3 with a certificate for the host.")
+                fix: "Configure TLS 1.2 or 1.3 on the server, with a certificate for the host.")
         case .proxyNotWaymark:
             Entry(
                 .problem, "The link domain's prefix is served by something else.",
@@ -61,15 +61,15 @@ extension FindingID {
                 fix: "Pass everything below the prefix on to the service.")
         case .proxyHostLost:
             Entry(
-                .problem, "The proxy does not tell the service which host was asked for.",
+                .problem, "The proxy does not pass the requested host to the service.",
                 why: "The service cannot find the link domain and answers 404.",
                 fix: "Pass the Host field on unchanged.")
         case .proxySchemeLost:
             Entry(
                 .warning, "The service treats HTTPS requests as plain HTTP.",
                 why: """
-                    The proxy sends no X-Forwarded-Proto, or is not trusted; then the service sends no \
-                    Strict-Transport-Security, and takes the proxy for every visitor.
+                    The proxy sends no X-Forwarded-Proto, or is not trusted. The service then sends no \
+                    Strict-Transport-Security, and uses the proxy's address for every visitor.
                     """,
                 fix: "Let the proxy set X-Forwarded-Proto, and name it in trustedProxies.")
         case .proxyClientLost:
@@ -89,13 +89,13 @@ extension FindingID {
                 fix: "Name the addresses of the proxies only.")
         case .clockOff:
             Entry(
-                .problem, "The clock of the server and that of this machine are minutes apart.",
-                why: "Certificates, expiry of links, deferred links and counts by day are wrong when the clock is.",
+                .problem, "The clocks of the server and of this machine differ by minutes.",
+                why: "If the clock is wrong, so are certificates, expiry of links, deferred links and counts by day.",
                 fix: "Synchronize the clock.")
         case .clockDrift:
             Entry(
-                .warning, "The clock of the server and that of this machine are more than half a minute apart.",
-                why: "Certificates, expiry of links, deferred links and counts by day are wrong when the clock is.",
+                .warning, "The clocks of the server and of this machine differ by more than half a minute.",
+                why: "If the clock is wrong, so are certificates, expiry of links, deferred links and counts by day.",
                 fix: "Synchronize the clock.")
         case .hostNotConfigured:
             Entry(
@@ -105,12 +105,12 @@ extension FindingID {
         case .hostPlainHTTP:
             Entry(
                 .note, "The domain is plain http on this machine.",
-                why: "It is for trying things out: apps can be associated with HTTPS hosts only.",
+                why: "Use it only for testing: apps can be associated with HTTPS hosts only.",
                 fix: "Add a domain with https for your users.")
         case .hostRecordsUnread:
             Entry(
                 .note, "The database could not be read, so the files were not compared with the apps.",
-                why: "Only what every host needs was checked.",
+                why: "Only the requirements of every host were checked.",
                 fix: "Run the doctor where the database is, with --database.")
         case .hostsNone:
             Entry(
@@ -125,14 +125,14 @@ extension FindingID {
         switch self {
         case .certificateExpired:
             Entry(
-                .problem, "The certificate, or one of its chain, has expired.",
+                .problem, "The certificate, or one in its chain, has expired.",
                 why: "No browser opens the links, and neither Apple nor Google reads the association files.",
                 fix: "Renew the certificate, and find out why automatic renewal failed.")
         case .certificateNotYetValid:
             Entry(
                 .problem, "The certificate is not valid yet.",
                 why: "Browsers do not open the links until then. Or this machine's clock is wrong.",
-                fix: "Compare the clocks, then take the right certificate.")
+                fix: "Check the clocks, then use the right certificate.")
         case .certificateExpiresSoon:
             Entry(
                 .warning, "The certificate expires soon and was not renewed yet.",
@@ -162,7 +162,7 @@ extension FindingID {
             Entry(
                 .problem, "The certificate chain is not valid.",
                 why: "No browser opens the links, and neither Apple nor Google reads the association files.",
-                fix: "Serve the chain as the authority gave it.")
+                fix: "Serve the chain as the authority issued it.")
         case .certificateUnchecked:
             Entry(
                 .note, "This machine has no list of public authorities, so trust was not checked.",

@@ -51,7 +51,7 @@ enum AddressLookup {
         }
         return NameLookup(
             addresses: addresses, canonicalName: alias?.lowercased() == name.lowercased() ? nil : alias,
-            failure: addresses.isEmpty ? "the answer is empty" : nil)
+            failure: addresses.isEmpty ? "the response is empty" : nil)
     }
 }
 

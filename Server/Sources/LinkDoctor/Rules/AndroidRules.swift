@@ -27,7 +27,7 @@ enum AndroidRules {
             } else {
                 findings.append(
                     Finding(
-                        .fileShape, "\(AssociationFile.android.name) of \(subject.authority) is JSON, but no list.",
+                        .fileShape, "\(AssociationFile.android.name) of \(subject.authority) is JSON, but not a list.",
                         fix: merge(subject)))
             }
         }
@@ -50,7 +50,7 @@ enum AndroidRules {
                 Finding(
                     .androidFingerprintUnknown, "The app \(app.packageName) has no fingerprint.",
                     fix: Finding.Fix(
-                        "Say all of them: Play Console › App integrity › App signing, and your own keys:",
+                        "Set all fingerprints: Play Console › App integrity › App signing, and your own keys:",
                         lines: ["\(command) --sha256 <SHA-256>"]))
             ]
         }
@@ -58,7 +58,7 @@ enum AndroidRules {
             return [
                 Finding(
                     .androidUploadKey,
-                    "The one fingerprint of \(app.packageName), \(short(first)), is its upload key's.",
+                    "The only fingerprint of \(app.packageName), \(short(first)), is its upload key's.",
                     fix: Finding.Fix(
                         "Add the SHA-256 of Play Console › App integrity › App signing key certificate:",
                         lines: ["\(command) --sha256 <SHA-256 of the app signing key> --sha256 \(first)"]))
@@ -67,9 +67,9 @@ enum AndroidRules {
         guard app.fingerprints.count == 1, app.uploadKeyFingerprint == nil else { return [] }
         return [
             Finding(
-                .androidOneFingerprint, "The app \(app.packageName) has the one fingerprint \(short(first)).",
+                .androidOneFingerprint, "The app \(app.packageName) has only the fingerprint \(short(first)).",
                 fix: Finding.Fix(
-                    "Compare it with Play Console › App integrity. To end this note, say which one the upload key has:",
+                    "Compare it with Play Console › App integrity. To resolve this note, set the upload key's:",
                     lines: ["\(command) --upload-key-sha256 <SHA-256 of the upload key>"]))
         ]
     }
@@ -132,7 +132,7 @@ enum AndroidRules {
                 .androidFingerprintForm,
                 "\(AssociationFile.android.name) of \(subject.authority) has “\(wrong.prefix(100))”, \(fault(wrong)).",
                 fix: Finding.Fix(
-                    "Take the line SHA256 of what this prints:",
+                    "Use the line SHA256 in the output of:",
                     lines: ["keytool -list -v -keystore <keystore>"]))
         ]
     }
@@ -145,16 +145,16 @@ enum AndroidRules {
     }
 
     private static func fault(_ text: String) -> String {
-        if text.utf8.count == 59 { return "which is as long as a SHA-1 fingerprint" }
+        if text.utf8.count == 59 { return "which has the length of a SHA-1 fingerprint" }
         return isWellFormed(text.uppercased())
-            ? "which has lower-case letters" : "which is no SHA-256 fingerprint"
+            ? "which has lower-case letters" : "which is not a SHA-256 fingerprint"
     }
 
     private static func short(_ fingerprint: String) -> String { "\(fingerprint.prefix(11))…" }
 
     private static func merge(_ subject: HostSubject) -> Finding.Fix {
         Finding.Fix(
-            "Pass the path on to this service, or merge what this prints into the file:",
+            "Pass the path on to this service, or merge the output of this command into the file:",
             lines: ["waymark association --domain \(subject.host)"])
     }
 }

@@ -22,7 +22,7 @@ enum AppleCopyRules {
                     \(origin.body.count)\(answer["Age"].map { "; Apple's is \($0) seconds old" } ?? "").
                     """,
                     fix: Finding.Fix(
-                        "Wait up to a day. A phone in developer mode asks the host itself by this entitlement:",
+                        "Wait up to a day. With this entitlement, a phone in developer mode asks the host itself:",
                         lines: ["applinks:\(subject.host)?mode=developer"]))
             ]
         }
@@ -42,7 +42,7 @@ enum AppleCopyRules {
         return Finding(
             .appleCDNMissing, "Apple answers \(answer.status) for \(subject.host)\(text).",
             fix: Finding.Fix(
-                "Repair what else is told here, wait up to a day, and ask again:", lines: [command(subject)]))
+                "Fix the other findings, wait up to a day, and check again:", lines: [command(subject)]))
     }
 
     /// Whether it was Apple who answered.
@@ -54,11 +54,11 @@ enum AppleCopyRules {
 
     private static func reason(_ exchange: ObservedExchange) -> String {
         switch exchange.outcome {
-        case .answered: "who answers has no certificate that is trusted"
+        case .answered: "the server has no certificate that is trusted"
         case .failed(.refused): "the connection was refused"
         case .failed(.connectTimedOut), .failed(.answerTimedOut): "there was no answer in time"
         case .failed(.noRoute): "this machine has no route to it"
-        case .failed(.notTLS): "who answers does not speak TLS"
+        case .failed(.notTLS): "the server does not use TLS"
         case .failed(.handshake(let text)), .failed(.broken(let text)): text
         }
     }

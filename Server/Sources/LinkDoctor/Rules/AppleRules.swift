@@ -47,9 +47,9 @@ enum AppleRules {
 
     private static func withheld(_ subject: HostSubject) -> Finding {
         Finding(
-            .filesWithheld, "The association files of \(subject.authority) are withheld, as the domain's settings say.",
+            .filesWithheld, "The settings of the domain turn off the association files of \(subject.authority).",
             fix: Finding.Fix(
-                "Once the build that knows the host is out:",
+                "Once the app version that supports the host is released:",
                 lines: subject.places.filter(\.withholdsFiles).map {
                     "waymark domain set \($0.prefix) --serve-associations on"
                 }))
@@ -146,9 +146,9 @@ enum AppleRules {
         let names = foreign.map(\.appID).joined(separator: ", ")
         return [
             Finding(
-                .appleOtherApp, "Links of \(subject.authority) also open \(names), which no project here has.",
+                .appleOtherApp, "Links of \(subject.authority) also open \(names), which no project contains.",
                 fix: Finding.Fix(
-                    "Add it if it is yours, else remove it from the file:",
+                    "Add it if it is yours; otherwise remove it from the file:",
                     lines: foreign.map {
                         "waymark app add ios --bundle-id \($0.appID.dropFirst(11)) --team-id \($0.appID.prefix(10))"
                     }))
@@ -157,7 +157,7 @@ enum AppleRules {
 
     private static func merge(_ subject: HostSubject) -> Finding.Fix {
         Finding.Fix(
-            "Pass the path on to this service, or merge what this prints into the file:",
+            "Pass the path on to this service, or merge the output of this command into the file:",
             lines: ["waymark association --domain \(subject.host)"])
     }
 }

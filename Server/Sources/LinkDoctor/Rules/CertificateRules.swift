@@ -30,17 +30,17 @@ enum CertificateRules {
 
     private static func noHandshake(_ text: String, _ subject: HostSubject) -> Finding {
         Finding(
-            .tlsFailed, "\(subject.host) and this program cannot agree on TLS: \(text).",
+            .tlsFailed, "The TLS handshake with \(subject.host) fails: \(text).",
             fix: Finding.Fix(
-                "Look at what the server offers; it must speak TLS 1.2 or 1.3 and have a certificate for the name:",
+                "Check what the server offers; it must support TLS 1.2 or 1.3 and have a certificate for the host:",
                 lines: [openssl(subject)]))
     }
 
     private static func wrongName(_ leaf: CertificateFacts, subject: HostSubject) -> Finding? {
         guard !leaf.names.contains(where: { covers($0, host: subject.host) }) else { return nil }
-        let names = leaf.names.isEmpty ? "no name at all" : leaf.names.prefix(5).joined(separator: ", ")
+        let names = leaf.names.isEmpty ? "no host" : leaf.names.prefix(5).joined(separator: ", ")
         return Finding(
-            .certificateWrongName, "The certificate that \(subject.host) shows is for \(names).",
+            .certificateWrongName, "The certificate of \(subject.host) is for \(names).",
             fix: Finding.Fix(
                 "Get a certificate for \(subject.host), and let the server choose it by name (SNI):",
                 lines: ["certbot certonly --webroot -w /var/www/html -d \(subject.host)"]))
@@ -68,9 +68,9 @@ enum CertificateRules {
             let whose = early == leaf ? "The certificate of \(subject.host)" : "\(short(early.subject)) in the chain"
             return Finding(
                 .certificateNotYetValid,
-                "\(whose) is valid from \(moment(early.notBefore)); here it is \(moment(now)).",
+                "\(whose) is valid from \(moment(early.notBefore)); this machine's time is \(moment(now)).",
                 fix: Finding.Fix(
-                    "Compare the clock of this machine; if it is right, get another certificate:",
+                    "Check the clock of this machine; if it is correct, get another certificate:",
                     lines: ["timedatectl"]))
         }
         let lifetime = leaf.notAfter.timeIntervalSince(leaf.notBefore)
@@ -85,7 +85,7 @@ enum CertificateRules {
 
     private static func renewal(_ subject: HostSubject) -> Finding.Fix {
         Finding.Fix(
-            "Renew it, and see why that did not happen by itself; for certbot:",
+            "Renew it, and find out why automatic renewal failed; with certbot:",
             lines: ["certbot renew --cert-name \(subject.host)", "systemctl list-timers 'certbot*'"])
     }
 
@@ -95,7 +95,7 @@ enum CertificateRules {
         case .unchecked:
             return [
                 Finding(
-                    .certificateUnchecked, "There is no list of public authorities on this machine.",
+                    .certificateUnchecked, "This machine has no list of public authorities.",
                     fix: Finding.Fix("Install it:", lines: ["apt-get install ca-certificates"]))
             ]
         case .untrusted(let issuerIsKnown, let reason):
@@ -110,9 +110,9 @@ enum CertificateRules {
             if chain.certificates.contains(where: { $0.notAfter < now || $0.notBefore > now }) { return [] }
             return [
                 Finding(
-                    .certificateInvalidChain, "The chain that \(subject.host) sends does not hold: \(reason).",
+                    .certificateInvalidChain, "The certificate chain of \(subject.host) is not valid: \(reason).",
                     fix: Finding.Fix(
-                        "Serve the chain as the authority gave it. To look at it:", lines: [openssl(subject)]))
+                        "Serve the chain as the authority issued it. To inspect it:", lines: [openssl(subject)]))
             ]
         }
     }
@@ -129,18 +129,18 @@ enum CertificateRules {
 
     private static func selfSigned(_ leaf: CertificateFacts, subject: HostSubject) -> Finding {
         Finding(
-            .certificateSelfSigned, "The certificate of \(subject.host) is signed by itself (\(short(leaf.subject))).",
+            .certificateSelfSigned, "The certificate of \(subject.host) is self-signed (\(short(leaf.subject))).",
             fix: Finding.Fix(
-                "Get one of a public authority; with certbot:",
+                "Get a certificate from a public authority; with certbot:",
                 lines: ["certbot certonly --webroot -w /var/www/html -d \(subject.host)"]))
     }
 
     private static func unknownAuthority(_ last: CertificateFacts, subject: HostSubject) -> Finding {
         Finding(
             .certificateUnknownAuthority,
-            "The certificate of \(subject.host) comes from \(short(last.subject)), which is no public authority.",
+            "The certificate of \(subject.host) comes from \(short(last.subject)), which is not a public authority.",
             fix: Finding.Fix(
-                "Get a certificate of a public one. Where this is your own authority, check by its certificate:",
+                "Get a certificate from a public authority. If this is your own authority, pass its certificate:",
                 lines: ["waymark doctor \(subject.host) --ca authority.pem"]))
     }
 
@@ -148,13 +148,13 @@ enum CertificateRules {
         Finding(
             .certificateIncompleteChain,
             """
-            \(subject.host) sends \(count == 1 ? "1 certificate" : "\(count) certificates"), and none of \
+            \(subject.host) sends \(count == 1 ? "1 certificate" : "\(count) certificates"), but not the one of \
             \(short(last.issuer)), which signed \(short(last.subject)).
             """,
             fix: Finding.Fix(
                 """
-                Serve the file with the whole chain (fullchain.pem, not cert.pem). Where \(short(last.issuer)) is \
-                your own authority, name it with --ca. In nginx, for instance:
+                Serve the file with the full chain (fullchain.pem, not cert.pem). If \(short(last.issuer)) is your \
+                own authority, pass its certificate with --ca. In nginx, for example:
                 """,
                 lines: ["ssl_certificate /etc/letsencrypt/live/\(subject.host)/fullchain.pem;"]))
     }

@@ -14,7 +14,7 @@ enum ClockRules {
         // A date in whole seconds is on average half a second behind.
         let difference = date.moment.timeIntervalSince(answer.receivedAt) + 0.5
         guard abs(difference) > tolerance else {
-            return [Finding(passed: .clock, "\(subject.host) and this machine agree.")]
+            return [Finding(passed: .clock, "The clocks of \(subject.host) and this machine agree.")]
         }
         let id: FindingID = abs(difference) > limit ? .clockOff : .clockDrift
         return [
@@ -22,10 +22,10 @@ enum ClockRules {
                 id,
                 """
                 The clock of \(subject.host) is \(Self.text(abs(difference))) \(difference < 0 ? "behind" : "ahead of") \
-                the one of this machine.
+                this machine's.
                 """,
                 fix: Finding.Fix(
-                    "See which one is wrong, on both machines, and let it be synchronised:",
+                    "Check both machines, and turn on synchronization on the one that is wrong:",
                     lines: ["timedatectl", "timedatectl set-ntp true"]))
         ]
     }

@@ -17,7 +17,7 @@ enum DNSRules {
         if let difference = difference(observation, subject: subject) { findings.append(difference) }
         if findings.isEmpty {
             let list = lookup.addresses.joined(separator: ", ")
-            let verb = lookup.isOverridden ? "is taken to lead to" : "leads to"
+            let verb = lookup.isOverridden ? "is assumed to have the address" : "has the address"
             findings.append(Finding(passed: .dns, "\(subject.host) \(verb) \(list)."))
         }
         return findings
@@ -26,15 +26,15 @@ enum DNSRules {
     /// A host of Firebase's own, which no record of anybody leads elsewhere.
     private static func foreign(_ subject: HostSubject) -> Finding {
         Finding(
-            .dnsFirebase, "\(subject.host) is a host of Firebase's own, and cannot be moved.",
+            .dnsFirebase, "\(subject.host) belongs to Firebase and cannot be moved.",
             fix: Finding.Fix(
-                "Take its links over to a host of yours; those with the old host stay dead:",
+                "Import its links into your own host; links with the old host cannot work again:",
                 lines: ["waymark import firebase \(subject.host).csv --domain https://go.example.com"]))
     }
 
     private static func unresolved(_ lookup: NameLookup, subject: HostSubject) -> Finding {
         Finding(
-            .dnsUnresolved, "\(subject.host) has no address: \(lookup.failure ?? "the answer is empty").",
+            .dnsUnresolved, "\(subject.host) has no address: \(lookup.failure ?? "the response is empty").",
             fix: Finding.Fix(
                 "Add a record in the zone of the domain, with the public address of this service:",
                 lines: ["\(subject.host). 300 IN A <address of the service>"]))
@@ -47,15 +47,15 @@ enum DNSRules {
             return Finding(
                 .dnsFirebase, "\(subject.host) is an alias of \(alias), which is Firebase's.",
                 fix: Finding.Fix(
-                    "Replace the CNAME record by the address of this service:",
+                    "Replace the CNAME record with the address of this service:",
                     lines: ["\(subject.host). 300 IN A <address of the service>"]))
         }
         let leftover = lookup.addresses.filter(firebaseAddresses.contains)
         guard !leftover.isEmpty else { return nil }
         return Finding(
-            .dnsFirebase, "\(subject.host) leads to \(leftover.joined(separator: ", ")), which is Firebase Hosting.",
+            .dnsFirebase, "\(subject.host) points to \(leftover.joined(separator: ", ")), which is Firebase Hosting.",
             fix: Finding.Fix(
-                "Replace these A records by the address of this service:",
+                "Replace these A records with the address of this service:",
                 lines: ["\(subject.host). 300 IN A <address of the service>"]))
     }
 
@@ -65,9 +65,9 @@ enum DNSRules {
         guard !hidden.isEmpty else { return nil }
         return Finding(
             .dnsPrivateAddress,
-            "\(subject.host) leads to \(hidden.joined(separator: ", ")), which the public network does not reach.",
+            "\(subject.host) points to \(hidden.joined(separator: ", ")), which is not reachable from the internet.",
             fix: Finding.Fix(
-                "Publish the public address. Where only your own network resolves the name like this, ask by it:",
+                "Publish the public address. If only your own network resolves the name like this, check by address:",
                 lines: ["waymark doctor \(subject.host) --resolve \(subject.host):\(subject.port):<public address>"]))
     }
 
@@ -84,7 +84,7 @@ enum DNSRules {
                 .dnsAddressDown,
                 "\(observation.address) does not answer on port \(subject.port): \(reason(observation.exchange)).",
                 fix: Finding.Fix(
-                    "Remove the \(kind) record, or let the service or its proxy listen there. To remove:",
+                    "Let the service or its proxy listen there, or remove this \(kind) record:",
                     lines: ["\(subject.host). IN \(kind) \(observation.address)"]))
         }
         if !unchecked.isEmpty {
@@ -108,7 +108,7 @@ enum DNSRules {
         return Finding(
             .connectionRefused, "No address of \(subject.host) answers on port \(subject.port): \(list).",
             fix: Finding.Fix(
-                "Start the service, or the proxy before it, and open port \(subject.port) in the firewall. To look:",
+                "Start the service or its proxy, and open port \(subject.port) in the firewall. To check what listens:",
                 lines: ["ss -ltn 'sport = :\(subject.port)'"]))
     }
 
@@ -124,7 +124,7 @@ enum DNSRules {
             path /.well-known/apple-app-site-association.
             """,
             fix: Finding.Fix(
-                "Find the server that is not yours any more, and remove its record:",
+                "Find the server that is no longer yours, and remove its record:",
                 lines: answers.map { "\(subject.host). IN \($0.address.contains(":") ? "AAAA" : "A") \($0.address)" }))
     }
 

@@ -13,7 +13,7 @@ enum DatabaseRules {
                 Finding(
                     .databaseMissing, "The file \(path) does not exist.",
                     fix: Finding.Fix(
-                        "Pass the right path; if there is none yet, the first start creates it:",
+                        "Pass the right path; the first start creates a missing database:",
                         lines: ["waymark serve --database \(path)"]))
             ]
         case .unreadable(let reason):
@@ -67,7 +67,7 @@ enum DatabaseRules {
                     that are not there (\(inspection.orphanTables.joined(separator: ", "))).
                     """,
                     fix: Finding.Fix(
-                        "See the rows (first line); with the service stopped, restore the last good backup:",
+                        "List the rows (first line), then stop the service and restore the last good backup:",
                         lines: ["sqlite3 -readonly \(path) 'PRAGMA foreign_key_check'", restore(path)])))
         }
         if inspection.logBytes > logLimit {
@@ -75,7 +75,7 @@ enum DatabaseRules {
                 Finding(
                     .databaseLargeLog, "\(path)-wal has \(bytes(inspection.logBytes)).",
                     fix: Finding.Fix(
-                        "See which programs have it open, close what is not the service, and restart the service:",
+                        "Find the programs that have it open, close all but the service, and restart the service:",
                         lines: ["fuser -v \(path) \(path)-wal"])))
         }
         guard findings.isEmpty else { return findings }
@@ -87,7 +87,7 @@ enum DatabaseRules {
         Finding(
             .databaseDamaged, "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")).",
             fix: Finding.Fix(
-                "Stop the service and put the last good backup in its place; the damaged file is kept beside it:",
+                "Stop the service and restore the last good backup; the damaged file is renamed and kept:",
                 lines: ["systemctl stop waymark.socket waymark", restore(path)]))
     }
 

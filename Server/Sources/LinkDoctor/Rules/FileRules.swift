@@ -40,17 +40,17 @@ enum FileRules {
         let reason: String
         switch exchange.outcome {
         case .answered: return []
-        case .failed(.answerTimedOut): reason = "no whole answer came in time"
+        case .failed(.answerTimedOut): reason = "the response did not arrive in time"
         case .failed(.broken(let text)): reason = text
-        case .failed(.handshake(let text)): reason = "TLS failed (\(text)), though it did not before"
+        case .failed(.handshake(let text)): reason = "TLS failed (\(text)), although it worked before"
         case .failed(.connectTimedOut), .failed(.refused), .failed(.noRoute), .failed(.notTLS):
-            reason = "the host did not take another connection"
+            reason = "the host did not accept another connection"
         }
         return [
             Finding(
-                .fileNoAnswer, "\(url) is not answered: \(reason).",
+                .fileNoAnswer, "\(url) does not respond: \(reason).",
                 fix: Finding.Fix(
-                    "See whether it is answered here, and look into the log of the server:", lines: [curl(url)]))
+                    "Check whether it responds here, and read the log of the server:", lines: [curl(url)]))
         ]
     }
 
@@ -68,9 +68,9 @@ enum FileRules {
                     lines: proxyLines(subject)))
         case 429:
             return Finding(
-                .fileRateLimited, "\(url) answers 429 to a single question.",
+                .fileRateLimited, "\(url) answers 429 to a single request.",
                 fix: Finding.Fix(
-                    "Exempt the path from rate limits. In nginx, a location of its own without limit_req:",
+                    "Exempt the path from rate limits. In nginx, use a separate location without limit_req:",
                     lines: proxyLines(subject)))
         case 401, 403, 407, 451:
             return blocked(answer, url: url, why: "answers \(answer.status)")
@@ -94,7 +94,7 @@ enum FileRules {
         default:
             return Finding(
                 .fileStatus, "\(url) answers \(answer.status).",
-                fix: Finding.Fix("Look at the answer, and into the log of the server:", lines: [curl(url)]))
+                fix: Finding.Fix("Check the response, and read the log of the server:", lines: [curl(url)]))
         }
     }
 
@@ -128,11 +128,12 @@ enum FileRules {
     }
 
     private static func invalid(_ reason: String, _ answer: Answer, url: String) -> Finding {
-        let packed = answer["Content-Encoding"].map { " It is packed (\($0)), though nobody asked for that." } ?? ""
+        let packed =
+            answer["Content-Encoding"].map { " It is compressed (\($0)), which the request did not allow." } ?? ""
         return Finding(
             .fileInvalidJSON, "\(url) is not valid JSON: \(reason).\(packed)",
             fix: Finding.Fix(
-                "Correct the file at that place. To check it:", lines: ["\(curl(url)) | python3 -m json.tool"]))
+                "Correct the file at that position. To check it:", lines: ["\(curl(url)) | python3 -m json.tool"]))
     }
 
     private static func contentType(_ answer: Answer, _ file: AssociationFile, url: String) -> Finding? {

@@ -29,13 +29,13 @@ package enum HostRules {
                 Finding(
                     .hostNotConfigured, "No link domain of the database is on \(subject.authority).",
                     fix: Finding.Fix(
-                        "If links are to live there:",
+                        "To use the host for links:",
                         lines: ["waymark domain add \(subject.scheme)://\(subject.authority)"]))
             ]
         case .unknown:
             return [
                 Finding(
-                    .hostRecordsUnread, "Nothing is known about the apps of \(subject.authority).",
+                    .hostRecordsUnread, "The apps of \(subject.authority) are unknown.",
                     fix: Finding.Fix(
                         "Where the database is, run:",
                         lines: ["waymark doctor \(subject.authority) --database <path of waymark.sqlite>"]))
@@ -69,7 +69,7 @@ package enum HostRules {
             Finding(
                 .patternsNone, "\(prefix) has no URL patterns.",
                 fix: Finding.Fix(
-                    "Allow only the sites that your links lead to:",
+                    "Allow only the sites that your links open:",
                     lines: ["waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'"]))
         }
     }

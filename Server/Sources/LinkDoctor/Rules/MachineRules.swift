@@ -22,9 +22,9 @@ package enum MachineRules {
     /// What is to be said where no domain of the database can be reached by people.
     package static func missingHosts() -> Finding {
         Finding(
-            .hostsNone, "The database has no domain with https.",
+            .hostsNone, "The database has no link domain with https.",
             fix: Finding.Fix(
-                "Add the host whose links this service holds:", lines: ["waymark domain add https://go.example.com"]))
+                "Add the host of your links:", lines: ["waymark domain add https://go.example.com"]))
     }
 
     private static func disk(_ observation: MachineObservation) -> [Finding] {
@@ -34,16 +34,16 @@ package enum MachineRules {
         if !disk.isWritable {
             findings.append(
                 Finding(
-                    .diskNotWritable, "The file system of \(disk.folder) is mounted for reading only.",
+                    .diskNotWritable, "The file system of \(disk.folder) is mounted read-only.",
                     fix: Finding.Fix(
-                        "See why (often an error of the disk), and mount it for writing:",
+                        "Find out why (often a disk error), and mount it for writing:",
                         lines: ["dmesg | tail", "mount -o remount,rw $(findmnt -n -o TARGET -T \(disk.folder))"])))
         } else if !closed.isEmpty {
             findings.append(
                 Finding(
                     .diskNotWritable, "This user may not write to \(closed.map(\.path).joined(separator: ", ")).",
                     fix: Finding.Fix(
-                        "Run commands as the service's user, or give the folder to this one:",
+                        "Run commands as the service's user, or make this user the owner of the folder:",
                         lines: ["chown -R $(id -un) \(disk.folder)", "chmod -R u+rwX \(disk.folder)"])))
         }
         let free = "\(bytes(disk.freeBytes)) of \(bytes(disk.totalBytes)) are free"
@@ -51,9 +51,9 @@ package enum MachineRules {
             "Find what uses the space, and free some:",
             lines: ["df -h \(disk.folder)", "du -xh --max-depth=1 \(disk.folder) | sort -h"])
         if disk.freeBytes < fullBelow {
-            findings.append(Finding(.diskFull, "Beside the database \(free).", fix: space))
+            findings.append(Finding(.diskFull, "On the disk of the database, \(free).", fix: space))
         } else if disk.freeBytes < lowBelow, disk.freeBytes < disk.totalBytes / 20 {
-            findings.append(Finding(.diskLow, "Beside the database \(free).", fix: space))
+            findings.append(Finding(.diskLow, "On the disk of the database, \(free).", fix: space))
         }
         return findings.isEmpty ? [Finding(passed: .disk, "\(free).")] : findings
     }
@@ -62,8 +62,10 @@ package enum MachineRules {
         guard !observation.boundlessProxies.isEmpty else { return [] }
         return [
             Finding(
-                .proxyTrustsEveryone, "trustedProxies holds \(observation.boundlessProxies.joined(separator: ", ")).",
-                fix: Finding.Fix("Name the proxies alone:", lines: ["waymark serve --set trustedProxies=127.0.0.1"]))
+                .proxyTrustsEveryone,
+                "trustedProxies contains \(observation.boundlessProxies.joined(separator: ", ")).",
+                fix: Finding.Fix(
+                    "List only the addresses of the proxies:", lines: ["waymark serve --set trustedProxies=127.0.0.1"]))
         ]
     }
 }

@@ -8,7 +8,7 @@ enum PermissionRules {
             notOwner(files, userID: observation.userID),
         ].compactMap(\.self)
         return findings.isEmpty
-            ? [Finding(passed: .permissions, "The files are \(files[0].ownerName)'s alone.")] : findings
+            ? [Finding(passed: .permissions, "Only \(files[0].ownerName) has access to the files.")] : findings
     }
 
     private static func writable(_ files: [FileFacts]) -> Finding? {
@@ -41,9 +41,10 @@ enum PermissionRules {
         guard !foreign.isEmpty else { return nil }
         let owners = foreign.map(\.ownerName).unique.joined(separator: ", ")
         return Finding(
-            .permissionsMixedOwners, "\(database.path) is \(database.ownerName)'s, but \(list(foreign)) \(owners)'s.",
+            .permissionsMixedOwners,
+            "\(database.ownerName) owns \(database.path), but \(owners) owns \(list(foreign)).",
             fix: Finding.Fix(
-                "Give them to the database's owner:",
+                "Change their owner to that of the database:",
                 lines: ["chown \(database.ownerName): \(foreign.map(\.path).joined(separator: " "))"]))
     }
 
@@ -52,7 +53,7 @@ enum PermissionRules {
         guard userID != 0, let database = files.first(where: { $0.kind == .database }), database.ownerID != userID
         else { return nil }
         return Finding(
-            .permissionsNotOwner, "\(database.path) is \(database.ownerName)'s, and another user asks.",
+            .permissionsNotOwner, "\(database.ownerName) owns \(database.path), but this command runs as another user.",
             fix: Finding.Fix("Run commands as its owner:", lines: ["sudo -u \(database.ownerName) waymark doctor"]))
     }
 
@@ -60,7 +61,7 @@ enum PermissionRules {
         let folders = files.filter { $0.kind == .folder }.map { "chmod 700 \($0.path)" }
         let others = files.filter { $0.kind != .folder }.map(\.path)
         return Finding.Fix(
-            "Take the permission away:",
+            "Remove the permission:",
             lines: folders + (others.isEmpty ? [] : ["chmod 600 \(others.joined(separator: " "))"]))
     }
 

@@ -11,7 +11,7 @@ enum ProxyRules {
             return examine(echo, place: place, observation, subject)
         }.unique
         guard findings.isEmpty, !observation.echoes.isEmpty else { return findings }
-        return [Finding(passed: .proxy, "The service sees the right host and scheme, and believes no forged sender.")]
+        return [Finding(passed: .proxy, "The service sees the right host and scheme, and ignores a forged sender.")]
     }
 
     private static func examine(
@@ -47,7 +47,7 @@ enum ProxyRules {
     private static func notWaymark(_ answer: Answer?, place: LinkPlace, subject: HostSubject) -> Finding {
         let address = "\(subject.scheme)://\(subject.authority)\(place.path)\(RequestEcho.path)"
         let path = place.path.isEmpty ? "/" : "\(place.path)/"
-        let seen = answer.map { "answers \($0.status), and not as this service does" } ?? "is not answered"
+        let seen = answer.map { "answers \($0.status), but not like this service" } ?? "does not respond"
         return Finding(
             .proxyNotWaymark, "\(address) \(seen).",
             fix: Finding.Fix(
@@ -61,20 +61,20 @@ enum ProxyRules {
             .proxyNotWaymark,
             "The service that answers for \(subject.authority) does not have \(place.prefix); it may use another database.",
             fix: Finding.Fix(
-                "Start it with the database that the doctor has looked into, or name the right one with --database:",
+                "Start it with the database that the doctor checked, or name the right one with --database:",
                 lines: ["waymark serve --database <path>"]))
     }
 
     private static func hostLost(_ echo: RequestEcho, subject: HostSubject) -> Finding {
         Finding(
-            .proxyHostLost, "Asked for \(subject.authority), the service is told \(echo.host).",
-            fix: Finding.Fix("Let the proxy pass the host on. In nginx, in the location:", lines: forwarding))
+            .proxyHostLost, "For a request to \(subject.authority), the proxy sends the host \(echo.host).",
+            fix: Finding.Fix("Configure the proxy to pass the host on. In nginx, in the location:", lines: forwarding))
     }
 
     private static func schemeLost(_ echo: RequestEcho, subject: HostSubject) -> Finding {
         Finding(
             .proxySchemeLost,
-            "Asked over \(subject.scheme), the service sees \(echo.scheme)\(echo.client.map { " from \($0)" } ?? "").",
+            "For a request over \(subject.scheme), the service sees \(echo.scheme)\(echo.client.map { " from \($0)" } ?? "").",
             fix: Finding.Fix(
                 """
                 Let the proxy set the fields (in nginx, the first lines), and trust it (the last line, with the \
@@ -85,7 +85,7 @@ enum ProxyRules {
 
     private static func clientLost(_ echo: RequestEcho, subject: HostSubject) -> Finding {
         Finding(
-            .proxyClientLost, "The service takes visitors of \(subject.authority) for \(echo.client ?? "nobody").",
+            .proxyClientLost, "The service sees all visitors of \(subject.authority) as \(echo.client ?? "unknown").",
             fix: Finding.Fix(
                 "Let the proxy set the fields (in nginx, the first lines), and trust it (the last line):",
                 lines: forwarding + [trusting(echo)]))
@@ -98,10 +98,10 @@ enum ProxyRules {
         guard !believed.isEmpty else { return nil }
         return Finding(
             .proxySpoofable,
-            "The service behind \(subject.authority) believes what a visitor writes in \(believed.joined(separator: " and ")).",
+            "The service behind \(subject.authority) trusts the value that a visitor sends in \(believed.joined(separator: " and ")).",
             fix: Finding.Fix(
                 """
-                Let the proxy overwrite the fields, and name its address alone in trustedProxies. In nginx, in the \
+                Let the proxy overwrite the fields, and list only its address in trustedProxies. In nginx, in the \
                 location:
                 """,
                 lines: forwarding + ["proxy_set_header X-Forwarded-Host $host;"]))

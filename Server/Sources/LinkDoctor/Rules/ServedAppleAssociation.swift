@@ -53,7 +53,7 @@ struct ServedAppleAssociation {
     /// - Returns: the entries, or what has another shape than it should.
     static func read(_ file: JSONTree) -> (association: ServedAppleAssociation, fault: String?) {
         var association = ServedAppleAssociation()
-        guard case .object = file else { return (association, "the file is no object") }
+        guard case .object = file else { return (association, "the file is not an object") }
         guard let links = file.member("applinks") else { return (association, "it has no member \"applinks\"") }
         switch links.member("details") {
         case .array(let list)?:
