@@ -14,7 +14,7 @@ extension LinkServiceClient {
                 method: .post, route: .bulkLinks, body: encoded(BulkCreateRequest(links: requests)),
                 idempotencyKey: self.idempotencyKey(idempotencyKey)), as: BulkCreateResponse.self)
         guard response.results.count == requests.count else {
-            throw LinkServiceClientError(.unexpectedResponse, "The results are not those of the request.")
+            throw LinkServiceClientError(.unexpectedResponse, "The results do not match the request.")
         }
         return response.results
     }

@@ -64,7 +64,7 @@ struct LenientReader {
         }
         let visible = String(result)
         if !visible.utf8.elementsEqual(text.utf8) {
-            note(.textCleaned, column, "characters that control, turn or hide text were removed")
+            note(.textCleaned, column, "characters that control, reverse or hide text were removed")
         }
         return visible
     }

@@ -136,7 +136,7 @@ extension LinkServiceError {
         case .notFound:
             self.init(.notFound, "\(subject) does not exist.", detail: detail)
         case .alreadyExists, .shortCodeTaken:
-            self.init(.alreadyExists, "\(subject) exists already.", detail: detail)
+            self.init(.alreadyExists, "\(subject) already exists.", detail: detail)
         case .versionMismatch:
             self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
         case .full:

@@ -149,7 +149,7 @@ class TestRunningService:
             result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
             assert 5 <= time.monotonic() - begun < 10
             assert result.returncode == 0 and "https://go.example.com" in result.stdout
-            assert "has not taken it up within 5 seconds" in result.stderr
+            assert "has not applied it within 5 seconds" in result.stderr
         finally:
             fresh.signal(signal.SIGCONT)
         assert eventually(lambda: fresh.request("GET", "https://go.example.com/").status == 400)
@@ -161,7 +161,7 @@ class TestRunningService:
         result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
         assert time.monotonic() - begun < 4
         assert result.returncode == 0
-        assert "taken it up" not in result.stderr
+        assert "applied it" not in result.stderr
 
     def test_link_commands(self, service):
         options = ["--server", service.address, "--key", service.key]

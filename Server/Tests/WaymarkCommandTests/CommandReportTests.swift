@@ -49,8 +49,8 @@ import Testing
     }
 
     @Test func errorsOfUseCasesBecomeFailures() {
-        let refused = CommandFailure(LinkServiceError(.alreadyExists, "The project “a” exists already.", detail: "sql"))
-        #expect(refused.description == "waymark: The project “a” exists already")
+        let refused = CommandFailure(LinkServiceError(.alreadyExists, "The project “a” already exists.", detail: "sql"))
+        #expect(refused.description == "waymark: The project “a” already exists")
         #expect(refused.kind == .refused)
         let unavailable = CommandFailure(LinkServiceError(.unavailable, "No database.", detail: "disk I/O error"))
         #expect(unavailable.description == "waymark: No database (disk I/O error)")

@@ -35,8 +35,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (["example"], "a link cannot lead to \"example\""),
-        (["javascript:alert(1)"], "a link cannot lead to \"javascript:alert(1)\""),
+        (["example"], "the destination cannot be \"example\""),
+        (["javascript:alert(1)"], "the destination cannot be \"javascript:alert(1)\""),
         (["https://example.com/", "--parameter", "apn"], "--parameter cannot be \"apn\""),
         (["https://example.com/", "--parameter", "=x"], "--parameter cannot be \"=x\""),
         (["https://example.com/", "--parameter", "isi=x"], "--parameter cannot be \"isi=x\""),
@@ -67,13 +67,13 @@ import WaymarkLinks
     @Test func detailsAreOnePerLine() throws {
         #expect(
             LinkFormat.details(try resource()) == """
-                Short link  https://go.example.com/sale
-                Leads to    https://example.com/p/7
-                ID          0192
-                Made        2026-09-21T14:13:20Z
-                Name        Sale
-                Tags        a, b
-                  ibi       com.example.ios
+                Short link   https://go.example.com/sale
+                Destination  https://example.com/p/7
+                ID           0192
+                Created      2026-09-21T14:13:20Z
+                Name         Sale
+                Tags         a, b
+                  ibi        com.example.ios
                 """)
     }
 

@@ -135,7 +135,7 @@ import Testing
             "acme.folder is given without redirect.http, the port that answers from it; add --redirect-http 80"
         ),
         ("redirect.http", "x", "--redirect-http cannot be \"x\"; it must be a whole number from 0 to 65535"),
-        ("host", "", "--host cannot be \"\"; it must be a text"),
+        ("host", "", "--host cannot be \"\"; it must be text that is not empty"),
         ("log.format", "xml", "--log-format cannot be \"xml\"; it must be one of text, json"),
         ("stopTimeout", "0", "--stop-timeout cannot be \"0\"; it must be a whole number from 1 to 3600"),
         (
@@ -165,7 +165,7 @@ import Testing
         (#"{"log": {"levle": "info"}}"#, "\"log.levle\" in waymark.json is not a known key"),
         (#"{"trustedProxies": [1]}"#, "\"trustedProxies\" in waymark.json must be a list of strings"),
         (#"{"port": 80"#, "waymark.json is not JSON"),
-        (#"[80]"#, "waymark.json does not hold an object"),
+        (#"[80]"#, "waymark.json is not a JSON object"),
     ])
     func aWrongFileIsNamed(text: String, message: String) {
         let failure = #expect(throws: CommandFailure.self) { try read(file: text) }

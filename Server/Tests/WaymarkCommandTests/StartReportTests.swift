@@ -46,7 +46,8 @@ import WaymarkLinks
         #expect(report.text.contains("curl -sk "))
         #expect(
             report.text.contains(
-                "TLS     the certificate expires on 2027-01-15T08:00:00Z\nPlain   http://127.0.0.1 leads to https\n"))
+                "TLS     the certificate expires on 2027-01-15T08:00:00Z\nHTTP    http://127.0.0.1 redirects to HTTPS\n"
+            ))
     }
 
     @Test func jsonIsOneLine() throws {

@@ -105,6 +105,6 @@ import Testing
         let text = StatusOutput(status, now: Self.now).text
         #expect(text.contains("is not ready"))
         #expect(text.contains("Certificate  expired on 2027-01-14"))
-        #expect(text.contains("Last backup  none is known"))
+        #expect(text.contains("Last backup  none known"))
     }
 }

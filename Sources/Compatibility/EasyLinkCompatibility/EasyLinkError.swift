@@ -38,11 +38,11 @@ public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
         case .badAppStoreID(let text): "The App Store ID “\(text)” is not made of digits."
         case .missingBundleID:
             "An App Store ID needs the bundle ID of the iPhone app: set EasyLinkConfiguration.bundleID."
-        case .badBackupURL: "The backup URL is no web address."
-        case .badImageURL: "The image of the social card is no web address."
+        case .badBackupURL: "The backup URL is not a web address."
+        case .badImageURL: "The image URL of the social card is not a web address."
         case .missingBackupURL: "A deep link of a custom scheme needs EasyLink.backupURL, which browsers open."
         case .badCustomScheme(let text): "An app may not use the scheme “\(text)” as its own."
-        case .disallowedScheme(let text): "The link leads to the scheme “\(text)”, which is not one of the app's."
+        case .disallowedScheme(let text): "The destination has the scheme “\(text)”, which is not one of the app's."
         case .service(let error): "\(error)"
         }
     }

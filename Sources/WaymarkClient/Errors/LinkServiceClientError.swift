@@ -105,7 +105,7 @@ extension LinkServiceClientError {
         switch error.kind {
         case .timeout: self.init(.timeout, "The service did not answer in time.")
         case .cancelled: self.init(.cancelled)
-        case .responseTooLong: self.init(.captivePortal, "The response is too long to be the service's.")
+        case .responseTooLong: self.init(.captivePortal, "The response is too long to be from the service.")
         case .offline, .connection, .untrustedHost:
             let reason = error.detail.isEmpty ? "\(error.kind)" : error.detail
             self.init(.transport, "The service cannot be reached: \(reason)")

@@ -42,11 +42,11 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
         do throws(LinkDomainError) {
             _ = try LinkDomain(service.description[...])
         } catch {
-            throw LinkServiceClientError(.invalidConfiguration, "The address of the service: \(error)")
+            throw LinkServiceClientError(.invalidConfiguration, "The URL of the service is not valid. \(error)")
         }
         for text in [apiKey, bundleOrPackage ?? "-"] where !VisibleASCII.isMade(text) {
             throw LinkServiceClientError(
-                .invalidConfiguration, "The API key and the bundle ID are made of visible ASCII characters.")
+                .invalidConfiguration, "The API key and the bundle ID must consist of visible ASCII characters.")
         }
         self.service = service
         self.apiKey = apiKey

@@ -110,7 +110,7 @@ extension LinkTransportError {
         case .secureConnectionFailed: "no TLS connection"
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: "the certificate is not valid now"
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: "the certificate is not trusted"
-        case .clientCertificateRejected, .clientCertificateRequired: "a client certificate is asked for"
+        case .clientCertificateRejected, .clientCertificateRequired: "the server requires a client certificate"
         case .badServerResponse, .cannotParseResponse: "the answer is not HTTP"
         case .appTransportSecurityRequiresSecureConnection: "App Transport Security allows https only"
         case .cancelled: ""

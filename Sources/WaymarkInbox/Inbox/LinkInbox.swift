@@ -74,7 +74,7 @@ public final class LinkInbox: Sendable {
     private func report(_ issues: [ConfigurationIssue]) {
         for issue in issues {
             core.report(LinkReport(.misuse, detail: "\(issue)"))
-            core.environment.warn("The configuration of the link inbox is wrong. \(issue)")
+            core.environment.warn("The configuration of the link inbox is not valid. \(issue)")
         }
     }
 }

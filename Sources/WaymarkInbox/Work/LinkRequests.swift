@@ -101,7 +101,8 @@ struct LinkRequests: Sendable {
     private func client() throws(LinkServiceClientError) -> LinkServiceClient {
         guard let client = core.client else {
             let issues = core.settings.issues.map(\.description).joined(separator: " ")
-            throw LinkServiceClientError(.invalidConfiguration, "The configuration of the inbox is wrong. \(issues)")
+            throw LinkServiceClientError(
+                .invalidConfiguration, "The configuration of the inbox is not valid. \(issues)")
         }
         return client
     }

@@ -38,12 +38,12 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty: "The URL is empty."
         case .tooLong: "The URL is longer than \(WebURL.maximumLength) bytes."
         case .forbiddenCharacter(let offset):
-            "The URL holds a space, a control character or a backslash at byte \(offset); percent-encode it."
+            "The URL contains a space, a control character or a backslash at byte \(offset); percent-encode it."
         case .percentEncoding(let offset):
-            "The URL holds a percent sign at byte \(offset) that two hexadecimal digits do not follow; write it as %25."
+            "The percent sign at byte \(offset) of the URL is not followed by two hexadecimal digits; write it as %25."
         case .notAbsolute: "The URL does not begin with https:// or http://."
         case .scheme: "The scheme of the URL is neither https nor http."
-        case .userInfo: "The URL holds a user name or a password."
+        case .userInfo: "The URL contains a user name or a password."
         case .host: "The host of the URL is missing or malformed."
         case .port: "The port of the URL is not a number from 1 to 65535."
         case .notReadable: "The URL is malformed, probably in its host or port."

@@ -30,7 +30,8 @@ extension ImageSize: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let size = ImageSize(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A size is written 1200x630.")
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "A size must have a form such as 1200x630.")
         }
         self = size
     }

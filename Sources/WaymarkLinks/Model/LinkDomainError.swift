@@ -24,9 +24,9 @@ public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         switch reason {
         case .badURL(let error): error.description
-        case .insecure: "A link domain needs https; plain http is for hosts of this machine only."
+        case .insecure: "A link domain must use https; plain http is allowed for loopback hosts only."
         case .queryOrFragment: "A link domain has no query and no fragment."
-        case .pathPrefix: "The path of a link domain is made of segments of letters, digits and . _ ~ -."
+        case .pathPrefix: "The path of a link domain must consist of letters, digits and . _ ~ - in its segments."
         }
     }
 }

@@ -88,7 +88,8 @@ final class JSONTreeDecoder: Decoder {
         guard type == Date.self else { return try Value(from: self) }
         guard let date = RFC3339.date(try string()) as? Value else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "A date is written as in 2026-11-21T08:30:00Z."))
+                .init(codingPath: codingPath, debugDescription: "A date must have a form such as 2026-11-21T08:30:00Z.")
+            )
         }
         return date
     }

@@ -10,7 +10,7 @@ extension Decoder {
         let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
         guard let unknown = present.filter({ Key(stringValue: $0) == nil }).min() else { return }
         let context = DecodingError.Context(
-            codingPath: codingPath + [AnyKey(unknown)], debugDescription: "There is no member of this name.")
+            codingPath: codingPath + [AnyKey(unknown)], debugDescription: "This member is unknown.")
         throw DecodingError.dataCorrupted(context)
     }
 }

@@ -28,7 +28,7 @@ public enum WireJSON {
             let container = try decoder.singleValueContainer()
             guard let date = RFC3339.date(try container.decode(String.self)) else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "A date is written as in 2026-11-21T08:30:00Z.")
+                    in: container, debugDescription: "A date must have a form such as 2026-11-21T08:30:00Z.")
             }
             return date
         }

@@ -38,7 +38,7 @@ struct RequestTarget: Hashable, Sendable {
         guard let decoded = PercentEncoding.decoded(path[...]) else {
             throw .badRequest(
                 "bad-percent-encoding",
-                "A percent sign in the path must be followed by two hexadecimal digits, and what they encode be UTF-8.")
+                "A percent sign in the path must be followed by two hexadecimal digits that encode UTF-8.")
         }
         guard !decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             throw .badRequest("bad-target", "The path contains an encoded control character.")

@@ -93,14 +93,14 @@ extension LinkRefusal {
         case .badLongLink(let error, _): (.invalid(reason: error.description), notFoundURL)
         case .linkIsDynamicLink:
             (
-                .invalid(reason: "The link leads to another dynamic link, which could cause a redirect loop."),
+                .invalid(reason: "The destination is another dynamic link, which could cause a redirect loop."),
                 notFoundURL
             )
         case .allowlistMiss(let parameter, _, _):
             (
                 .invalid(
                     reason:
-                        "Its parameter “\(parameter.rawValue)” leads to a destination that the link's domain does not allow."
+                        "Its parameter “\(parameter.rawValue)” has a destination that the link's domain does not allow."
                 ),
                 notFoundURL
             )

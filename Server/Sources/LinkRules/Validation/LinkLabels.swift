@@ -32,7 +32,7 @@ package enum LinkLabels {
         }
         if tags.contains(where: VisibleText.hasDisguise) {
             throw LinkServiceError(
-                .invalidArgument, "A tag must not have characters that turn or hide text.", parameter: "tags")
+                .invalidArgument, "A tag must not have characters that reverse or hide text.", parameter: "tags")
         }
     }
 

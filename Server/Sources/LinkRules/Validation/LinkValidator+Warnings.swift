@@ -69,7 +69,7 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .openDomain,
-                    "The domain has no URL patterns: anyone can write a long link on it that leads anywhere, with any text "
+                    "The domain has no URL patterns: anyone can write a long link on it to any site, with any text "
                         + "on its card."))
         }
         return warnings
@@ -89,7 +89,7 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "“apn” names no Android app of the project\(surroundings.consequence).",
+                        .unknownApp, "“apn” is not an Android app of the project\(surroundings.consequence).",
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
@@ -114,7 +114,7 @@ extension LinkValidator {
         return [
             CreationWarning(
                 .notURL,
-                "The scheme “\(address.scheme)” belongs to no app of the project, and no URL pattern allows it; "
+                "The scheme “\(address.scheme)” does not belong to an app of the project, and no URL pattern allows it; "
                     + "“link” is used instead.",
                 parameter: LinkParameter.al.rawValue)
         ]
@@ -137,7 +137,7 @@ extension LinkValidator {
                 warnings.append(
                     CreationWarning(
                         .unknownApp,
-                        "“\(parameter.rawValue)” names no iOS app of the project\(surroundings.consequence).",
+                        "“\(parameter.rawValue)” is not an iOS app of the project\(surroundings.consequence).",
                         parameter: parameter.rawValue))
             }
         }
@@ -180,7 +180,7 @@ extension LinkValidator {
             guard let given, !given.isEmpty, mended?.utf8.elementsEqual(given.utf8) != true else { return nil }
             return CreationWarning(
                 .other,
-                "“\(parameter)” has line breaks, tabs or characters that turn or hide text; they are replaced by spaces or "
+                "“\(parameter)” has line breaks, tabs or characters that reverse or hide text; they are replaced by spaces or "
                     + "removed.",
                 parameter: parameter)
         }

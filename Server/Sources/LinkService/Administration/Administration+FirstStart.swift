@@ -58,7 +58,7 @@ extension Administration {
         // The project's own identifier: a second process cannot make a second key of it.
         let key = APIKeyVerifier.makeKey(
             id: APIKeyRecord.ID(uuid: project.id.uuid), role: .server, project: project.id,
-            name: "made at the first start", at: now)
+            name: "created at the first start", at: now)
         let isIssued = try await isMadeHere { try await database.insert(key.record) }
         return DefaultProject(project: project, domain: domain, key: isIssued ? key : nil)
     }

@@ -81,13 +81,13 @@ enum AppRules {
         guard digits.allSatisfy({ isHexDigit($0) }), digits.count == 64 else {
             let reason =
                 switch digits.count {
-                case 40: "it is as long as a SHA-1 fingerprint, which App Links do not accept"
-                case 32: "it is as long as an MD5 fingerprint, which App Links do not accept"
-                case 64: "it has other characters"
-                default: "it has \(digits.count) digits"
+                case 40: "this is a SHA-1 fingerprint, which App Links do not accept"
+                case 32: "this is an MD5 fingerprint, which App Links do not accept"
+                case 64: "this text has other characters"
+                default: "this text has \(digits.count)"
                 }
             throw invalid(
-                "A SHA-256 fingerprint has 64 hex digits; \(reason). “keytool -list -v” shows it.", "sha256", text)
+                "A SHA-256 fingerprint has 64 hex digits; \(reason). “keytool -list -v” prints it.", "sha256", text)
         }
         let upper = Array(String(decoding: digits, as: UTF8.self).uppercased().utf8)
         let pairs = stride(from: 0, to: upper.count, by: 2).map { String(decoding: upper[$0..<$0 + 2], as: UTF8.self) }

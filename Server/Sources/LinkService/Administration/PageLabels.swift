@@ -36,6 +36,6 @@ enum PageLabels {
     static func checkIcon(_ url: WebURL?) throws(LinkServiceError) {
         guard let url, url.scheme != "https" else { return }
         throw LinkServiceError(
-            .invalidArgument, "Pages show icons over https only.", parameter: "iconURL", value: url.description)
+            .invalidArgument, "The URL of an icon must use https.", parameter: "iconURL", value: url.description)
     }
 }

@@ -86,8 +86,10 @@ struct DatabaseCopy {
             let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
             guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }
             let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-            guard strays == 0 else { throw damaged("\(strays) rows name others that are not there") }
-            guard try DatabaseContents(db) == expected else { throw damaged("it holds other numbers of records") }
+            guard strays == 0 else { throw damaged("\(strays) rows refer to missing rows") }
+            guard try DatabaseContents(db) == expected else {
+                throw damaged("it contains a different number of records")
+            }
         }
         try queue.close()
     }

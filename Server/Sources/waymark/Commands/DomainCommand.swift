@@ -148,7 +148,7 @@ private enum OpenDomainWarning {
     /// Writes the warning, with the command that sets a pattern.
     static func write(for prefix: String) {
         let warning = """
-            waymark: anyone can write a link on \(prefix) that leads anywhere, with any text on its card; allow only \
+            waymark: anyone can write a link on \(prefix) to any site, with any text on its card; allow only \
             your own sites with
             waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'\n
             """

@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
             text = try String(contentsOf: URL(filePath: routes), encoding: .utf8)
         } catch {
             throw CommandFailure(
-                .unavailable, "cannot read \(routes)", remedy: "name a file with one template in a line")
+                .unavailable, "cannot read \(routes)", remedy: "name a file with one template per line")
         }
         let explanation = try RouteExplanation(of: url, byRoutes: text, in: routes)
         try output.show(explanation, text: explanation.description)

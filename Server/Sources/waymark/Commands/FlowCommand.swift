@@ -67,7 +67,7 @@ struct FlowCommand: AsyncParsableCommand {
             text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
         } catch {
             throw CommandFailure(
-                .unavailable, "cannot read \(file)", remedy: "name a file with one user agent in a line")
+                .unavailable, "cannot read \(file)", remedy: "name a file with one user agent per line")
         }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

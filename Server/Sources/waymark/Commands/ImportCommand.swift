@@ -50,7 +50,7 @@ extension ImportCommand {
         func run() async throws {
             guard !(files + urls).isEmpty else {
                 throw CommandFailure(
-                    .usage, "no file is named", remedy: "name the CSV files of the export, or give --urls a file")
+                    .usage, "no file was given", remedy: "name the CSV files of the export, or pass a file with --urls")
             }
             try await FileImport(
                 files: files.map { ($0, .table(.firebase)) } + urls.map { ($0, .table(.pairs)) }, options: options,
@@ -125,7 +125,7 @@ extension ImportCommand {
         func run() async throws {
             guard let first = files.first else {
                 throw CommandFailure(
-                    .usage, "no file is named", remedy: "name the files to import, or - for standard input")
+                    .usage, "no file was given", remedy: "name the files to import, or - for standard input")
             }
             if !first.contains("."), !FileManager.default.fileExists(atPath: first), first != "-",
                 let near = NearestName(first, among: ["firebase", "csv", "ndjson"]).name

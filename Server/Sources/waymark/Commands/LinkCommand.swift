@@ -64,7 +64,7 @@ extension LinkCommand {
             let page = try await CommandFailure.asking(try server.client()) { client throws(LinkServiceClientError) in
                 try await client.links(request)
             }
-            let more = page.next.map { "\nMore with --cursor \($0)" } ?? ""
+            let more = page.next.map { "\nNext page: --cursor \($0)" } ?? ""
             try output.show(wire: page, text: LinkFormat.table(page.links) + more)
         }
     }

@@ -92,7 +92,8 @@ struct QRCommand: AsyncParsableCommand {
         case "png": true
         case "svg", "": false
         case let other:
-            throw CommandFailure(.usage, "no QR code is drawn as .\(other)", remedy: "name a file .svg or .png")
+            throw CommandFailure(
+                .usage, ".\(other) is not a supported file format", remedy: "name a file that ends in .svg or .png")
         }
     }
 

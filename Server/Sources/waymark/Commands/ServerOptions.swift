@@ -23,8 +23,8 @@ struct ServerOptions: ParsableArguments {
         let address = server ?? Environment.value("WAYMARK_SERVER") ?? Self.defaultServer
         guard let url = WebURL(address) else {
             throw CommandFailure(
-                .usage, "the service cannot be at \"\(address)\"",
-                remedy: "give its address with --server, such as \(Self.defaultServer)")
+                .usage, "\"\(address)\" is not the URL of a service",
+                remedy: "pass its URL with --server, such as \(Self.defaultServer)")
         }
         let keyFile = FirstKeyFile(besideDatabase: database.path)
         guard let key = key ?? Environment.value("WAYMARK_KEY") ?? keyFile.read() else {

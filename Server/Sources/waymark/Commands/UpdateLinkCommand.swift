@@ -84,7 +84,7 @@ extension String {
     func linkDestination() throws -> WebURL {
         guard let url = WebURL(self) else {
             throw CommandFailure(
-                .usage, "a link cannot lead to \"\(self)\"",
+                .usage, "the destination cannot be \"\(self)\"",
                 remedy: "give a web address, such as https://example.com/welcome")
         }
         return url

@@ -16,7 +16,7 @@ struct ConfigurationFile: Equatable {
         }
         guard case .object(let members) = root else {
             throw CommandFailure(
-                .usage, "\(path) does not hold an object", remedy: "write one object, such as {\"port\": 8080}")
+                .usage, "\(path) is not a JSON object", remedy: "write one object, such as {\"port\": 8080}")
         }
         try collect(members, prefix: "", path: path)
     }

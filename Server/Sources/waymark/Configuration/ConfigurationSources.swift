@@ -45,7 +45,7 @@ struct ConfigurationSources {
 
     /// A text; `nil` where no source has the key.
     func text(_ key: ConfigurationKey) throws -> String? {
-        try first(key, .string, expected: "a text") { content in
+        try first(key, .string, expected: "text that is not empty") { content in
             guard case .string(let text) = content, !text.isEmpty else { return nil }
             return text
         }

@@ -110,6 +110,6 @@ final class OutputFile {
         let name = path == "-" ? "to standard output" : path
         return CommandFailure(
             .unavailable, "cannot write \(name): \(String(cString: strerror(code)))",
-            remedy: code == ENOSPC ? "make room on its disk" : "name a file in a folder that this user may write to")
+            remedy: code == ENOSPC ? "free space on its disk" : "name a file in a folder that this user may write to")
     }
 }

@@ -92,8 +92,8 @@ struct OperatorSession {
         let isInForce = await ServePresence(database: database).waitUntilInForce(settingsRevision: settingsRevision)
         guard !isInForce else { return }
         write(
-            "the change is stored, but the service that runs on \(database) has not taken it up within 5 seconds; "
-                + "it will as soon as it answers again")
+            "the change is stored, but the service that uses \(database) has not applied it within 5 seconds; "
+                + "it will when it responds again")
     }
 
     private static func write(_ message: String) {
@@ -108,7 +108,7 @@ struct OperatorSession {
             _ = try FirstKeyFile.write(key.text, besideDatabase: database)
         }
         // A mistyped path would else pass for the right one.
-        write("made the database \(DatabaseFile(path: database).absolutePath)")
+        write("created the database \(DatabaseFile(path: database).absolutePath)")
     }
 
     private static func makeFirstProject(_ administration: Administration) async throws -> DefaultProject {

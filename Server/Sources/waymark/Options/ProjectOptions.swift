@@ -16,7 +16,7 @@ struct ProjectOptions: ParsableArguments {
         if let project {
             guard let chosen = projects.first(where: { $0.name == project }) else {
                 throw CommandFailure(
-                    .refused, "no project is called \"\(project)\"",
+                    .refused, "no project has the name \"\(project)\"",
                     remedy: projects.isEmpty ? "add it with `waymark project add`" : "the projects are \(names)")
             }
             return chosen

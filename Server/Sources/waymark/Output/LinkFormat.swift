@@ -6,12 +6,12 @@ enum LinkFormat {
     /// One link, a line per property.
     static func details(_ link: LinkResource) -> String {
         var lines = [
-            ("Short link", link.shortLink), ("Leads to", link.link.link.description), ("ID", link.id),
-            ("Made", day(link.createdAt)),
+            ("Short link", link.shortLink), ("Destination", link.link.link.description), ("ID", link.id),
+            ("Created", day(link.createdAt)),
         ]
         if let name = link.name { lines.append(("Name", name)) }
         if !link.tags.isEmpty { lines.append(("Tags", link.tags.joined(separator: ", "))) }
-        if let moment = link.disabledAt { lines.append(("Switched off", day(moment))) }
+        if let moment = link.disabledAt { lines.append(("Disabled", day(moment))) }
         if let moment = link.startsAt { lines.append(("Starts", day(moment))) }
         if let moment = link.expiresAt { lines.append(("Expires", day(moment))) }
         if let moment = link.archivedAt { lines.append(("Archived", day(moment))) }
@@ -26,14 +26,14 @@ enum LinkFormat {
 
     /// A table of links.
     static func table(_ links: [LinkResource]) -> String {
-        var table = TextTable("SHORT LINK", "NAME", "LEADS TO")
+        var table = TextTable("SHORT LINK", "NAME", "DESTINATION")
         for link in links { table.add(link.shortLink, link.name, link.link.link.description) }
         return table.lines().joined(separator: "\n")
     }
 
     /// What a link means.
     static func meaning(_ link: ResolvedLink) -> String {
-        var lines = [("Leads to", link.url.description)]
+        var lines = [("Destination", link.url.description)]
         if let shortLink = link.shortLink { lines.append(("Short link", shortLink)) }
         if let id = link.linkID { lines.append(("ID", id)) }
         lines += parameters(link.link).map { ("  \($0)", $1) }

@@ -57,7 +57,7 @@ struct StartReport: Codable, Equatable, Sendable {
         if let certificateExpiresAt {
             lines.append("TLS     the certificate expires on \(certificateExpiresAt.formatted(.iso8601))")
         }
-        if let redirect { lines.append("Plain   \(redirect) leads to https") }
+        if let redirect { lines.append("HTTP    \(redirect) redirects to HTTPS") }
         lines.append("Stop    press Ctrl-C, or: kill \(processID)")
         return lines.joined(separator: "\n")
     }

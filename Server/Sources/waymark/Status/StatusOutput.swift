@@ -55,7 +55,7 @@ struct StatusOutput: Encodable {
         } else if processID != nil {
             lines.append("Certificate  none: the service uses plain HTTP")
         }
-        lines.append("Last backup  \(lastBackup.map(backupText) ?? "none is known")")
+        lines.append("Last backup  \(lastBackup.map(backupText) ?? "none known")")
         return lines.joined(separator: "\n")
     }
 

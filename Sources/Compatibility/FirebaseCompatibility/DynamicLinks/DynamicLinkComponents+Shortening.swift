@@ -55,5 +55,5 @@ extension DynamicLinkComponents {
         try await DynamicLinks.dynamicLinks().service.shorten(url, option: options?.pathLength.suffix)
     }
 
-    private static var unbuildable: NSError { .shortening(reason: "The components make no long link.") }
+    private static var unbuildable: NSError { .shortening(reason: "The components are not a valid long link.") }
 }

@@ -22,21 +22,22 @@ extension NSError {
 
     /// The URL is no dynamic link that can be read.
     static func notADynamicLink(_ url: URL) -> NSError {
-        receiving(code: 1, "The universal link is no dynamic link that can be read here: \(url.absoluteString)")
+        receiving(code: 1, "The universal link is not a dynamic link that the app can read: \(url.absoluteString)")
     }
 
     /// The link leads where the app goes not.
     static func disallowedTarget(_ url: URL) -> NSError {
-        receiving(code: 1, "The link leads to a host or a scheme that targetHosts does not name: \(url.absoluteString)")
+        receiving(
+            code: 1, "The destination has a host or a scheme that targetHosts does not contain: \(url.absoluteString)")
     }
 
     /// The service could not say what a link means.
     static func unreadableLink(_ url: URL) -> NSError {
-        receiving(code: 0, "The service did not say what this link means: \(url.absoluteString)")
+        receiving(code: 0, "The service did not resolve the link: \(url.absoluteString)")
     }
 
     /// The service said something else than an answer.
-    static var unreadableAnswer: NSError { receiving(code: 0, "The answer of the service cannot be read.") }
+    static var unreadableAnswer: NSError { receiving(code: 0, "The response of the service cannot be read.") }
 
     /// The service refused to tell a link; its error object is the information.
     static func refusal(_ response: LinkHTTPResponse, link: URL?) -> NSError {

@@ -34,12 +34,12 @@ struct DynamicLinksDiagnostics {
     private static func errors(_ configuration: DynamicLinksConfiguration) -> [String] {
         guard configuration.isConfigured else { return ["DynamicLinks.configure(_:) has not been called."] }
         var errors: [String] = []
-        if LinkDomain(configuration.service) == nil { errors.append("The address of the service is no https address.") }
+        if LinkDomain(configuration.service) == nil { errors.append("The URL of the service is not an https URL.") }
         if configuration.apiKey.isEmpty { errors.append("There is no API key.") }
         if configuration.bundleID.isEmpty { errors.append("There is no bundle ID.") }
         if configuration.customDomains.isEmpty {
             errors.append(
-                "There are no custom domains, so that no link of your own domain is recognised: "
+                "There are no custom domains, so the app recognizes no link of your own domain: "
                     + "set customDomains, or FirebaseDynamicLinksCustomDomains in Info.plist.")
         }
         let hosts = Set(configuration.customDomains.compactMap { URL(nonEmpty: $0)?.host?.lowercased() })
@@ -49,7 +49,7 @@ struct DynamicLinksDiagnostics {
                     + "domain only: add that host to the custom domains and to the associated domains.")
         }
         for domain in configuration.customDomains where URL(nonEmpty: domain)?.host == nil {
-            errors.append("The custom domain “\(domain)” has no scheme or no host, and is passed over.")
+            errors.append("The custom domain “\(domain)” has no scheme or no host, and is ignored.")
         }
         let scheme = configuration.urlScheme.lowercased()
         if let registered = configuration.registeredSchemes, !registered.contains(where: { $0.lowercased() == scheme })

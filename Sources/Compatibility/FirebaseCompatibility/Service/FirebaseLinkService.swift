@@ -57,7 +57,7 @@ struct FirebaseLinkService: Sendable {
         guard 200..<300 ~= response.status else { throw NSError.refusedShortening(response) }
         guard let answer = try? CreateShortDynamicLinkResponse(json: response.body, rules: .lenient),
             let shortLink = URL(nonEmpty: answer.shortLink)
-        else { throw NSError.shortening(reason: "The answer of the service holds no short link.") }
+        else { throw NSError.shortening(reason: "The response of the service contains no short link.") }
         return (shortLink, answer.warning.map(\.warningMessage).filter { !$0.isEmpty })
     }
 
@@ -104,7 +104,7 @@ struct FirebaseLinkService: Sendable {
 
     private var unreachable: String {
         configuration.isConfigured
-            ? "The configuration of DynamicLinks has no API key, or “\(configuration.service)” is no https address."
+            ? "The configuration of DynamicLinks has no API key, or “\(configuration.service)” is not an https URL."
             : "DynamicLinks.configure(_:) has not been called."
     }
 

@@ -75,7 +75,8 @@ struct QRCodeAddress: Hashable, Sendable {
         guard let text = parameters.last(where: { $0.name == name })?.value else { return nil }
         guard let value = make(text) else {
             throw HTTPFailure.badRequest(
-                "bad-query", "The parameter “\(name)” of a QR code cannot be “\(text.prefix(40))”; it is \(right).")
+                "bad-query", "The parameter “\(name)” of a QR code cannot be “\(text.prefix(40))”; it must be \(right)."
+            )
         }
         return value
     }

@@ -36,7 +36,7 @@ enum EntityTag {
     }
 
     private static let malformed = HTTPFailure.badRequest(
-        "bad-if-match", "The field If-Match must hold entity tags in double quotes, or *.")
+        "bad-if-match", "The field If-Match must contain entity tags in double quotes, or *.")
 
     /// Whether a field `If-None-Match` names a version, by weak comparison.
     static func isNamed(version: Int, in headers: HTTPFields) -> Bool {
