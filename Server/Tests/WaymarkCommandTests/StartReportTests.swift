@@ -17,7 +17,7 @@ import WaymarkLinks
             report().text == """
                 Waymark is running at http://127.0.0.1:8080
 
-                Make a short link, then open it:
+                Create a short link, then open it:
                   curl -s -H "Authorization: Bearer $(cat /data/first-key)" -H 'Content-Type: application/json' \
                 -d '{"link":{"link":"https://example.com/welcome"}}' http://127.0.0.1:8080/api/v1/links
 

@@ -8,7 +8,7 @@ struct AppCommand: AsyncParsableCommand {
         commandName: "app", abstract: "Manage apps.",
         discussion: """
             The apps of a project determine the association files of its link domains, the \
-            stores that links lead to, and the warnings at creation.
+            stores that links open, and the warnings at creation.
             """,
         subcommands: [Add.self, List.self, Set.self, Remove.self])
 }

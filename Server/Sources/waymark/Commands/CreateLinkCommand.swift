@@ -21,7 +21,7 @@ extension LinkCommand {
             case short, unguessable
         }
 
-        @Argument(help: "Where the link leads.")
+        @Argument(help: "The destination URL.")
         var destination: String
         @Option(help: ArgumentHelp("The link domain. Default: the project's first.", valueName: "prefix"))
         var domain: String?

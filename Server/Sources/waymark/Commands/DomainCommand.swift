@@ -36,7 +36,7 @@ extension DomainCommand {
         @Argument(help: "The URL prefix of its links: https://go.example.com")
         var prefix: String
         @OptionGroup var settings: DomainSettingOptions
-        @Flag(help: "Ignore letter case in codes: /Sale is /sale.")
+        @Flag(help: "Ignore letter case in codes: /Sale and /sale are the same.")
         var ignoreCase = false
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions

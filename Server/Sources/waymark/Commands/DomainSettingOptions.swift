@@ -7,10 +7,10 @@ import WaymarkLinks
 struct DomainSettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A second host for the same links.", valueName: "host"))
     var alternateHost: String?
-    @Option(help: ArgumentHelp("Where the domain's root URL redirects.", valueName: "url"))
+    @Option(help: ArgumentHelp("The URL that the domain's root redirects to.", valueName: "url"))
     var fallbackURL: String?
     @Option(
-        help: ArgumentHelp("Where links redirect that cannot be followed, instead of the error page.", valueName: "url")
+        help: ArgumentHelp("The URL to redirect to instead of showing an error page.", valueName: "url")
     )
     var notFoundURL: String?
     @Option(help: ArgumentHelp("An RE2 pattern for allowed destinations; repeatable.", valueName: "re2"))

@@ -15,8 +15,9 @@ struct ExplainCommand: ParsableCommand {
             EXAMPLE:
               waymark explain https://example.com/pass/LH400 --routes routes.txt
 
-            = marks the template that matches best, ~ others that match, - those that do not,
-            and ! mistakes in the templates. If none matches, the exit status is 1.
+            The output marks the best match with =, other matches with ~, templates that
+            do not match with -, and mistakes in templates with !. If no template matches,
+            the exit status is 1.
             """)
 
     @Argument(help: "The link.")

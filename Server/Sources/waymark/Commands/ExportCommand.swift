@@ -14,8 +14,8 @@ struct ExportCommand: AsyncParsableCommand {
             The export is a consistent snapshot of projects, apps, domains, keys, links, deleted \
             links and counts; the service may be running. `waymark import ndjson` imports it. \
             API keys are exported as hashes, which cannot be used to sign in; the keys themselves \
-            are not stored. The keys that sign long links are exported as they are: keep the file to \
-            yourself, or use --without-keys.
+            are not stored. The keys that sign long links are exported as they are: keep the file \
+            secret, or use --without-keys.
 
             EXAMPLES:
               waymark export > waymark.ndjson

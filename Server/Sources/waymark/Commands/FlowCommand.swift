@@ -10,7 +10,7 @@ import WaymarkManagement
 /// `waymark flow`: tells where a link leads everybody, or one visitor, without counting a click.
 struct FlowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flow", abstract: "Show where a link leads on every platform, without counting clicks.",
+        commandName: "flow", abstract: "Show the destinations of a link on every platform, without counting clicks.",
         usage: """
             waymark flow <url> [--user-agent <text>] [options]
             waymark flow --user-agents <file>

@@ -42,7 +42,7 @@ extension ImportCommand {
 
         @Argument(help: "The files of the export; - is standard input.")
         var files: [String] = []
-        @Option(help: ArgumentHelp("A file of short links and where they lead; repeatable.", valueName: "file"))
+        @Option(help: ArgumentHelp("A file of short links and their destinations; repeatable.", valueName: "file"))
         var urls: [String] = []
         @OptionGroup var tables: TableOptions
         @OptionGroup var options: ImportOptions
@@ -97,7 +97,8 @@ extension ImportCommand {
 
                 EXAMPLES:
                   waymark import ndjson waymark.ndjson --database new.sqlite
-                  waymark export --database old.sqlite | waymark import ndjson - --database new.sqlite
+                  waymark export --database old.sqlite |
+                    waymark import ndjson - --database new.sqlite
                 """)
 
         @Argument(help: "The files; - is standard input.")

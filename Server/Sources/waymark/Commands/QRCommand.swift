@@ -15,8 +15,8 @@ struct QRCommand: AsyncParsableCommand {
               waymark qr https://go.example.com/summer --output summer.png --size 1024
               waymark qr https://go.example.com/summer --output summer.png --logo icon.png
 
-            A logo raises the level to H. The service draws the same at the link's address \
-            with .qr or .qr.png behind it.
+            A logo raises the level to H. The service returns the same picture at the URL of \
+            the link followed by .qr or .qr.png.
             """)
 
     /// How much of the code may be covered.

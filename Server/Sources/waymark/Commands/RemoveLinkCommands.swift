@@ -10,9 +10,9 @@ extension LinkCommand {
             commandName: "disable", abstract: "Disable a link, or all links that match a filter.",
             usage: "waymark link disable <link> | --matching <filters> [options]",
             discussion: """
-                A link that is off shows an error page; `waymark link update --enable` \
-                switches it on again. --matching takes archived links too, since they go on \
-                working. A run that is cut short is finished by running it again.
+                A disabled link shows an error page; `waymark link update --enable` enables it \
+                again. --matching includes archived links, because they keep working. If the \
+                command is interrupted, run it again.
 
                 EXAMPLES:
                   waymark link disable https://go.example.com/summer-sale

@@ -5,7 +5,7 @@ import WaymarkLinks
 /// `waymark resolve`: tells what a link means, without counting a click.
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Show where a short or long link leads, without counting a click.",
+        commandName: "resolve", abstract: "Show the destination of a short or long link, without counting a click.",
         usage: "waymark resolve <url> [options]",
         discussion: """
             EXAMPLE:

@@ -37,8 +37,8 @@ extension DomainCommand {
             commandName: "signing-key", abstract: "Print the key that signs a domain's long links.",
             usage: "waymark domain signing-key <prefix> [--new] [options]",
             discussion: """
-                The key is created when it is first asked for, and printed in Base64. Keep it on servers: an app \
-                that contains it gives it away. docs/protocol.md describes how to sign.
+                The first run creates the key; it is printed in Base64. Keep it on servers, because anyone can \
+                extract it from an app. docs/protocol.md describes how to sign.
                 """)
 
         @Argument(help: "The URL prefix of its links.")

@@ -31,7 +31,7 @@ extension LinkCommand {
 
         @Argument(help: "The short link, or the link's ID.")
         var link: String
-        @Option(help: ArgumentHelp("Where the link leads.", valueName: "url"))
+        @Option(help: ArgumentHelp("The destination URL.", valueName: "url"))
         var to: String?
         @Option(help: "A name to show in lists.")
         var name: String?

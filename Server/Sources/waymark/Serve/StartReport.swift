@@ -47,7 +47,7 @@ struct StartReport: Codable, Equatable, Sendable {
             ]
         }
         lines += [
-            "Make a short link, then open it:",
+            "Create a short link, then open it:",
             "  \(firstRequest)",
             "",
             "Health  \(health)",
