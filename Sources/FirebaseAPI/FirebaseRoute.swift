@@ -8,7 +8,7 @@ public enum FirebaseRoute {
     public static let managedShortLinks = "/v1/managedShortLinks:create"
     /// `POST` asks for the link that led to an installation.
     public static let installAttribution = "/v1/installAttribution"
-    /// `POST` tells what a link means that opened an app.
+    /// `POST` resolves a link that opened an app.
     public static let reopenAttribution = "/v1/reopenAttribution"
 
     private static let beginning = "/v1/"

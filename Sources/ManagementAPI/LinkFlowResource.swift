@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// Where a link leads everybody, with and without the app; or, where a user agent was given, that one visitor.
+/// The flow of a link: the destination for each group of visitors, or for one visitor if a user agent was given.
 public struct LinkFlowResource: Equatable, Sendable, Codable {
     /// The address of the link itself.
     public var url: String
@@ -12,7 +12,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     public var visitor: VisitorResource?
     /// What that visitor gets.
     public var plan: RedirectPlanResource?
-    /// What is doubtful about the link.
+    /// The warnings about the link.
     public var warnings: [LinkWarning]
 
     /// Creates a flow.
@@ -45,7 +45,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// What somebody gets in the end.
+    /// The result for a visitor.
     public struct Outcome: Equatable, Sendable, Codable {
         /// `app`, `redirect`, `page` or `card`.
         public var answer: String
@@ -65,7 +65,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// A place that a redirect or a button leads to.
+    /// The destination of a redirect or a button.
     public struct Destination: Equatable, Sendable, Codable {
         /// `deepLink`, `fallbackLink`, `appStore`, `playStore`, `androidApp` and the like.
         public var kind: String

@@ -4,13 +4,13 @@ import WaymarkLinks
 public struct RedirectPlanResource: Equatable, Sendable, Codable {
     /// `redirect`, `page`, `card` or `flow`.
     public var answer: String
-    /// Where a redirect leads.
+    /// The destination of a redirect.
     public var destination: LinkFlowResource.Destination?
     /// Why there is a page.
     public var page: String?
     /// The ways on from a page.
     public var choices: [Choice]?
-    /// What leads out of another app's web view.
+    /// The ways to leave another app's web view.
     public var externalBrowser: LinkFlowResource.Destination?
 
     /// Creates a plan.
@@ -35,7 +35,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
         public var customScheme: LinkFlowResource.Destination?
         /// Where to get the app.
         public var store: LinkFlowResource.Destination?
-        /// Where somebody without the app goes by the link's rules.
+        /// The destination of a visitor without the app, by the link's rules.
         public var next: LinkFlowResource.Destination?
         /// The web page that shows the same.
         public var web: LinkFlowResource.Destination?

@@ -12,7 +12,7 @@ public struct RequestEcho: Equatable, Sendable, Codable {
     public var scheme: String
     /// The host and port that were asked.
     public var host: String
-    /// The sender's address; `nil` where there is no network between.
+    /// The sender's address; `nil` if the request did not arrive over a network.
     public var client: String?
     /// Whether the peer sent `X-Forwarded-For` and is not among the service's trusted proxies; `nil` from an older service.
     public var isUntrustedForwarder: Bool?

@@ -9,7 +9,7 @@ public struct VisitorResource: Equatable, Sendable, Codable {
     public var platform: String
     /// The size of the device: `phone`, `tablet`, `desktop`.
     public var form: String?
-    /// The version of the system, where the browser tells the real one.
+    /// The version of the system, if the browser sends the real one.
     public var os: String?
     /// The browser: `safari`, `chrome`.
     public var browser: String?

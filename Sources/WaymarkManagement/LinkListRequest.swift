@@ -16,17 +16,17 @@ public struct LinkListRequest: Equatable, Sendable {
 
     /// Only links of this domain URI prefix.
     public var domain: String?
-    /// Only links that hold this text.
+    /// Only links that contain this text.
     public var text: String?
     /// Only links with this tag.
     public var tag: String?
-    /// Only links that may lead to this host, whether by their destination or a fallback.
+    /// Only links whose destination or a fallback is on this host.
     public var destinationHost: String?
     /// Which links to list: archived, not archived, or all.
     public var archived: Archived
-    /// The most links of one page; the service decides where it is `nil`.
+    /// The maximum number of links on a page; `nil` for the service's default.
     public var limit: Int?
-    /// Where the page begins: `LinkPage.next` of the page before.
+    /// The start of the page: `LinkPage.next` of the previous page.
     public var cursor: String?
 
     /// Creates a request: by default the first page of all links that are not archived.

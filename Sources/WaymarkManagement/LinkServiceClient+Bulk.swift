@@ -3,9 +3,9 @@ public import WaymarkClient
 public import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Creates many short links; each result says what became of one.
+    /// Creates many short links, and returns a result for each.
     ///
-    /// - Throws: ``LinkServiceClientError`` where the request as a whole failed.
+    /// - Throws: ``LinkServiceClientError`` if the request as a whole failed.
     public func create(
         _ requests: [CreateLinkRequest], idempotencyKey: String? = nil
     ) async throws(LinkServiceClientError) -> [BulkResult] {

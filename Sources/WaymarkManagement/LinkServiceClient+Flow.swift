@@ -3,12 +3,12 @@ public import WaymarkClient
 import WaymarkLinks
 
 extension LinkServiceClient {
-    /// Tells where a short or long link leads everybody, and counts nothing.
+    /// Returns the flow of a short or long link, without counting a click.
     ///
     /// - Parameters:
     ///   - url: the link.
-    ///   - userAgent: whom to tell about alone, by the text that the browser sends.
-    /// - Throws: ``LinkServiceClientError``; `notFound` where it is no link of the service.
+    ///   - userAgent: the user agent of a browser, to return only the result for this visitor.
+    /// - Throws: ``LinkServiceClientError``; `notFound` if it is not a link of the service.
     public func flow(
         of url: String, userAgent: String? = nil
     ) async throws(LinkServiceClientError) -> LinkFlowResource {

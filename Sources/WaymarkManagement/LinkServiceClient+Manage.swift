@@ -2,7 +2,7 @@ public import ManagementAPI
 public import WaymarkClient
 public import WaymarkLinks
 
-/// Managing links needs a key of the role `server`, which no app may carry.
+/// Managing links requires a key with the role `server`, which must not be in an app.
 extension LinkServiceClient {
     /// Lists links, one page at a time.
     ///
@@ -13,12 +13,12 @@ extension LinkServiceClient {
 
     /// Reads one link.
     ///
-    /// - Throws: ``LinkServiceClientError``; `notFound` where there is none.
+    /// - Throws: ``LinkServiceClientError``; `notFound` if the link does not exist.
     public func link(_ id: String) async throws(LinkServiceClientError) -> LinkResource {
         try await send(Call(route: .link(id)), as: LinkResource.self)
     }
 
-    /// Reads the link that a short link stands for; `nil` where there is none.
+    /// Returns the link of a short link; `nil` if there is none.
     ///
     /// - Throws: ``LinkServiceClientError``.
     public func link(at shortLink: String) async throws(LinkServiceClientError) -> LinkResource? {
@@ -27,8 +27,8 @@ extension LinkServiceClient {
 
     /// Changes a link.
     ///
-    /// A change that names the version it was made for is sent once: were the answer lost, a second try would be refused.
-    /// - Throws: ``LinkServiceClientError``; `conflict` where the link has another version by now.
+    /// A change with a version is sent only once, because a retry would be refused if only the response was lost.
+    /// - Throws: ``LinkServiceClientError``; `conflict` if the link has another version now.
     public func update(
         _ id: String, _ change: UpdateLinkRequest
     ) async throws(LinkServiceClientError) -> LinkResource {
@@ -38,20 +38,20 @@ extension LinkServiceClient {
             as: LinkResource.self)
     }
 
-    /// Puts a link away, or takes it out again; it works all the time.
+    /// Archives or unarchives a link; it keeps working.
     ///
     /// - Throws: ``LinkServiceClientError``.
     public func archive(_ id: String, _ archived: Bool = true) async throws(LinkServiceClientError) -> LinkResource {
         try await update(id, UpdateLinkRequest(archived: archived))
     }
 
-    /// Switches off the links of one batch of a list that are on.
+    /// Disables the enabled links in one batch of a list.
     ///
-    /// Go on with ``UpdateLinksResponse/next`` as the cursor until it is `nil`. Doing it again changes nothing more.
+    /// Continue with ``UpdateLinksResponse/next`` as the cursor until it is `nil`. A repeated run has no further effect.
     ///
     /// - Parameters:
-    ///   - request: which links; something has to narrow them down. ``LinkListRequest/limit`` is up to 1,000 here.
-    ///   - dryRun: whether nothing is changed.
+    ///   - request: which links; at least one filter is required. ``LinkListRequest/limit`` is up to 1,000 here.
+    ///   - dryRun: whether to change nothing.
     /// - Throws: ``LinkServiceClientError``.
     public func disable(
         matching request: LinkListRequest, dryRun: Bool = false
@@ -62,12 +62,12 @@ extension LinkServiceClient {
             as: UpdateLinksResponse.self)
     }
 
-    /// Deletes a link for good: its address answers that it is gone, and its code is given to no other link.
+    /// Deletes a link permanently: its URL returns 410, and its code is never reused.
     ///
     /// - Parameters:
     ///   - id: the link.
     ///   - version: the version that was read; `nil` deletes any.
-    /// - Throws: ``LinkServiceClientError``; `notFound` where there never was one, `conflict` where it has another version.
+    /// - Throws: ``LinkServiceClientError``; `notFound` if the link never existed, `conflict` if it has another version.
     public func delete(
         _ id: String, version: Int? = nil
     ) async throws(LinkServiceClientError) -> DeletedLinkResource {
@@ -75,7 +75,7 @@ extension LinkServiceClient {
         return try await send(Call(method: .delete, route: .link(id), query: query), as: DeletedLinkResource.self)
     }
 
-    /// Reads the numbers of a link.
+    /// Reads the statistics of a link.
     ///
     /// - Throws: ``LinkServiceClientError``.
     public func statistics(

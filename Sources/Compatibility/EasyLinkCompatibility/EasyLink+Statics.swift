@@ -17,7 +17,7 @@ extension EasyLink {
         set { EasyLinkService.change { $0.appStoreID = newValue } }
     }
 
-    /// The least version of the app that can open the links.
+    /// The minimum version of the app that can open the links.
     public static var minimumAppVersion: String? {
         get { EasyLinkService.shared.configuration.minimumAppVersion }
         set { EasyLinkService.change { $0.minimumAppVersion = newValue } }

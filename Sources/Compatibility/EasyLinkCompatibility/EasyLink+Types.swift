@@ -34,7 +34,7 @@ extension EasyLink {
 
     /// How the last path segment of a short link is made.
     public enum ShortenMode: Hashable, Sendable {
-        /// 17 random characters, which nobody guesses.
+        /// 17 random characters, which cannot be guessed.
         case secure
         /// As few characters as are free.
         case short

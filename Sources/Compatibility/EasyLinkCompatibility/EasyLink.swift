@@ -25,7 +25,7 @@ public struct EasyLink: Hashable, Sendable {
 
     /// The scheme: `https`, `http`, or one of the app's own.
     public var scheme: Scheme
-    /// The host, as it stands in the URL.
+    /// The host, as in the URL.
     public var host: String
     /// The port, where the URL names one.
     public var port: Int?
@@ -63,7 +63,7 @@ public struct EasyLink: Hashable, Sendable {
         self.query = query
     }
 
-    /// Creates a link of its parts; the pairs are sorted by name, because a dictionary has no order of its own.
+    /// Creates a link of its parts; the pairs are sorted by name, because a dictionary has no order.
     public init(scheme: Scheme = .https, host: String, path: String = "", query: [String: String]) {
         self.init(scheme: scheme, host: host, path: path, query: EasyLinkQuery(query))
     }

@@ -1,10 +1,10 @@
 public import Foundation
 public import WaymarkLinks
 
-/// What all links of an app have in common, and who makes them.
+/// The common values of all links of an app, and the service that creates them.
 ///
 /// The original read the key from `GoogleService-Info.plist` at each call, and the bundle ID from the running process, so
-/// that links made on a Mac named an app that no iPhone has.
+/// links created on a Mac had the bundle ID of the Mac app.
 public struct EasyLinkConfiguration: Hashable, Sendable {
     /// The address of the service: `https`, or `http` on this machine.
     public var service: String
@@ -18,25 +18,25 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     public var androidPackageName: String?
     /// The platform of the running app; with `ios` the service sees the bundle ID, for keys that are restricted to it.
     public var platform: LinkPlatform
-    /// The app's own schemes, in which links may come back and lead.
+    /// The app's own schemes, for received links and for destinations.
     public var customSchemes: [String]
-    /// The hosts of the web addresses that received links may lead to: `www.example.com`, `localhost:8080`; `nil` allows all.
+    /// The allowed hosts for destinations of received links: `www.example.com`, `localhost:8080`; `nil` allows all.
     ///
-    /// Anybody can write a long link under the app's prefix. Whole hosts count, subdomains on their own; that of a
-    /// ``backupURL`` belongs to them where links lead to the app's own scheme. A link that leads elsewhere is
-    /// ``EasyLinkError/service(_:)`` with `disallowedTarget`.
+    /// Anyone can write a long link on the app's prefix. Whole hosts are compared, without subdomains. Include the host of
+    /// ``backupURL`` if deep links have the app's own scheme. A link to another host is an ``EasyLinkError/service(_:)``
+    /// with `disallowedTarget`.
     public var targetHosts: Set<String>?
-    /// The prefix under which new links live.
+    /// The prefix of new links.
     public var urlPrefix: String?
-    /// Further prefixes whose links the app takes, such as that of an older domain.
+    /// Further prefixes of links that the app accepts, such as that of an older domain.
     public var furtherPrefixes: [String]
     /// The app's number in the App Store.
     public var appStoreID: String?
-    /// The least version of the app that can open the links.
+    /// The minimum version of the app that can open the links.
     public var minimumAppVersion: String?
-    /// Where devices go that cannot have the app.
+    /// The destination of devices on which the app is not available.
     public var backupURL: URL?
-    /// Whether an iPhone without the app goes to the App Store, and not to ``backupURL``.
+    /// Whether an iPhone without the app opens the App Store instead of ``backupURL``.
     public var redirectsToAppStore: Bool
 
     /// Creates a configuration.

@@ -7,23 +7,23 @@ public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
     case notConfigured
     /// ``EasyLink/urlPrefix`` is not set.
     case missingPrefix
-    /// ``EasyLink/urlPrefix`` is no link domain.
+    /// ``EasyLink/urlPrefix`` is not a link domain.
     case badPrefix(LinkDomainError)
-    /// The deep link is no address that a link can carry.
+    /// The deep link is not a URL that a link can contain.
     case badDeepLink(WebURLError)
     /// The App Store ID is not made of digits.
     case badAppStoreID(String)
     /// An App Store ID is set without a bundle ID, and the running app is not the iPhone app.
     case missingBundleID
-    /// The backup URL is no web address.
+    /// The backup URL is not a web address.
     case badBackupURL
-    /// The image of the social card is no web address.
+    /// The image URL of the social card is not a web address.
     case badImageURL
     /// A deep link of the app's own scheme needs a ``EasyLink/backupURL``, which browsers open in its place.
     case missingBackupURL
     /// One of the custom schemes is none that an app may use.
     case badCustomScheme(String)
-    /// The link leads to a scheme that is not among ``EasyLinkConfiguration/customSchemes``.
+    /// The destination has a scheme that is not among ``EasyLinkConfiguration/customSchemes``.
     case disallowedScheme(String)
     /// The service cannot be reached, or refuses.
     case service(LinkServiceClientError)

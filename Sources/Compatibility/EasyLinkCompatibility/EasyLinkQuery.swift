@@ -13,7 +13,7 @@ public struct EasyLinkQuery: Hashable, Sendable {
         pieces = pairs.map(Self.piece)
     }
 
-    /// Creates a query of a dictionary's pairs, sorted by name: a dictionary has no order of its own.
+    /// Creates a query of a dictionary's pairs, sorted by name, because a dictionary has no order.
     public init(_ pairs: [String: String]) {
         self.init(pairs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
@@ -49,7 +49,7 @@ public struct EasyLinkQuery: Hashable, Sendable {
     public var values: [String] { map(\.value) }
     /// How many pairs there are.
     public var count: Int { map(\.key).count }
-    /// Whether there are no pairs.
+    /// Whether the query is empty.
     public var isEmpty: Bool { count == 0 }
 
     private static func piece(_ pair: (String, String)) -> String {

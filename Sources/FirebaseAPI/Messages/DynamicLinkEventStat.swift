@@ -2,7 +2,7 @@
 public struct DynamicLinkEventStat: ProtoMessage {
     /// A platform on which links are opened.
     public enum Platform: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unspecified = "DYNAMIC_LINK_PLATFORM_UNSPECIFIED"
         /// Android.
         case android = "ANDROID"
@@ -16,7 +16,7 @@ public struct DynamicLinkEventStat: ProtoMessage {
 
     /// Something that happens to a link.
     public enum Event: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unspecified = "DYNAMIC_LINK_EVENT_UNSPECIFIED"
         /// Somebody followed the link.
         case click = "CLICK"

@@ -4,37 +4,37 @@
 public struct DynamicLinkWarning: ProtoMessage {
     /// The kinds of warnings; their order is their number.
     public enum Code: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unspecified = "CODE_UNSPECIFIED"
-        /// `apn` is no app of the project.
+        /// `apn` is not an app of the project.
         case notInProjectAndroidPackageName = "NOT_IN_PROJECT_ANDROID_PACKAGE_NAME"
-        /// `amv` is no whole number.
+        /// `amv` is not a whole number.
         case notIntegerAndroidPackageMinVersion = "NOT_INTEGER_ANDROID_PACKAGE_MIN_VERSION"
-        /// `amv` stands without `apn`.
+        /// `amv` is given without `apn`.
         case unnecessaryAndroidPackageMinVersion = "UNNECESSARY_ANDROID_PACKAGE_MIN_VERSION"
-        /// `al` is no URI.
+        /// `al` is not a URI.
         case notURIAndroidLink = "NOT_URI_ANDROID_LINK"
         /// `al` is the deep link itself.
         case unnecessaryAndroidLink = "UNNECESSARY_ANDROID_LINK"
-        /// `afl` is no URL.
+        /// `afl` is not a URL.
         case notURIAndroidFallbackLink = "NOT_URI_ANDROID_FALLBACK_LINK"
         /// `afl` is not of http or https.
         case badURISchemeAndroidFallbackLink = "BAD_URI_SCHEME_ANDROID_FALLBACK_LINK"
-        /// `ibi` is no app of the project.
+        /// `ibi` is not an app of the project.
         case notInProjectIOSBundleID = "NOT_IN_PROJECT_IOS_BUNDLE_ID"
-        /// `ipbi` is no app of the project.
+        /// `ipbi` is not an app of the project.
         case notInProjectIPadBundleID = "NOT_IN_PROJECT_IPAD_BUNDLE_ID"
-        /// `ius` stands without a bundle ID.
+        /// `ius` is given without a bundle ID.
         case unnecessaryIOSURLScheme = "UNNECESSARY_IOS_URL_SCHEME"
         /// `isi` is not made of digits.
         case notNumericIOSAppStoreID = "NOT_NUMERIC_IOS_APP_STORE_ID"
-        /// `isi` stands without a bundle ID.
+        /// `isi` is given without a bundle ID.
         case unnecessaryIOSAppStoreID = "UNNECESSARY_IOS_APP_STORE_ID"
-        /// `ifl` is no URL.
+        /// `ifl` is not a URL.
         case notURIIOSFallbackLink = "NOT_URI_IOS_FALLBACK_LINK"
         /// `ifl` is not of http or https.
         case badURISchemeIOSFallbackLink = "BAD_URI_SCHEME_IOS_FALLBACK_LINK"
-        /// `ipfl` is no URL.
+        /// `ipfl` is not a URL.
         case notURIIPadFallbackLink = "NOT_URI_IPAD_FALLBACK_LINK"
         /// `ipfl` is not of http or https.
         case badURISchemeIPadFallbackLink = "BAD_URI_SCHEME_IPAD_FALLBACK_LINK"
@@ -48,7 +48,7 @@ public struct DynamicLinkWarning: ProtoMessage {
         case unrecognizedParam = "UNRECOGNIZED_PARAM"
         /// One parameter is too long.
         case tooLongParam = "TOO_LONG_PARAM"
-        /// `si` is no URL.
+        /// `si` is not a URL.
         case notURISocialImageLink = "NOT_URI_SOCIAL_IMAGE_LINK"
         /// `si` is not of http or https.
         case badURISchemeSocialImageLink = "BAD_URI_SCHEME_SOCIAL_IMAGE_LINK"

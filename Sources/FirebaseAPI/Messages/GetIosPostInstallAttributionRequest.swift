@@ -2,7 +2,7 @@
 public struct GetIosPostInstallAttributionRequest: ProtoMessage {
     /// How the app shows the SDK's pages.
     public enum VisualStyle: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unknown = "UNKNOWN_VISUAL_STYLE"
         /// The SDK's own.
         case standard = "DEFAULT_STYLE"
@@ -12,7 +12,7 @@ public struct GetIosPostInstallAttributionRequest: ProtoMessage {
 
     /// Why the app asks.
     public enum RetrievalMethod: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unknown = "UNKNOWN_PAYLOAD_RETRIEVAL_METHOD"
         /// The SDK asks on its own.
         case implicitWeakMatch = "IMPLICIT_WEAK_MATCH"

@@ -14,7 +14,7 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
 
     /// A version of the internet protocol.
     public enum RequestIPVersion: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unknown = "UNKNOWN_IP_VERSION"
         /// IPv4.
         case version4 = "IP_V4"

@@ -4,7 +4,7 @@ public import Foundation
 public struct ManagedShortLink: ProtoMessage {
     /// Whether lists show a link.
     public enum Visibility: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unspecified = "UNSPECIFIED_VISIBILITY"
         /// Lists show the link.
         case unarchived = "UNARCHIVED"
@@ -16,7 +16,7 @@ public struct ManagedShortLink: ProtoMessage {
 
     /// What was noticed about a link.
     public enum FlaggedAttribute: String, ProtoEnum {
-        /// Not said.
+        /// Unspecified.
         case unspecified = "UNSPECIFIED_ATTRIBUTE"
         /// The link looks like spam.
         case spam = "SPAM"

@@ -2,7 +2,7 @@
 public struct Suffix: ProtoMessage {
     /// A way to choose the last path segment.
     public enum Option: String, ProtoEnum {
-        /// Not said: as `UNGUESSABLE`.
+        /// Unspecified: the same as `UNGUESSABLE`.
         case unspecified = "OPTION_UNSPECIFIED"
         /// 17 random characters.
         case unguessable = "UNGUESSABLE"

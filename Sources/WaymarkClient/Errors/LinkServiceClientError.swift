@@ -48,7 +48,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         ///
         /// Nothing was sent.
         public static let invalidLink = Code(.invalidLink)
-        /// The link leads to a scheme or a host that the app does not allow.
+        /// The destination has a scheme or a host that the app does not allow.
         public static let disallowedTarget = Code(.disallowedTarget)
         /// The configuration is invalid.
         ///

@@ -10,7 +10,7 @@ import WaymarkLinks
 /// Every request has its own session, without cookies and cache, and so its own handshake. Programs that create many links
 /// use bulk requests or a custom transport.
 public struct URLSessionTransport: LinkTransport {
-    /// The longest response that is read, in bytes.
+    /// The maximum size of a response, in bytes.
     ///
     /// A greater `Content-Length` is refused at once; a longer body is refused as soon as it exceeds the limit. On Linux,
     /// `URLSession` can be cancelled only while the sender pauses; until then it goes on reading, and on a network as fast as

@@ -42,7 +42,7 @@ public struct LinkInboxConfiguration: Sendable {
     ///
     /// New links get the first one.
     ///
-    /// An empty list stands for the address of the service.
+    /// If the list is empty, the URL of the service is used.
     public var linkDomains: [String]
     /// The hosts of the app's deep links, such as `www.example.com` or `localhost:8080`.
     ///
@@ -67,9 +67,9 @@ public struct LinkInboxConfiguration: Sendable {
     ///
     /// The format is that of `waymark import firebase --urls`.
     public var movedLinks: String
-    /// The bundle ID or package name of the app; `nil` stands for the bundle ID of the running app.
+    /// The bundle ID or package name of the app; `nil` means the bundle ID of the running app.
     public var appID: String?
-    /// The version of the app; `nil` stands for the version of the running app.
+    /// The version of the app; `nil` means the version of the running app.
     ///
     /// A link may require a minimum version. Without any version every link is opened.
     public var appVersion: String?
@@ -79,7 +79,7 @@ public struct LinkInboxConfiguration: Sendable {
     public var rules: StartupRules
     /// Whether the inbox looks at text from the clipboard.
     public var pasteboard: PasteboardPolicy
-    /// What the service is told, until ``LinkInbox/setConsent(_:)`` changes it.
+    /// What is reported to the service, until ``LinkInbox/setConsent(_:)`` changes it.
     public var consent: ConsentLevel
     /// Whether a deep link can be opened only while a person is signed in; by default every deep link.
     public var requiresSession: @Sendable (_ deepLink: URL) -> Bool

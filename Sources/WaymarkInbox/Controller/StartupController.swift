@@ -26,7 +26,7 @@
         self.inbox = inbox
     }
 
-    /// Creates a controller with an inbox of its own.
+    /// Creates a controller with its own inbox.
     ///
     /// - Parameters:
     ///   - configuration: The settings of the inbox. Mistakes in them are reported.

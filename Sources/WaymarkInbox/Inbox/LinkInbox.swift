@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkClient
 public import WaymarkLinks
 
-/// The place where links come into an app and wait until the app opens them.
+/// Receives the links of an app, and stores them until the app opens them.
 ///
 /// ```swift
 /// func openLinks(of inbox: LinkInbox, show: @MainActor (URL) -> Void) async {
@@ -286,7 +286,7 @@ extension LinkInbox {
         try await requests.shorten(link, options: options)
     }
 
-    /// Changes what the service is told.
+    /// Changes what is reported to the service.
     ///
     /// With ``ConsentLevel/none``, events that were not sent are forgotten.
     ///

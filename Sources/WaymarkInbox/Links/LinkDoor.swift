@@ -1,6 +1,6 @@
 /// An entry point through which links come into the app.
 ///
-/// An app adds an entry point of its own with one declaration, and calls ``LinkInbox/open(_:from:scene:)`` with it:
+/// An app adds its own entry point with one declaration, and calls ``LinkInbox/open(_:from:scene:)`` with it:
 /// ```swift
 /// extension LinkDoor {
 ///     static let boardingGate = LinkDoor("boardingGate")

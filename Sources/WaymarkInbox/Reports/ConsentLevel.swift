@@ -1,4 +1,4 @@
-/// What the service is told about links that reached the app.
+/// What is reported to the service about links that reached the app.
 ///
 /// Links are resolved and opened at every level.
 public enum ConsentLevel: String, Hashable, Sendable, Codable, CaseIterable {

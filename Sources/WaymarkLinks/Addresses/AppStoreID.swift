@@ -1,4 +1,4 @@
-/// The number of an app in the App Store: 1 to 20 digits, without the `id` that stands before it in addresses.
+/// The number of an app in the App Store: 1 to 20 digits, without the prefix `id` that it has in URLs.
 public struct AppStoreID: Hashable, Sendable, LosslessStringConvertible {
     /// The digits.
     public let description: String

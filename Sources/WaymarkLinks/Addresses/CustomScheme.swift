@@ -1,6 +1,6 @@
 /// A scheme that an app has registered for itself: `com.example.app`, `myapp`.
 ///
-/// It begins with a letter and goes on with letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). Schemes of the web, of
+/// It begins with a letter, followed by letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). Schemes of the web, of
 /// the system and those that run code are refused. The spelling is kept; comparison ignores letter case.
 public struct CustomScheme: Sendable, LosslessStringConvertible {
     /// The scheme as it was written.

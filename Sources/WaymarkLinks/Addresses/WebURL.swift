@@ -37,7 +37,7 @@ public struct WebURL: Sendable {
     /// `http` or `https`.
     public var scheme: String { text(0, layout.hostStart - 3) }
 
-    /// The host, lower case, in ASCII; an IPv6 address stands in brackets.
+    /// The host in lower-case ASCII; an IPv6 address is in brackets.
     public var host: String { Self.lowercased(text(layout.hostStart, layout.hostEnd)) }
 
     /// The port, where it is not the scheme's own.

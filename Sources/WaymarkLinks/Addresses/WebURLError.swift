@@ -2,7 +2,7 @@
 public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault; offsets count bytes of UTF-8 from the start.
     public enum Reason: Hashable, Sendable {
-        /// There is no text.
+        /// The text is empty.
         case empty
         /// The URL is longer than ``WebURL/maximumLength``.
         case tooLong
@@ -14,7 +14,7 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         case notAbsolute
         /// The scheme is another than `http` and `https`.
         case scheme(String)
-        /// A user name or password stands before the host.
+        /// The URL contains a user name or a password.
         case userInfo
         /// The host is missing, or is neither a name nor an address in its usual form.
         case host

@@ -1,8 +1,8 @@
 /// Why a text is not a long link.
 public enum LongLinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What stands before the query is not a web address.
+    /// The part before the query is not a web address.
     case notAURL(WebURLError)
-    /// There is no parameter `link`.
+    /// The parameter `link` is missing.
     case missingLink
     /// The parameter `link` is not a web address.
     case badLink(WebURLError)

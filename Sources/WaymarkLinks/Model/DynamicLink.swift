@@ -1,4 +1,4 @@
-/// One dynamic link: the deep link it carries and everything said about how to open it.
+/// A dynamic link: a deep link, and the parameters for opening it on each platform.
 ///
 /// The value holds every parameter of a long link, typed; ``LongLinkCodec`` turns it into a long link and back without
 /// loss. `nil` means "not given", which is different from empty text.
@@ -77,7 +77,7 @@ public struct DynamicLink: Hashable, Sendable {
         get { parts.unknownParameters }
         set { parts.unknownParameters = newValue }
     }
-    /// Whether the link stands in an advertisement (`ad`), a mark left from App Invites.
+    /// Whether the link is in an advertisement (`ad`), a parameter of App Invites.
     public var isAdvertisement: Bool? {
         get { parts.isAdvertisement }
         set { parts.isAdvertisement = newValue }

@@ -8,7 +8,7 @@
 public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
     /// `https`, or `http` for hosts of this machine (and for others if the reader allows it).
     public let scheme: String
-    /// The host, lower case, in ASCII; an IPv6 address stands in brackets.
+    /// The host in lower-case ASCII; an IPv6 address is in brackets.
     public let host: String
     /// The port, where it is not the scheme's own.
     public let port: Int?

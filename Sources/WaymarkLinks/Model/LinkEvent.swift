@@ -6,7 +6,7 @@ public enum LinkEvent: String, CaseIterable, Hashable, Sendable, Codable {
     case click
     /// The service sent a visitor to a store or to another destination.
     case redirect
-    /// The app was installed by way of the link; only a store's referrer tells.
+    /// The app was installed through the link; only the referrer of a store reports this.
     case appInstall
     /// The app was opened for the first time after an install by way of the link.
     case appFirstOpen

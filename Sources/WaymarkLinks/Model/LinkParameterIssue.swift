@@ -1,4 +1,4 @@
-/// What is wrong with one parameter of a long link.
+/// A problem with one parameter of a long link.
 ///
 /// Reading goes on: without the parameter where its value is of no use, with it where the value is only too long or the
 /// name unknown.
@@ -23,7 +23,7 @@ public struct LinkParameterIssue: Equatable, Sendable {
         case notJSONObject
         /// The value is longer than ``LongLinkCodec/Limits`` allow; it is kept.
         case tooLong
-        /// The parameter stands more than once; the last one counts.
+        /// The parameter occurs more than once; the last one is used.
         case repeated
         /// The parameter is not one of ``LinkParameter``; it is kept in ``DynamicLink/unknownParameters``.
         case unrecognized

@@ -1,11 +1,11 @@
-/// Where links of a host that is gone lead now: a small table that an app brings with it.
+/// A table of links that replace those of a host that no longer works, which ships with an app.
 ///
-/// Firebase's `page.link` hosts answer nobody any more and cannot be pointed elsewhere. What an app finds of them in its own
-/// content (messages, pushes, saved items, the clipboard) it can still open when an update brings their new addresses.
+/// Firebase's `page.link` hosts no longer answer and cannot be pointed elsewhere. An app can still open their links in its
+/// own content (messages, push notifications, saved items, the clipboard) if an update contains the new links.
 ///
-/// The text has one link a line: the old short link, a comma, semicolon, tab or space, and where it leads now, which is a
-/// link on the new domain, short or long, or a deep link. Either may stand in quotation marks. A header and empty lines are
-/// passed over. `waymark import firebase --urls` reads the same files.
+/// The text has one link per line: the old short link, a comma, semicolon, tab or space, and its replacement, which is a
+/// link on the new domain, short or long, or a deep link. Both may be in quotation marks. A header and empty lines are
+/// ignored. `waymark import firebase --urls` reads the same files.
 ///
 ///     https://example.page.link/summer,https://go.example.com/summer
 public struct MovedLinks: Hashable, Sendable {
@@ -38,9 +38,9 @@ public struct MovedLinks: Hashable, Sendable {
     /// The number of links.
     public var count: Int { targets.count }
 
-    /// Where an old link leads now; `nil` where the table does not hold it.
+    /// Returns the replacement of an old link; `nil` if the table does not contain it.
     ///
-    /// The scheme, a slash at the end, the query and the fragment do not count: Firebase's short links lost them too.
+    /// The scheme, a trailing slash, the query and the fragment are ignored, as Firebase's short links did.
     public func target(of url: WebURL) -> WebURL? {
         guard !targets.isEmpty, let key = Self.key(of: url) else { return nil }
         return targets[key]

@@ -4,9 +4,9 @@ public struct MovedLinksError: Error, Hashable, Sendable, CustomStringConvertibl
     public enum Reason: Hashable, Sendable {
         /// The line does not hold two addresses.
         case notAPair
-        /// The first address is no short link.
+        /// The first URL is not a short link.
         case oldLink
-        /// The second address is no web address.
+        /// The second URL is not a web address.
         case newLink
         /// An earlier line says something else of the same link.
         case repeated

@@ -9,7 +9,7 @@ public struct ClaimResponse: Equatable, Sendable, Codable {
     /// The link; `nil` where none was found.
     public var link: ResolvedLink?
 
-    /// Creates an answer; without arguments, that there is no link.
+    /// Creates a response; without arguments, one that no link was found.
     public init(match: LinkMatch = .none, method: String? = nil, confidence: Double? = nil, link: ResolvedLink? = nil) {
         self.match = match
         self.method = method

@@ -4,7 +4,7 @@ public import Foundation
 public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
     /// As short as the domain allows: four characters, more as it fills. Somebody may guess it.
     case short
-    /// Seventeen random characters, which nobody guesses.
+    /// Seventeen random characters, which cannot be guessed.
     case unguessable
 }
 

@@ -34,7 +34,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var expiresAt: Date?
     /// Counts up with every change.
     public var version: Int
-    /// What is doubtful about the link; only where it was just made or changed.
+    /// The warnings about the link; only after it was created or changed.
     public var warnings: [LinkWarning]?
 
     /// Creates a resource.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something doubtful about a link, which does not stop it.
+/// A possible mistake in a link, which does not prevent its creation.
 public struct LinkWarning: Equatable, Sendable, Codable {
     /// Firebase's name of the warning: `UNRECOGNIZED_PARAM`.
     public var code: String
-    /// What is doubtful and what would be right.
+    /// The possible mistake, and its correction.
     public var message: String
     /// The parameter of the long link, where the warning is about one.
     public var parameter: String?

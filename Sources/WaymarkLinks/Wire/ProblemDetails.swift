@@ -2,7 +2,7 @@
 public struct ProblemDetails: Equatable, Sendable, Codable {
     /// One part of the request that is wrong.
     public struct Violation: Equatable, Sendable, Codable {
-        /// Where it stands in the body: a JSON pointer (RFC 6901).
+        /// The position in the body: a JSON pointer (RFC 6901).
         public var pointer: String?
         /// What is wrong and what would be right.
         public var detail: String

@@ -2,7 +2,7 @@
 public struct ResolveRequest: Equatable, Sendable, Codable {
     /// The link.
     public var url: String
-    /// The platform that asks; Android may have a deep link of its own.
+    /// The platform of the request; Android may have its own deep link.
     public var platform: LinkPlatform?
     /// The version of the app that asks.
     public var appVersion: String?

@@ -8,13 +8,13 @@ public enum ServiceRoute: Hashable, Sendable {
     case link(String)
     /// `GET` reads the numbers of a link.
     case linkStatistics(String)
-    /// `POST` tells what a link means, and counts nothing.
+    /// `POST` resolves a link, and is not counted.
     case resolve
-    /// `GET` tells where a link leads everybody, and counts nothing.
+    /// `GET` returns the flow of a link, and is not counted.
     case flow
     /// `POST` asks for the link that led to an installation.
     case claims
-    /// `POST` tells what became of links in an app.
+    /// `POST` reports link events of an app.
     case events
     /// `GET` reads the OpenAPI document.
     case openAPI

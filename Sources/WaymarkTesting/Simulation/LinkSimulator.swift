@@ -39,7 +39,7 @@ public final class LinkSimulator: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The app's configuration.
-    ///   - gates: What keeps links back in the app.
+    ///   - gates: The gates of the app.
     ///   - transport: The service; by default there is no network.
     ///   - store: Where the inbox keeps its record.
     ///   - open: What the app does with a link; by default it shows the link's place.

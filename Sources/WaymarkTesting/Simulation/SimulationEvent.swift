@@ -38,9 +38,9 @@ public enum SimulationEvent: Hashable, Sendable {
     case background
     /// The app answers the link that it has opened with ``SimulatedOpening/later``.
     case answer(SimulatedOpening)
-    /// The network changes. The app is told when it comes back.
+    /// The network changes. The app is notified when it returns.
     case network(SimulatedNetwork)
-    /// Stored records become readable or unreadable. The app is told when they become readable.
+    /// Stored records become readable or unreadable. The app is notified when they become readable.
     case storage(isReadable: Bool)
     /// Nothing but the time that passes.
     case nothing

@@ -52,7 +52,7 @@ public struct LinkFlow: Hashable, Sendable {
     public var link: DynamicLink
     /// One branch for each group.
     public var branches: [Row]
-    /// What is doubtful about the link.
+    /// The warnings about the link.
     public var warnings: [CreationWarning]
 
     /// Draws the flow of a link.

@@ -2,62 +2,62 @@ public import Foundation
 import WaymarkClient
 import WaymarkLinks
 
-/// What `GoogleService-Info.plist` and Info.plist told Firebase: the service, the key, and which links are the app's.
+/// The service, the key, and the links of the app; it replaces `GoogleService-Info.plist`.
 ///
 /// ```swift
 /// DynamicLinks.configure(DynamicLinksConfiguration(service: "https://links.example.com", apiKey: "wmk_app_…"))
 /// ```
-/// What is not given is read from the bundle: its bundle ID, and the keys that Firebase's documentation names.
+/// Omitted values are read from the bundle: its bundle ID, and the keys in Firebase's documentation.
 public struct DynamicLinksConfiguration: Hashable, Sendable {
-    /// The address of the service: `https`, or `http` on this machine.
+    /// The URL of the service: `https`, or `http` on this machine.
     ///
-    /// A wrong one is an error of every call that needs the service, and of the diagnostics.
+    /// If it is not valid, every call that needs the service fails, and the diagnostics report it.
     public var service: String
     /// An API key of the role `app`.
     public var apiKey: String
     /// The bundle ID of the app, for keys that are restricted to it.
     public var bundleID: String
-    /// The app's custom scheme, in which resolved links are handed over; the bundle ID where it is not given.
+    /// The app's custom scheme, for the URLs of resolved links; the bundle ID by default.
     ///
     /// Firebase read it from `FirebaseOptions.deepLinkURLScheme`.
     public var urlScheme: String
     /// The prefixes of the app's own link domains, with their scheme: `https://go.example.com`.
     public var customDomains: [String]
-    /// The hosts of the web addresses that links may lead to: `www.example.com`, `localhost:8080`; `nil`, as with Firebase,
+    /// The allowed hosts for destinations of links: `www.example.com`, `localhost:8080`; `nil`, as with Firebase,
     /// allows every address.
     ///
-    /// Anybody can write a long link, or a URL of the app's scheme. Whole hosts count, subdomains on their own. With it, an
-    /// address of another scheme has to be of one of the app's own. A link that leads elsewhere is none; where the service
-    /// was to tell it, that is an error of ``DynamicLinks/errorDomain`` with the code 1.
+    /// Anyone can write a long link, or a URL of the app's scheme. Whole hosts are compared, without subdomains. With this
+    /// list, destinations with other schemes than http and https must have one of the app's own schemes. Links to other
+    /// destinations are ignored; if the service resolves one, the error is of ``DynamicLinks/errorDomain`` with the code 1.
     public var targetHosts: Set<String>?
     /// Whether the clipboard may be read on first launch.
     public var readsPasteboard: Bool
-    /// Whether the link that led to the installation is asked for on first launch.
+    /// Whether to ask for the link that led to the installation on first launch.
     public var retrievesOnFirstLaunch: Bool
-    /// For how many seconds after the installation a first-launch question that failed is asked again.
+    /// For how many seconds after the installation a failed first-launch request is repeated.
     ///
-    /// Firebase gave up after the first failure, and a person who was offline for a moment lost the link; 0 does the same.
+    /// Firebase did not repeat it, so a person who was briefly offline lost the link; 0 does the same.
     public var firstLaunchWindow: TimeInterval
-    /// After how many seconds an answer of the service is no longer awaited.
+    /// The timeout for a response of the service, in seconds.
     public var timeout: TimeInterval
 
-    /// The custom schemes that the app has registered; `nil` where its bundle does not say.
+    /// The custom schemes that the app has registered; `nil` if its bundle does not list them.
     var registeredSchemes: [String]?
     var isConfigured = true
 
-    /// Creates a configuration; what is `nil` is read from Info.plist, else it is Firebase's default.
+    /// Creates a configuration; values that are `nil` are read from Info.plist, or have Firebase's default.
     ///
     /// - Parameters:
     ///   - service: the address of the service, without the path of its API.
     ///   - apiKey: an API key of the role `app`.
     ///   - customDomains: instead of the key `FirebaseDynamicLinksCustomDomains`.
-    ///   - targetHosts: the hosts that links may lead to.
+    ///   - targetHosts: the allowed hosts for destinations of links.
     ///   - urlScheme: instead of the bundle ID.
     ///   - bundleID: instead of the key `CFBundleIdentifier`.
     ///   - readsPasteboard: instead of the key `FirebaseDeepLinkPasteboardRetrievalEnabled`; true by default.
     ///   - retrievesOnFirstLaunch: instead of the key `FirebaseDeepLinkAutomaticRetrievalEnabled`; true by default.
-    ///   - firstLaunchWindow: for how long a failed first-launch question is repeated.
-    ///   - timeout: how long an answer is awaited.
+    ///   - firstLaunchWindow: for how long a failed first-launch request is repeated.
+    ///   - timeout: the timeout for a response.
     ///   - infoDictionary: the app's Info.plist.
     public init(
         service: String, apiKey: String, customDomains: [String]? = nil, targetHosts: Set<String>? = nil,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Gets the short link, the service's warnings in words, or the error; it runs once, on the main actor.
+/// Receives the short link, the texts of the service's warnings, or the error; it runs once, on the main actor.
 public typealias DynamicLinkShortenerCompletion = @MainActor @Sendable (URL?, [String]?, (any Error)?) -> Void
 
 extension DynamicLinkComponents {
@@ -13,9 +13,9 @@ extension DynamicLinkComponents {
         Self.shortenURL(url, options: options, completion: completion)
     }
 
-    /// Creates a short link of ``url``, and gives the service's warnings in words beside it.
+    /// Creates a short link of ``url``, and returns it with the texts of the service's warnings.
     ///
-    /// - Throws: what ``shortenURL(_:options:)`` throws, and an error of ``errorDomain`` where there is no long link.
+    /// - Throws: the errors of ``shortenURL(_:options:)``, and an error of ``errorDomain`` if there is no long link.
     public func shorten() async throws -> (URL, [String]) {
         guard let url else { throw Self.unbuildable }
         return try await Self.shortenURL(url, options: options)
@@ -44,11 +44,10 @@ extension DynamicLinkComponents {
         shortenURL(url, options: options, completion: completion)
     }
 
-    /// Creates a short link of any long link, and gives the service's warnings in words beside it.
+    /// Creates a short link of any long link, and returns it with the texts of the service's warnings.
     ///
-    /// - Throws: an `NSError`: of `NSURLErrorDomain` where the service cannot be reached; else of ``errorDomain`` with
-    ///   the code 0, whose information has the reason and, where the service refused, `remoteStatus` and
-    ///   `remoteErrorCode`.
+    /// - Throws: an `NSError`: of `NSURLErrorDomain` if the service cannot be reached; otherwise of ``errorDomain`` with
+    ///   the code 0, whose information has the reason and, if the service refused, `remoteStatus` and `remoteErrorCode`.
     public static func shortenURL(
         _ url: URL, options: DynamicLinkComponentsOptions?
     ) async throws -> (URL, [String]) {

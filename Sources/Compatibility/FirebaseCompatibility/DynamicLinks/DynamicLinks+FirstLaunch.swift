@@ -6,19 +6,18 @@ import WaymarkLinks
 extension DynamicLinks {
     /// Asks, once per installation, for the link that led to it.
     ///
-    /// Firebase's SDK did this by itself at start, and opened the app again with ``FirstLaunchLink/url``. Here the app calls
-    /// it, and gets the answer. It does nothing where Info.plist switches the retrieval off, where it was done before,
-    /// and while another call is under way. The clipboard is read only if it holds a URL, only a link
-    /// with the mark of the app preview page is sent, and only then the clipboard is emptied; Firebase's SDK emptied it
-    /// whatever it held.
+    /// Firebase's SDK did this automatically at start, and opened the app again with ``FirstLaunchLink/url``. With this
+    /// module, the app calls this method and gets the result. It does nothing if Info.plist turns the retrieval off, if it
+    /// was done before, and while another call is in progress. It reads the clipboard only if it contains a URL, sends only
+    /// a link with the mark of the app preview page, and clears the clipboard only then; Firebase's SDK always cleared it.
     /// - Parameters:
-    ///   - pasteboard: the clipboard, where the app may read it.
-    ///   - device: what the service may know of the device.
-    ///   - storage: where it is remembered that the question was asked.
-    ///   - now: the time, which decides whether a failed question is asked again at the next launch.
-    /// - Returns: the answer; `nil` where nothing was asked.
-    /// - Throws: the error of ``resolveShortLink(_:)``. A failure that may pass leaves the question open until
-    ///   ``DynamicLinksConfiguration/firstLaunchWindow`` is over; any other ends it.
+    ///   - pasteboard: the clipboard, if the app may read it.
+    ///   - device: the description of the device to send to the service.
+    ///   - storage: where to store that the request was made.
+    ///   - now: the time, which determines whether a failed request is repeated at the next launch.
+    /// - Returns: the result; `nil` if no request was made.
+    /// - Throws: the error of ``resolveShortLink(_:)``. After a temporary failure, the request can be repeated until
+    ///   ``DynamicLinksConfiguration/firstLaunchWindow`` is over; after any other failure it cannot.
     public func retrieveFirstLaunchLink(
         pasteboard: DynamicLinksPasteboard = .none, device: DynamicLinksDevice = DynamicLinksDevice(),
         storage: FirstLaunchStorage = .standard, now: Date = Date()
@@ -47,10 +46,11 @@ extension DynamicLinks {
         }
     }
 
-    /// Asks, once per installation, for the link that led to it, and gives what Firebase's SDK opened the app with.
+    /// Asks, once per installation, for the link that led to it, and passes on the URL with which Firebase's SDK opened
+    /// the app.
     ///
-    /// The handler gets the URL of ``FirstLaunchLink/url``; after a failure the one that says `dismiss=1`, with the error;
-    /// and neither where nothing was asked. ``dynamicLink(fromCustomSchemeURL:)`` reads the URL.
+    /// The handler gets the URL of ``FirstLaunchLink/url``; after a failure, a URL with `dismiss=1` and the error; and
+    /// neither if no request was made. ``dynamicLink(fromCustomSchemeURL:)`` reads the URL.
     public func retrieveFirstLaunchLink(
         pasteboard: DynamicLinksPasteboard = .none, device: DynamicLinksDevice = DynamicLinksDevice(),
         storage: FirstLaunchStorage = .standard, now: Date = Date(),
@@ -97,15 +97,15 @@ extension DynamicLinks {
     }
 }
 
-/// What the service knows of the link that led to an installation.
+/// The link that led to an installation, as the service resolved it.
 public struct FirstLaunchLink: Sendable {
     /// The URL of the app's own scheme with which Firebase's SDK called the app.
     ///
-    /// Where nothing is known it says `dismiss=1`; ``link`` is then `nil`, and the app need not look at it.
+    /// If no link was found, the URL has `dismiss=1`, ``link`` is `nil`, and the app can ignore it.
     public let url: URL
     /// The link; `nil` where none is known.
     public let link: DynamicLink?
 
-    /// Whether the link is meant for this installation for certain; only then may it lead to anything personal.
+    /// Whether the link is certainly meant for this installation. If not, do not show personal data.
     public var isCertain: Bool { link?.matchType == .unique }
 }

@@ -3,26 +3,26 @@ public import Foundation
 import WaymarkLinks
 
 extension DynamicLinks {
-    /// Whether a URL looks like a short link, which only the service can explain.
+    /// Whether a URL looks like a short link, which only the service can resolve.
     ///
     /// Every URL of `goo.gl/app…` and every URL of a custom domain with a path counts, even one with a `link`.
     public func matchesShortLinkFormat(_ url: URL) -> Bool {
         recognizer.matchesShortLinkFormat(url.absoluteString)
     }
 
-    /// Reads a long link; `nil` for any other URL, short links among them, and for one that leads elsewhere than to
+    /// Reads a long link; `nil` for any other URL, including short links, and for a destination that is not allowed by
     /// ``DynamicLinksConfiguration/targetHosts``.
     ///
-    /// It sends nothing; ``handleUniversalLink(_:completion:)`` also tells the service that the app was opened.
+    /// It sends nothing; ``handleUniversalLink(_:completion:)`` also reports to the service that the app was opened.
     public func dynamicLink(fromUniversalLink url: URL) -> DynamicLink? {
         guard let link = longLink(url), allows(link.url?.absoluteString ?? "") else { return nil }
         return link
     }
 
-    /// Reads a long link and tells the service that the app was opened by it.
+    /// Reads a long link, and reports to the service that it opened the app.
     ///
-    /// The handler gets the link, and beside it the error where the service could not be told; or no link and an error
-    /// of ``errorDomain`` with the code 1 where the URL is no long link.
+    /// The handler gets the link, with an error if the report failed; or no link and an error of ``errorDomain`` with the
+    /// code 1 if the URL is not a long link.
     public func dynamicLink(
         fromUniversalLink url: URL, completion: @escaping @MainActor @Sendable (DynamicLink?, (any Error)?) -> Void
     ) {
@@ -36,19 +36,19 @@ extension DynamicLinks {
         }
     }
 
-    /// Reads a long link and tells the service that the app was opened by it.
+    /// Reads a long link, and reports to the service that it opened the app.
     ///
-    /// That the service could not be told is no error here; ``handleUniversalLink(_:)`` gives it too.
-    /// - Throws: an `NSError` of ``errorDomain`` with the code 1 where the URL is no long link.
+    /// A failure of the report is not an error here; ``handleUniversalLink(_:)`` also returns it.
+    /// - Throws: an `NSError` of ``errorDomain`` with the code 1 if the URL is not a long link.
     public func dynamicLink(fromUniversalLink url: URL) async throws -> DynamicLink {
         try await readLongLink(url).link
     }
 
-    /// Takes a universal link, long or short, and gives the dynamic link to the handler.
+    /// Handles a universal link, long or short, and passes the dynamic link to the handler.
     ///
-    /// The handler runs in any case, after this method has returned: with the link, with the link and the error of
-    /// telling the service, or with an error alone.
-    /// - Returns: whether the URL is a dynamic link; where it is not, the app should look at the URL itself.
+    /// The handler always runs, after this method has returned: with the link, with the link and the error of the report
+    /// to the service, or with an error only.
+    /// - Returns: whether the URL is a dynamic link; if not, the app should handle the URL itself.
     @discardableResult
     public func handleUniversalLink(
         _ universalLink: URL, completion: @escaping @MainActor @Sendable (DynamicLink?, (any Error)?) -> Void
@@ -66,10 +66,10 @@ extension DynamicLinks {
         return matchesShortLinkFormat(universalLink) || isLongLink(universalLink)
     }
 
-    /// Takes a universal link, long or short.
+    /// Handles a universal link, long or short.
     ///
-    /// - Returns: the link; `nil` where the URL is no dynamic link, and the app should look at the URL itself.
-    /// - Throws: what the completion handler of ``handleUniversalLink(_:completion:)`` would get without a link.
+    /// - Returns: the link; `nil` if the URL is not a dynamic link, and the app should handle the URL itself.
+    /// - Throws: the errors that the completion handler of ``handleUniversalLink(_:completion:)`` gets without a link.
     public func handleUniversalLink(_ universalLink: URL) async throws -> HandledUniversalLink? {
         if matchesShortLinkFormat(universalLink) {
             // An app without a custom scheme has no URL to pass the answer through.
@@ -80,7 +80,7 @@ extension DynamicLinks {
         return isLongLink(universalLink) ? try await readLongLink(universalLink) : nil
     }
 
-    /// Asks the service what a short link means, and gives the answer as a URL of the app's own scheme.
+    /// Resolves a short link at the service, and returns the result as a URL of the app's own scheme.
     ///
     /// ``dynamicLink(fromCustomSchemeURL:)`` reads it. No URL gives no URL and no error.
     public func resolveShortLink(
@@ -99,12 +99,12 @@ extension DynamicLinks {
         }
     }
 
-    /// Asks the service what a short link means, and gives the answer as a URL of the app's own scheme.
+    /// Resolves a short link at the service, and returns the result as a URL of the app's own scheme.
     ///
-    /// - Throws: an `NSError`: of `NSURLErrorDomain` where the service cannot be reached; of ``errorDomain`` with the
-    ///   HTTP status as its code and Google's error object as its information where the service refused; of
-    ///   ``errorDomain`` with the code 1 where it leads elsewhere than to ``DynamicLinksConfiguration/targetHosts``; of
-    ///   ``errorDomain`` with the code 0 otherwise.
+    /// - Throws: an `NSError`: of `NSURLErrorDomain` if the service cannot be reached; of ``errorDomain`` with the HTTP
+    ///   status as its code and Google's error object as its information if the service refused; of ``errorDomain`` with
+    ///   the code 1 if ``DynamicLinksConfiguration/targetHosts`` does not allow the destination; of ``errorDomain`` with
+    ///   the code 0 otherwise.
     public func resolveShortLink(_ url: URL) async throws -> URL {
         let answer = try await answer(about: url)
         guard let result = CustomSchemeURL.resolved(answer, scheme: configuration.urlScheme) else {
@@ -145,8 +145,8 @@ extension DynamicLinks {
 public struct HandledUniversalLink: Sendable {
     /// The link.
     public let link: DynamicLink
-    /// Why the service could not be told that the app was opened by it; `nil` where it was.
+    /// The error of the report to the service that the link opened the app; `nil` if it succeeded.
     ///
-    /// A long link is read in the app, so it is present all the same.
+    /// A long link is read in the app, so the link is present even then.
     public let loggingError: (any Error)?
 }

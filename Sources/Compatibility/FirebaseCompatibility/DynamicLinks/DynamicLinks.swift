@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// Recognises, reads and resolves dynamic links, with the calls of Firebase's class of the same name.
 ///
-/// ``configure(_:transport:)`` stands where `FirebaseApp.configure()` stood. Everything else keeps its name and its
+/// ``configure(_:transport:)`` replaces `FirebaseApp.configure()`. Everything else keeps its name and its
 /// rules, quirks of recognition included, and asks your own service. Completion handlers run on the main actor.
 /// Source: firebase-ios-sdk, last release with Dynamic Links.
 public final class DynamicLinks: Sendable {

@@ -1,7 +1,7 @@
 import FirebaseAPI
 public import Foundation
 
-/// What the app tells the service of its installation; everything may be left out.
+/// What the app sends to the service about its installation; all values are optional.
 ///
 /// Firebase's SDK always sent all of it, to guess which click led to the installation. A service that does not guess
 /// needs none of it; ``installedAt`` also bounds how long a failed question is repeated.
@@ -21,7 +21,7 @@ public struct DynamicLinksDevice: Hashable, Sendable {
     /// The model: `iPhone14,3`.
     public var model: String
 
-    /// Creates a description; nothing of it is found out by itself.
+    /// Creates a description; no value is determined automatically.
     public init(
         installedAt: Date? = nil, systemVersion: String = "", screenWidth: Int = 0, screenHeight: Int = 0,
         language: String = "", timeZone: String = "", model: String = ""

@@ -4,7 +4,7 @@ import FirebaseAPI
 public enum DLMatchType: UInt, Hashable, Sendable {
     /// No match.
     case none = 0
-    /// One of several candidates, or a doubtful one: show nothing personal.
+    /// One of several candidates, or an uncertain one: do not show personal data.
     case weak = 1
     /// Likely, by what is known of the device.
     case `default` = 2
