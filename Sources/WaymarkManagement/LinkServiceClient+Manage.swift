@@ -47,7 +47,8 @@ extension LinkServiceClient {
 
     /// Disables the enabled links in one batch of a list.
     ///
-    /// Continue with ``UpdateLinksResponse/next`` as the cursor until it is `nil`. A repeated run has no further effect.
+    /// Continue with ``UpdateLinksResponse/next`` as the cursor until it is `nil`. A repeated run has no further
+    /// effect.
     ///
     /// - Parameters:
     ///   - request: which links; at least one filter is required. ``LinkListRequest/limit`` is up to 1,000 here.
@@ -67,7 +68,8 @@ extension LinkServiceClient {
     /// - Parameters:
     ///   - id: the link.
     ///   - version: the version that was read; `nil` deletes any.
-    /// - Throws: ``LinkServiceClientError``; `notFound` if the link never existed, `conflict` if it has another version.
+    /// - Throws: ``LinkServiceClientError``; `notFound` if the link never existed, `conflict` if it has another
+    ///   version.
     public func delete(
         _ id: String, version: Int? = nil
     ) async throws(LinkServiceClientError) -> DeletedLinkResource {

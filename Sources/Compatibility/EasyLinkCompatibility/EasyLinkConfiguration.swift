@@ -3,8 +3,8 @@ public import WaymarkLinks
 
 /// The common values of all links of an app, and the service that creates them.
 ///
-/// The original read the key from `GoogleService-Info.plist` at each call, and the bundle ID from the running process, so
-/// links created on a Mac had the bundle ID of the Mac app.
+/// The original read the key from `GoogleService-Info.plist` at each call, and the bundle ID from the running process,
+/// so links created on a Mac had the bundle ID of the Mac app.
 public struct EasyLinkConfiguration: Hashable, Sendable {
     /// The address of the service: `https`, or `http` on this machine.
     public var service: String
@@ -22,9 +22,9 @@ public struct EasyLinkConfiguration: Hashable, Sendable {
     public var customSchemes: [String]
     /// The allowed hosts for destinations of received links: `www.example.com`, `localhost:8080`; `nil` allows all.
     ///
-    /// Anyone can write a long link on the app's prefix. Whole hosts are compared, without subdomains. Include the host of
-    /// ``backupURL`` if deep links have the app's own scheme. A link to another host is an ``EasyLinkError/service(_:)``
-    /// with `disallowedTarget`.
+    /// Anyone can write a long link on the app's prefix. Whole hosts are compared, without subdomains. Include the host
+    /// of ``backupURL`` if deep links have the app's own scheme. A link to another host is an
+    /// ``EasyLinkError/service(_:)`` with `disallowedTarget`.
     public var targetHosts: Set<String>?
     /// The prefix of new links.
     public var urlPrefix: String?

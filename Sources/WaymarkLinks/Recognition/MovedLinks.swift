@@ -1,11 +1,11 @@
 /// A table of links that replace those of a host that no longer works, which ships with an app.
 ///
-/// Firebase's `page.link` hosts no longer answer and cannot be pointed elsewhere. An app can still open their links in its
-/// own content (messages, push notifications, saved items, the clipboard) if an update contains the new links.
+/// Firebase's `page.link` hosts no longer answer and cannot be pointed elsewhere. An app can still open their links in
+/// its own content (messages, push notifications, saved items, the clipboard) if an update contains the new links.
 ///
-/// The text has one link per line: the old short link, a comma, semicolon, tab or space, and its replacement, which is a
-/// link on the new domain, short or long, or a deep link. Both may be in quotation marks. A header and empty lines are
-/// ignored. `waymark import firebase --urls` reads the same files.
+/// The text has one link per line: the old short link, a comma, semicolon, tab or space, and its replacement, which is
+/// a link on the new domain, short or long, or a deep link. Both may be in quotation marks. A header and empty lines
+/// are ignored. `waymark import firebase --urls` reads the same files.
 ///
 ///     https://example.page.link/summer,https://go.example.com/summer
 public struct MovedLinks: Hashable, Sendable {

@@ -26,9 +26,10 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     /// The allowed hosts for destinations of links: `www.example.com`, `localhost:8080`; `nil`, as with Firebase,
     /// allows every address.
     ///
-    /// Anyone can write a long link, or a URL of the app's scheme. Whole hosts are compared, without subdomains. With this
-    /// list, destinations with other schemes than http and https must have one of the app's own schemes. Links to other
-    /// destinations are ignored; if the service resolves one, the error is of ``DynamicLinks/errorDomain`` with the code 1.
+    /// Anyone can write a long link, or a URL of the app's scheme. Whole hosts are compared, without subdomains. With
+    /// this list, destinations with other schemes than http and https must have one of the app's own schemes. Links to
+    /// other destinations are ignored; if the service resolves one, the error is of ``DynamicLinks/errorDomain`` with
+    /// the code 1.
     public var targetHosts: Set<String>?
     /// Whether the clipboard may be read on first launch.
     public var readsPasteboard: Bool

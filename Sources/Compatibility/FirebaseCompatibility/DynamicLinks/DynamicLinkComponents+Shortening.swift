@@ -46,8 +46,9 @@ extension DynamicLinkComponents {
 
     /// Creates a short link of any long link, and returns it with the texts of the service's warnings.
     ///
-    /// - Throws: an `NSError`: of `NSURLErrorDomain` if the service cannot be reached; otherwise of ``errorDomain`` with
-    ///   the code 0, whose information has the reason and, if the service refused, `remoteStatus` and `remoteErrorCode`.
+    /// - Throws: an `NSError`: of `NSURLErrorDomain` if the service cannot be reached; otherwise of ``errorDomain``
+    ///   with the code 0, whose information has the reason and, if the service refused, `remoteStatus` and
+    ///   `remoteErrorCode`.
     public static func shortenURL(
         _ url: URL, options: DynamicLinkComponentsOptions?
     ) async throws -> (URL, [String]) {

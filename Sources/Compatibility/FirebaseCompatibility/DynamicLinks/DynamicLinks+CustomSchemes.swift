@@ -12,8 +12,8 @@ extension DynamicLinks {
     /// Reads a URL of the app's own scheme; `nil` if it is not a link, has no parameters, or has a destination that
     /// ``DynamicLinksConfiguration/targetHosts`` does not allow.
     ///
-    /// The origin of such a URL cannot be verified: any app and any page can write one with `match_type=unique`. This is a
-    /// property of custom schemes, and was the same with Firebase.
+    /// The origin of such a URL cannot be verified: any app and any page can write one with `match_type=unique`. This
+    /// is a property of custom schemes, and was the same with Firebase.
     public func dynamicLink(fromCustomSchemeURL url: URL) -> DynamicLink? {
         let link = CustomSchemeURL.parameters(of: url, schemes: schemes).map(DynamicLink.init(customSchemeParameters:))
         return allows(link?.url?.absoluteString ?? "") ? link : nil

@@ -7,9 +7,10 @@ extension DynamicLinks {
     /// Asks, once per installation, for the link that led to it.
     ///
     /// Firebase's SDK did this automatically at start, and opened the app again with ``FirstLaunchLink/url``. With this
-    /// module, the app calls this method and gets the result. It does nothing if Info.plist turns the retrieval off, if it
-    /// was done before, and while another call is in progress. It reads the clipboard only if it contains a URL, sends only
-    /// a link with the mark of the app preview page, and clears the clipboard only then; Firebase's SDK always cleared it.
+    /// module, the app calls this method and gets the result. It does nothing if Info.plist turns the retrieval off, if
+    /// it was done before, and while another call is in progress. It reads the clipboard only if it contains a URL,
+    /// sends only a link with the mark of the app preview page, and clears the clipboard only then; Firebase's SDK
+    /// always cleared it.
     /// - Parameters:
     ///   - pasteboard: the clipboard, if the app may read it.
     ///   - device: the description of the device to send to the service.
@@ -83,8 +84,8 @@ extension DynamicLinks {
 
     /// Whether the same question may succeed later: everything but a refusal in the service's own words.
     ///
-    /// The service was out of reach, busy or stopping, the app gave up waiting, or somebody else answered: a proxy, or the
-    /// sign-in page of a network.
+    /// The service was out of reach, busy or stopping, the app gave up waiting, or somebody else answered: a proxy, or
+    /// the sign-in page of a network.
     private func mayPass(_ error: any Error) -> Bool {
         let error = error as NSError
         guard error.domain == Self.errorDomain, 400..<500 ~= error.code else { return true }
@@ -106,6 +107,6 @@ public struct FirstLaunchLink: Sendable {
     /// The link; `nil` where none is known.
     public let link: DynamicLink?
 
-    /// Whether the link is certainly meant for this installation. If not, do not show personal data.
+    /// Whether the link is certainly meant for this installation; if not, do not show personal data.
     public var isCertain: Bool { link?.matchType == .unique }
 }

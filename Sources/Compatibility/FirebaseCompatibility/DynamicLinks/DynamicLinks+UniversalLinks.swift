@@ -21,8 +21,8 @@ extension DynamicLinks {
 
     /// Reads a long link, and reports to the service that it opened the app.
     ///
-    /// The handler gets the link, with an error if the report failed; or no link and an error of ``errorDomain`` with the
-    /// code 1 if the URL is not a long link.
+    /// The handler gets the link, with an error if the report failed; or no link and an error of ``errorDomain`` with
+    /// the code 1 if the URL is not a long link.
     public func dynamicLink(
         fromUniversalLink url: URL, completion: @escaping @MainActor @Sendable (DynamicLink?, (any Error)?) -> Void
     ) {
@@ -46,8 +46,8 @@ extension DynamicLinks {
 
     /// Handles a universal link, long or short, and passes the dynamic link to the handler.
     ///
-    /// The handler always runs, after this method has returned: with the link, with the link and the error of the report
-    /// to the service, or with an error only.
+    /// The handler always runs, after this method has returned: with the link, with the link and the error of the
+    /// report to the service, or with an error only.
     /// - Returns: whether the URL is a dynamic link; if not, the app should handle the URL itself.
     @discardableResult
     public func handleUniversalLink(
@@ -102,9 +102,9 @@ extension DynamicLinks {
     /// Resolves a short link at the service, and returns the result as a URL of the app's own scheme.
     ///
     /// - Throws: an `NSError`: of `NSURLErrorDomain` if the service cannot be reached; of ``errorDomain`` with the HTTP
-    ///   status as its code and Google's error object as its information if the service refused; of ``errorDomain`` with
-    ///   the code 1 if ``DynamicLinksConfiguration/targetHosts`` does not allow the destination; of ``errorDomain`` with
-    ///   the code 0 otherwise.
+    ///   status as its code and Google's error object as its information if the service refused; of ``errorDomain``
+    ///   with the code 1 if ``DynamicLinksConfiguration/targetHosts`` does not allow the destination; of
+    ///   ``errorDomain`` with the code 0 otherwise.
     public func resolveShortLink(_ url: URL) async throws -> URL {
         let answer = try await answer(about: url)
         guard let result = CustomSchemeURL.resolved(answer, scheme: configuration.urlScheme) else {
