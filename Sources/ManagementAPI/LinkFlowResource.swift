@@ -32,7 +32,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     public struct Row: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `androidInApp`.
         public var group: String
-        /// With the app; `nil` where the link opens none there.
+        /// With the app; `nil` if the link opens none there.
         public var installed: Outcome?
         /// Without the app.
         public var notInstalled: Outcome

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension EasyLink {
-    /// Tells what a URL means that opened the app; the handler gets `nil` where it is not one of the app's links.
+    /// Tells what a URL means that opened the app; the handler gets `nil` if it is not one of the app's links.
     ///
-    /// The handler also gets `nil` where the service could not say it; ``handle(_:)`` and ``resolve(_:completion:)`` tell
+    /// The handler also gets `nil` if the service could not say it; ``handle(_:)`` and ``resolve(_:completion:)`` tell
     /// the two apart. It runs on the main actor, once.
     /// - Returns: whether the URL is a link under ``urlPrefix`` or of the app's own scheme, and so whether it is being
     ///   asked for; any other URL is answered at once and sent nowhere.
@@ -41,7 +41,7 @@ extension EasyLink {
 
     /// Tells what a URL means that opened the app.
     ///
-    /// - Returns: the link; `nil` where the URL is not one of the app's links.
+    /// - Returns: the link; `nil` if the URL is not one of the app's links.
     /// - Throws: ``EasyLinkError``.
     public static func handle(_ url: UniversialURL?) async throws(EasyLinkError) -> EasyLink? {
         guard let url else { return nil }

@@ -12,7 +12,7 @@ extension EasyLink {
         /// The scheme, in the spelling that it was given in.
         public let rawValue: String
 
-        /// Reads a scheme; `nil` where links may not name it.
+        /// Reads a scheme; `nil` if links may not name it.
         public init?(rawValue: String) {
             let lowercased = rawValue.lowercased()
             guard lowercased == "https" || lowercased == "http" || CustomScheme(rawValue) != nil else { return nil }

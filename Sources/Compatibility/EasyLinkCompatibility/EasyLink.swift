@@ -73,17 +73,17 @@ public struct EasyLink: Hashable, Sendable {
         self.init(scheme: scheme, host: host, path: path, query: EasyLinkQuery(query.map { [$0] } ?? []))
     }
 
-    /// Reads a deep link of any scheme that a link may name; `nil` where it has no host, or has a scheme that runs code.
+    /// Reads a deep link of any scheme that a link may name; `nil` if it has no host, or has a scheme that runs code.
     public init?(url: DeepLinkURL) {
         self.init(text: url.absoluteString)
     }
 
-    /// The address that the app receives; `nil` where the parts make none.
+    /// The address that the app receives; `nil` if the parts make none.
     public var deepLinkURL: DeepLinkURL? {
         hasSoundHost ? URL(string: text) : nil
     }
 
-    /// The long link; `nil` where ``longLink`` throws.
+    /// The long link; `nil` if ``longLink`` throws.
     public var longURL: LongURL? { try? longLink }
 
     /// The long link, made without the service; equal links make equal text.
@@ -93,7 +93,7 @@ public struct EasyLink: Hashable, Sendable {
         get throws(EasyLinkError) { try EasyLinkService.shared.longLink(for: self) }
     }
 
-    /// Creates a short link; the handler gets `nil` where that failed.
+    /// Creates a short link; the handler gets `nil` if that failed.
     ///
     /// It runs on the main actor, once. ``shorten(mode:)`` and ``makeShortLink(mode:completion:)`` also tell why.
     public func shorten(mode: ShortenMode = .short, completion: @escaping @MainActor @Sendable (ShortURL?) -> Void) {

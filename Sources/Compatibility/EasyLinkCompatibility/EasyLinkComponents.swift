@@ -21,7 +21,7 @@ enum EasyLinkComponents {
 }
 
 extension EasyLink {
-    /// Reads a URL; `nil` where it has no host, or a scheme that links may not name.
+    /// Reads a URL; `nil` if it has no host, or a scheme that links may not name.
     init?(text: String) {
         guard let colon = text.range(of: "://"), let scheme = Scheme(rawValue: String(text[..<colon.lowerBound])) else {
             return nil

@@ -22,7 +22,7 @@ public struct EasyLinkQuery: Hashable, Sendable {
         pieces = text.map { $0.split(separator: "&", omittingEmptySubsequences: false).map(String.init) } ?? []
     }
 
-    /// The text of the query without its question mark; `nil` where the link has none.
+    /// The text of the query without its question mark; `nil` if the link has none.
     var encoded: String? { pieces.isEmpty ? nil : pieces.joined(separator: "&") }
 
     /// The value of a name; of equal names the last one, as a dictionary of them would hold.

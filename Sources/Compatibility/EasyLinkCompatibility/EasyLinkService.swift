@@ -60,7 +60,7 @@ public struct EasyLinkService: Sendable {
     /// Tells what a URL means that opened the app.
     ///
     /// A long link under the prefix and a URL of the app's own scheme are read here; a short link is asked for.
-    /// - Returns: the link; `nil` where the URL is not one of the app's links.
+    /// - Returns: the link; `nil` if the URL is not one of the app's links.
     /// - Throws: ``EasyLinkError``.
     public func resolve(_ url: URL) async throws(EasyLinkError) -> EasyLink? {
         if configuration.allowsCustomScheme(of: url) { return EasyLink(url: url) }

@@ -4,8 +4,9 @@ extension LinkServiceClient {
     /// Resolves a short or a long link.
     ///
     /// Long links of the client's domain are decoded locally. All others are sent to the service.
-    /// - Throws: ``LinkServiceClientError``: `notFound` if the service has no such link, `expired`, `invalidLink` if the text
-    ///   is not a web address, `disallowedTarget` if it leads to a scheme or a host that the app does not allow.
+    /// - Throws: ``LinkServiceClientError``: `notFound` if the service has no such link, `expired`, `invalidLink` if
+    ///   the text is not a web address, `disallowedTarget` if the destination has a scheme or a host that the app does
+    ///   not allow.
     public func resolve(_ text: String) async throws(LinkServiceClientError) -> ResolvedLink {
         guard let url = WebURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
             throw LinkServiceClientError(.invalidLink, "The link is not a web address.")

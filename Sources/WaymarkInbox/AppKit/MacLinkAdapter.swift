@@ -34,7 +34,7 @@
         /// - Parameters:
         ///   - inbox: The app's inbox.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place and answers. The next link is delivered after it has returned.
         public init(
             _ inbox: LinkInbox, promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
             open: @escaping @MainActor (LinkDelivery) async -> Void
@@ -47,9 +47,10 @@
         ///
         /// - Parameters:
         ///   - controller: The app's controller.
-        ///   - show: Shows a screen in place of the one before.
+        ///   - show: Shows a screen, replacing the previous one.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place above the screen, and answers. The next link is delivered after it has
+        ///     returned.
         public init(
             _ controller: StartupController, show: @escaping @MainActor (StartupScreen) async -> Void,
             promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
@@ -63,9 +64,9 @@
 
         /// Takes URLs with custom schemes by Apple events, from the cold start on.
         ///
-        /// Call it from `applicationWillFinishLaunching(_:)`: the URL that launched the app comes between this callback and the
-        /// next. The handler replaces AppKit's own, which would call `application(_:open:)`; files still go there. An app that
-        /// calls ``open(_:)`` needs no handler.
+        /// Call it from `applicationWillFinishLaunching(_:)`: the URL that launched the app comes between this callback
+        /// and the next. The handler replaces AppKit's own, which would call `application(_:open:)`; files still go
+        /// there. An app that calls ``open(_:)`` needs no handler.
         /// - https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationwillfinishlaunching(_:)
         /// - https://developer.apple.com/documentation/foundation/nsappleeventmanager
         ///

@@ -62,7 +62,7 @@ public struct LinkInboxConfiguration: Sendable {
     /// A prefix ends at `/`, `?`, `#` or the end of the address. Scheme and host are case-insensitive. Links on
     /// ``linkDomains`` cannot be excluded.
     public var excludedAddresses: [String]
-    /// A table of old short links and where they lead now, for hosts that are gone; one link a line:
+    /// A table of old short links and their replacements, for hosts that no longer work; one link per line:
     /// `https://example.page.link/summer,https://go.example.com/summer`.
     ///
     /// The format is that of `waymark import firebase --urls`.

@@ -1,7 +1,8 @@
 /// Leads an app with onboarding or sign-in through its start: waiting, onboarding, sign-in, home, then the link.
 ///
-/// There is one controller in the app. The app tells it who is signed in and whether onboarding is complete; ``screen`` is the
-/// screen to show, the same in every window. ``StartupView``, or an adapter, shows the screens and opens the links.
+/// There is one controller in the app. The app tells it who is signed in and whether onboarding is complete; ``screen``
+/// is the screen to show, the same in every window. ``StartupView``, or an adapter, shows the screens and opens the
+/// links.
 ///
 /// ```swift
 /// @MainActor func start(_ controller: StartupController, _ window: any AppWindow) async {
@@ -37,8 +38,8 @@
 
     /// The screen to show; ``StartupScreen/waiting`` until the first one is known.
     ///
-    /// It is observable from iOS 17, macOS 14, tvOS 17 and watchOS 10 on: a SwiftUI view that reads it is updated. Other code
-    /// reads ``LinkInbox/screens(scene:)``. It changes while ``run()`` runs.
+    /// It is observable from iOS 17, macOS 14, tvOS 17 and watchOS 10 on: a SwiftUI view that reads it is updated.
+    /// Other code reads ``LinkInbox/screens(scene:)``. It changes while ``run()`` runs.
     public var screen: StartupScreen {
         observation.access(self)
         return current
@@ -77,13 +78,14 @@
 
     /// Runs the inbox, and shows screens and links in one window, until the task is cancelled.
     ///
-    /// A link is opened above a screen that `show` has shown. While `open` shows a link, screens can change, because the person may
-    /// be signed out. `show`, `open` and `promptForUpdate` run on the main actor.
+    /// A link is opened above a screen that `show` has shown. While `open` shows a link, screens can change, because
+    /// the person may be signed out. `show`, `open` and `promptForUpdate` run on the main actor.
     ///
     /// - Parameters:
     ///   - scene: The window; `nil` in an app that does not name its windows.
-    ///   - show: Shows a screen in place of the one before.
-    ///   - open: Shows a link's place above the screen, and answers the delivery. The next link comes when it has returned.
+    ///   - show: Shows a screen, replacing the previous one.
+    ///   - open: Shows a link's place above the screen, and answers the delivery. The next link is delivered after it
+    ///     has returned.
     ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
     public func run(
         in scene: LinkScene? = nil,

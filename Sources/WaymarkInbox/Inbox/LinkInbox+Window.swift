@@ -6,7 +6,7 @@ extension LinkInbox {
     /// - Parameters:
     ///   - scene: The window; `nil` in an app that does not name its windows.
     ///   - show: Shows a screen in place of the one before, in an app with gates. A link is opened when it has returned.
-    ///   - open: Shows a link's place and answers the delivery. The next link comes when it has returned.
+    ///   - open: Shows a link's place and answers the delivery. The next link is delivered after it has returned.
     ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
     @MainActor public func run(
         in scene: LinkScene? = nil,

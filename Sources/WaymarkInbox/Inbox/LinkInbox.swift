@@ -87,7 +87,7 @@ extension LinkInbox {
         recognition.recognize(url.absoluteString).kind != .notOurs
     }
 
-    /// Accepts a URL that the system handed to the app.
+    /// Accepts a URL that the system passed to the app.
     ///
     /// The answer is immediate, and links keep the order of the calls, from any thread. Links of the app are: long links and
     /// addresses with one segment on its link domains, addresses on its deep link hosts, and addresses with its custom
@@ -156,7 +156,7 @@ extension LinkInbox {
 // MARK: Windows and the foreground
 
 extension LinkInbox {
-    /// Connects a window that takes links.
+    /// Connects a window that opens links.
     ///
     /// Call it before ``open(_:from:scene:)`` brings a link for it.
     ///

@@ -113,7 +113,7 @@ public struct LinkScenes: Equatable, Sendable {
         }
     }
 
-    /// Connects a window that takes links.
+    /// Connects a window that opens links.
     mutating func connect(_ scene: LinkScene) {
         if !windows.contains(where: { $0.scene == scene }) { windows.append(Window(scene: scene)) }
         change(scene) { $0.connection = .connected }

@@ -33,7 +33,7 @@
         ///     that a link opens in an existing window; with an empty set the system opens a new window for each link.
         ///   - others: Gets the URLs that are not links of the app, such as the callback of a sign-in.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - perform: Shows the link's place and answers. The next link comes when it has returned.
+        ///   - perform: Shows the link's place and answers. The next link is delivered after it has returned.
         @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
         public func incomingLinks(
             _ inbox: LinkInbox, events: Set<String> = ["*"], others: @escaping @MainActor (URL) -> Void = { _ in },

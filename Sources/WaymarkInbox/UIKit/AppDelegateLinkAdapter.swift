@@ -38,7 +38,7 @@
         /// - Parameters:
         ///   - inbox: The app's inbox.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place and answers. The next link is delivered after it has returned.
         public init(
             _ inbox: LinkInbox, promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
             open: @escaping @MainActor (LinkDelivery) async -> Void
@@ -50,9 +50,10 @@
         ///
         /// - Parameters:
         ///   - controller: The app's controller.
-        ///   - show: Shows a screen in place of the one before.
+        ///   - show: Shows a screen, replacing the previous one.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place above the screen, and answers. The next link is delivered after it has
+        ///     returned.
         public init(
             _ controller: StartupController, show: @escaping @MainActor (StartupScreen) async -> Void,
             promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
@@ -65,8 +66,8 @@
 
         /// Announces a link if the launch options name one.
         ///
-        /// The link itself comes through ``continueUserActivity(_:)`` or ``open(_:)`` right after the launch, if the app
-        /// delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`. Call this from there.
+        /// The link itself comes through ``continueUserActivity(_:)`` or ``open(_:)`` right after the launch, if the
+        /// app delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`. Call this from there.
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
         public func didFinishLaunching(options: [UIApplication.LaunchOptionsKey: Any]?) {

@@ -39,7 +39,7 @@
         ///   - inbox: The app's inbox.
         ///   - session: The session of the scene.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place and answers. The next link is delivered after it has returned.
         public init(
             _ inbox: LinkInbox, session: UISceneSession,
             promptForUpdate: @escaping @MainActor (IncomingLink) async -> Void = { _ in },
@@ -55,9 +55,10 @@
         /// - Parameters:
         ///   - controller: The app's controller.
         ///   - session: The session of the scene.
-        ///   - show: Shows a screen in place of the one before.
+        ///   - show: Shows a screen, replacing the previous one.
         ///   - promptForUpdate: Tells the person that a link needs a newer version of the app.
-        ///   - open: Shows the link's place above the screen, and answers. The next link comes when it has returned.
+        ///   - open: Shows the link's place above the screen, and answers. The next link is delivered after it has
+        ///     returned.
         public init(
             _ controller: StartupController, session: UISceneSession,
             show: @escaping @MainActor (StartupScreen) async -> Void,

@@ -3,14 +3,14 @@ public struct AppStoreID: Hashable, Sendable, LosslessStringConvertible {
     /// The digits.
     public let description: String
 
-    /// Reads a number, or gives `nil` where the text holds anything but ASCII digits.
+    /// Reads a number, or returns `nil` if the text holds anything but ASCII digits.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard (1...20).contains(bytes.count), bytes.allSatisfy(URIBytes.isDigit) else { return nil }
         description = String(text)
     }
 
-    /// Reads a number, or gives `nil` where the text holds anything but ASCII digits.
+    /// Reads a number, or returns `nil` if the text holds anything but ASCII digits.
     public init?(_ text: String) {
         self.init(text[...])
     }

@@ -40,7 +40,7 @@ public struct AppURI: Hashable, Sendable, LosslessStringConvertible {
         guard Self.url(description) != nil else { throw WebURLError(.notReadable) }
     }
 
-    /// Reads an address, or gives `nil` where the text is none.
+    /// Reads a URL, or returns `nil` if the text is not a valid URL.
     public init?(_ text: String) {
         do throws(WebURLError) {
             try self.init(text[...])

@@ -6,7 +6,7 @@ public struct CustomScheme: Sendable, LosslessStringConvertible {
     /// The scheme as it was written.
     public let description: String
 
-    /// Reads a scheme, or gives `nil` where an app may not use it.
+    /// Reads a scheme, or returns `nil` if an app may not use it.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard let first = bytes.first, URIBytes.isLetter(first), bytes.allSatisfy(URIBytes.isSchemeByte) else {
@@ -17,7 +17,7 @@ public struct CustomScheme: Sendable, LosslessStringConvertible {
         guard lower != "http", lower != "https", !URIScheme.isDangerous(lower) else { return nil }
     }
 
-    /// Reads a scheme, or gives `nil` where an app may not use it.
+    /// Reads a scheme, or returns `nil` if an app may not use it.
     public init?(_ text: String) {
         self.init(text[...])
     }

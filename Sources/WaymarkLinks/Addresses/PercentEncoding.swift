@@ -37,7 +37,7 @@ public enum PercentEncoding {
         }
     }
 
-    /// The text behind the encoding; `nil` where a percent sign encodes nothing or the bytes are not UTF-8.
+    /// The text behind the encoding; `nil` if a percent sign encodes nothing or the bytes are not UTF-8.
     ///
     /// One pass: `%252F` gives `%2F`. A plus sign is a plus sign.
     public static func decoded(_ text: some StringProtocol) -> String? {
@@ -78,7 +78,7 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The bytes behind the encoding; `nil` where a percent sign encodes nothing.
+    /// The bytes behind the encoding; `nil` if a percent sign encodes nothing.
     package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
@@ -101,7 +101,7 @@ public enum PercentEncoding {
 }
 
 extension String {
-    /// Decodes UTF-8, or gives `nil` where it is malformed. (`String(validating:as:)` needs iOS 18.)
+    /// Decodes UTF-8, or returns `nil` if it is malformed. (`String(validating:as:)` needs iOS 18.)
     fileprivate init?(strictlyDecoding bytes: [UInt8]) {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -25,7 +25,7 @@ public struct WebURL: Sendable {
         description = String(decoding: parser.output, as: UTF8.self)
     }
 
-    /// Reads a URL, or gives `nil` where the text is none.
+    /// Reads a URL, or returns `nil` if the text is not a valid URL.
     public init?(_ text: String) {
         do throws(WebURLError) {
             try self.init(text[...])
@@ -40,10 +40,10 @@ public struct WebURL: Sendable {
     /// The host in lower-case ASCII; an IPv6 address is in brackets.
     public var host: String { Self.lowercased(text(layout.hostStart, layout.hostEnd)) }
 
-    /// The port, where it is not the scheme's own.
+    /// The port, if it is not the scheme's default.
     public var port: Int? { layout.port }
 
-    /// The path, percent-encoded; empty where the URL has none.
+    /// The path, percent-encoded; empty if the URL has none.
     public var path: String { text(layout.pathStart, layout.pathEnd) }
 
     /// The query without its question mark, percent-encoded.
@@ -52,7 +52,7 @@ public struct WebURL: Sendable {
     /// The fragment without its number sign, percent-encoded.
     public var fragment: String? { layout.fragmentStart.map { text($0, layout.end) } }
 
-    /// The host in lower case, with the port where it is not the scheme's own.
+    /// The host in lower case, with the port if it is not the scheme's default.
     public var authority: String { Self.lowercased(text(layout.hostStart, layout.pathStart)) }
 
     /// The URL with its host in lower case (RFC 3986 §6.2.2.1).

@@ -17,22 +17,22 @@ extension JSONTree {
             })
     }
 
-    /// The text; `nil` where this is none.
+    /// The text; `nil` if this is none.
     package var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The truth value; `nil` where this is none.
+    /// The truth value; `nil` if this is none.
     package var flag: Bool? {
         if case .bool(let flag) = self { flag } else { nil }
     }
 
-    /// The digits of a number; `nil` where this is none.
+    /// The digits of a number; `nil` if this is none.
     package var digits: String? {
         if case .number(let digits) = self { digits } else { nil }
     }
 
-    /// The elements; `nil` where this is no list.
+    /// The elements; `nil` if this is no list.
     package var elements: [JSONTree]? {
         if case .array(let elements) = self { elements } else { nil }
     }

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Reads JSON text, or gives `nil` where it is malformed, nested more than 32 levels deep, or names a member twice.
+    /// Reads JSON text, or returns `nil` if it is malformed, nested more than 32 levels deep, or names a member twice.
     public init?(jsonText: some StringProtocol) {
         guard let tree = try? JSONTree(json: Array(jsonText.utf8)) else { return nil }
         self.init(tree)

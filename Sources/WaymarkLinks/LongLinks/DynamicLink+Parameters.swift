@@ -25,7 +25,7 @@ extension DynamicLink {
         self = try LongLinkReading(parameters: parameters).link
     }
 
-    /// The value of one parameter as a long link carries it, decoded; `nil` where it is not given.
+    /// The value of one parameter as a long link carries it, decoded; `nil` if it is not given.
     ///
     /// ``LinkParameter/d`` asks for the flow page once and belongs to no link: it is always `nil`.
     public func text(of parameter: LinkParameter) -> String? {

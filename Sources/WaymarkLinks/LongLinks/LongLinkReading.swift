@@ -10,7 +10,7 @@ public struct LongLinkReading: Equatable, Sendable {
     public var showsFlowPage: Bool
     /// The link up to its query: scheme, host, port and path.
     ///
-    /// `nil` where only a query was read.
+    /// `nil` if only a query was read.
     public var base: WebURL?
     /// Whether the long link itself had a fragment, which nothing ever sees.
     public var hasFragment: Bool

@@ -1,6 +1,6 @@
 /// The campaign that a link belongs to, in the words of Urchin tags.
 public struct CampaignParameters: Hashable, Sendable, Encodable {
-    /// Where the visitor comes from (`utm_source`).
+    /// The source of the visitor (`utm_source`).
     public var source: String?
     /// By what medium (`utm_medium`).
     public var medium: String?

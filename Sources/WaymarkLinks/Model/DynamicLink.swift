@@ -63,7 +63,7 @@ public struct DynamicLink: Hashable, Sendable {
         get { parts.appStore }
         set { parts.appStore = newValue }
     }
-    /// Data of the link's owner, handed to the app as it is.
+    /// Custom data, passed to the app unchanged.
     ///
     /// A long link carries it as JSON in the parameter `data`.
     public var customData: [String: JSONValue] {

@@ -6,7 +6,7 @@ public struct IOSParameters: Hashable, Sendable, Encodable {
     public var bundleID: String?
     /// Where to go instead of the App Store when the app is absent (`ifl`).
     public var fallbackLink: WebURL?
-    /// The app's custom scheme (`ius`); the bundle ID where it is not given.
+    /// The app's custom scheme (`ius`); the bundle ID by default.
     public var customScheme: CustomScheme?
     /// Where an iPad goes when the app is absent (`ipfl`).
     public var iPadFallbackLink: WebURL?

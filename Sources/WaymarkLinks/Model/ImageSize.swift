@@ -5,14 +5,14 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
     /// The height, 1 to 99999.
     public let height: Int
 
-    /// Creates a size; `nil` where a side has no such length.
+    /// Creates a size; `nil` if a side has no such length.
     public init?(width: Int, height: Int) {
         guard (1...99_999).contains(width), (1...99_999).contains(height) else { return nil }
         self.width = width
         self.height = height
     }
 
-    /// Reads a size; `nil` where the text is not two numbers with an `x` between them.
+    /// Reads a size; `nil` if the text is not two numbers with an `x` between them.
     public init?(_ text: String) {
         let sides = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
         guard sides.count == 2, sides.allSatisfy({ $0.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),

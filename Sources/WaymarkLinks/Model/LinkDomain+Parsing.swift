@@ -4,11 +4,11 @@ extension LinkDomain: LosslessStringConvertible {
 
     /// Reads a domain URI prefix.
     ///
-    /// `https` is assumed where there is no scheme; slashes at the end are dropped.
+    /// `https` is assumed if there is no scheme; trailing slashes are removed.
     ///
     /// - Parameters:
     ///   - text: The prefix.
-    ///   - allowsPlainHTTP: Whether `http` is taken for every host, and not only for those of this machine.
+    ///   - allowsPlainHTTP: Whether `http` is accepted for every host, and not only for loopback hosts.
     /// - Throws: ``LinkDomainError``.
     public init(_ text: some StringProtocol, allowsPlainHTTP: Bool = false) throws(LinkDomainError) {
         let url: WebURL
@@ -23,7 +23,7 @@ extension LinkDomain: LosslessStringConvertible {
         guard scheme == "https" || allowsPlainHTTP || isLoopback else { throw LinkDomainError(.insecure) }
     }
 
-    /// Reads a domain URI prefix, or gives `nil` where the text is none.
+    /// Reads a domain URI prefix, or returns `nil` if the text is not valid.
     public init?(_ text: String) {
         do throws(LinkDomainError) {
             try self.init(text[...])
@@ -39,9 +39,9 @@ extension LinkDomain: LosslessStringConvertible {
         return URLHost.isDottedQuad(labels) && labels.first?.elementsEqual("127".utf8) == true
     }
 
-    /// What follows the prefix in the path of a request, or `nil` where the request is for another domain.
+    /// The part after the prefix in the path of a request, or `nil` if the request is for another domain.
     ///
-    /// The answer is empty or begins with a slash. `/promosx` does not lie under `/promos`.
+    /// The result is empty or begins with a slash. `/promosx` is not below `/promos`.
     /// - Parameters:
     ///   - authority: the host, with a port where there is one, as in the `Host` header; letter case does not count.
     ///   - path: the path, as it was sent.
@@ -50,7 +50,7 @@ extension LinkDomain: LosslessStringConvertible {
         return remainder(ofPath: path)
     }
 
-    /// What follows the prefix in a path, or `nil` where the path does not lie under it.
+    /// The part after the prefix in a path, or `nil` if the path is not below it.
     public func remainder(ofPath path: String) -> Substring? {
         let bytes = path.utf8
         guard bytes.starts(with: pathPrefix.utf8) else { return nil }

@@ -10,7 +10,7 @@ public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
     /// The host in lower-case ASCII; an IPv6 address is in brackets.
     public let host: String
-    /// The port, where it is not the scheme's own.
+    /// The port, if it is not the scheme's default.
     public let port: Int?
     /// The path prefix: empty, or `/promos`, or `/promos/spring`.
     ///
@@ -30,7 +30,7 @@ public struct LinkDomain: Hashable, Sendable, CustomStringConvertible {
         "\(scheme)://\(authority)\(pathPrefix)"
     }
 
-    /// The host, with the port where it is not the scheme's own: `localhost:8080`.
+    /// The host, with the port if it is not the scheme's default: `localhost:8080`.
     public var authority: String {
         port.map { "\(host):\($0)" } ?? host
     }

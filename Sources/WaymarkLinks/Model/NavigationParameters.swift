@@ -2,11 +2,11 @@
 public struct NavigationParameters: Hashable, Sendable, Encodable {
     /// Whether iOS skips the app preview page (`efr`).
     ///
-    /// Off where it is not given.
+    /// Off by default.
     public var isForcedRedirectEnabled: Bool?
-    /// Whether the deep link is of use in an app only, so that a computer gets a code to scan instead (`app_only`).
+    /// Whether the deep link works only in apps; computers show a QR code instead (`app_only`).
     ///
-    /// Off where it is not given. Firebase had no such parameter.
+    /// Off by default. Firebase had no such parameter.
     public var isAppOnly: Bool?
 
     enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@
 public struct QueryParameter: Hashable, Sendable, Codable {
     /// The decoded name.
     public var name: String
-    /// The decoded value; empty where the pair had none.
+    /// The decoded value; empty if the pair had none.
     public var value: String
 
     /// Creates a pair.

@@ -11,7 +11,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// The code.
     public let description: String
 
-    /// Creates a code, or `nil` where the text holds another character or has a wrong length.
+    /// Creates a code, or `nil` if the text holds another character or has a wrong length.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard !bytes.isEmpty, bytes.count <= Self.maximumLength, bytes.allSatisfy(Self.isAllowed) else { return nil }

@@ -6,7 +6,8 @@ public struct SocialParameters: Hashable, Sendable, Encodable {
     public var description: String?
     /// The image (`si`), best at 1200 × 630 pixels and below 300 KB.
     public var imageLink: WebURL?
-    /// The size of the image (`si_size`), where it is known: then chats and feeds lay a card out before they have it.
+    /// The size of the image (`si_size`), if it is known, so that chats and feeds can lay out a card before they load
+    /// it.
     public var imageSize: ImageSize?
 
     enum CodingKeys: String, CodingKey {

@@ -48,7 +48,7 @@ public struct AppEvent: Equatable, Sendable, Codable {
 
     /// What happened.
     public var kind: Kind
-    /// The identity of the short link at the service, where it is known.
+    /// The ID of the short link at the service, if it is known.
     public var linkID: String?
     /// When it happened, by the clock of the device.
     ///

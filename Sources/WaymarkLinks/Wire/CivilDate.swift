@@ -9,7 +9,7 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the month, from 1.
     public let day: Int64
 
-    /// Creates a day, or `nil` where the calendar has none such.
+    /// Creates a day, or `nil` if the calendar has none such.
     public init?(year: Int64, month: Int64, day: Int64) {
         guard -999_999...999_999 ~= year, 1...12 ~= month, 1...Self.length(ofMonth: month, year: year) ~= day else {
             return nil

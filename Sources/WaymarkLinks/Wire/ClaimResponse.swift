@@ -1,12 +1,12 @@
 /// The link that led to an installation, if any.
 public struct ClaimResponse: Equatable, Sendable, Codable {
-    /// How sure the service is; `none` where there is no ``link``.
+    /// The certainty of the match; `none` if there is no ``link``.
     public var match: LinkMatch
     /// How the link was found: `clipboard`.
     public var method: String?
     /// How sure the service is, from 0 to 1.
     public var confidence: Double?
-    /// The link; `nil` where none was found.
+    /// The link; `nil` if none was found.
     public var link: ResolvedLink?
 
     /// Creates a response; without arguments, one that no link was found.

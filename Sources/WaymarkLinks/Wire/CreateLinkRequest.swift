@@ -10,7 +10,7 @@ public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// What to make a short link of.
 public struct CreateLinkRequest: Equatable, Sendable, Codable {
-    /// The domain URI prefix; where it is `nil`, the one of ``longLink``, else the project's first.
+    /// The domain URI prefix; if it is `nil`, the one of ``longLink``, or the project's first.
     public var domain: String?
     /// A long link.
     ///
@@ -20,7 +20,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     ///
     /// Exactly one of this and ``longLink`` is given.
     public var link: DynamicLink?
-    /// How the code is chosen; ``SuffixOption/unguessable`` where it is `nil`.
+    /// How to generate the code; ``SuffixOption/unguessable`` if it is `nil`.
     public var suffix: SuffixOption?
     /// The code itself; it excludes ``suffix``.
     public var customCode: String?
@@ -28,7 +28,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public var name: String?
     /// The tags.
     public var tags: [String]?
-    /// When the link begins to work; at once where it is `nil`.
+    /// When the link becomes active; immediately if it is `nil`.
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?

@@ -1,5 +1,5 @@
 extension KeyedDecodingContainer {
-    /// A whole number, or `nil` where the member is absent or `null`.
+    /// A whole number, or `nil` if the member is absent or `null`.
     ///
     /// Foundation's decoder says of a number that an integer cannot hold, such as 5.5, that the whole text is not JSON.
     ///

@@ -26,11 +26,11 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var updatedAt: Date
     /// When the link was archived; it still works.
     public var archivedAt: Date?
-    /// When the link was switched off; it is on, where it is `nil`.
+    /// When the link was disabled; `nil` if it is enabled.
     public var disabledAt: Date?
-    /// When the link begins to work; it does at once, where it is `nil`.
+    /// When the link becomes active; `nil` means immediately.
     public var startsAt: Date?
-    /// When the link stops working; never, where it is `nil`.
+    /// When the link expires; `nil` means never.
     public var expiresAt: Date?
     /// Counts up with every change.
     public var version: Int

@@ -6,7 +6,7 @@ public struct LinkWarning: Equatable, Sendable, Codable {
     public var code: String
     /// The possible mistake, and its correction.
     public var message: String
-    /// The parameter of the long link, where the warning is about one.
+    /// The parameter of the long link, if the warning is about one.
     public var parameter: String?
 
     /// Creates a warning.

@@ -16,7 +16,7 @@ public enum RFC3339 {
             + (fraction == 0 ? "" : "." + fraction.padded(to: 3)) + "Z"
     }
 
-    /// The moment of a text with any offset and any fraction, or `nil` where it is malformed.
+    /// The moment of a text with any offset and any fraction, or `nil` if it is malformed.
     public static func date(_ text: some StringProtocol) -> Date? {
         var reader = Reader(rest: URIBytes.of(text)[...], isLenient: false)
         guard let (seconds, digits) = reader.moment() else { return nil }
@@ -24,7 +24,7 @@ public enum RFC3339 {
         return Date(timeIntervalSince1970: Double(seconds) + fraction)
     }
 
-    /// Milliseconds since 1970 of a text as databases and tables write it, or `nil` where it is malformed.
+    /// Milliseconds since 1970 of a text as databases and tables write it, or `nil` if it is malformed.
     ///
     /// Besides the format itself: a space for the `T`, a comma before the fraction, ` UTC` for the `Z`, offsets without a
     /// colon or minutes; no seconds, no time (the beginning of the day), no zone (UTC). Further digits of the fraction are

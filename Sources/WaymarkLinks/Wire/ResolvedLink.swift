@@ -4,9 +4,9 @@ public struct ResolvedLink: Equatable, Sendable, Codable {
     public var url: AppURI
     /// Everything that the link says.
     public var link: DynamicLink
-    /// The short link, where it was one.
+    /// The short link, if the resolved link was one.
     public var shortLink: String?
-    /// The identity of the short link, where it was one.
+    /// The ID of the short link, if the resolved link was one.
     public var linkID: String?
     /// How sure it is that the link was meant; a link that was asked for by its address is exact.
     public var match: LinkMatch

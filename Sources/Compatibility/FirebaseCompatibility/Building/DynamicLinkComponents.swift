@@ -30,7 +30,7 @@ public final class DynamicLinkComponents {
     /// How the short link is to be made.
     public var options: DynamicLinkComponentsOptions?
 
-    /// Creates components; `nil` where the prefix is no URL of `https`.
+    /// Creates components; `nil` if the prefix is no URL of `https`.
     ///
     /// - Parameters:
     ///   - link: the deep link, of http or https.
@@ -47,7 +47,7 @@ public final class DynamicLinkComponents {
         self.init(link: link, domainURIPrefix: "https://\(domain)")
     }
 
-    /// The long link; `nil` where there is no ``domain`` any more, or it makes no URL.
+    /// The long link; `nil` if there is no ``domain`` any more, or it makes no URL.
     ///
     /// Every byte of a value that is not a letter or a digit is percent-encoded, as Firebase's builder did. A slash at the
     /// end of the prefix, which gave `//?` there, is dropped.

@@ -2,7 +2,7 @@ import WaymarkLinks
 
 /// The campaign that a link belongs to.
 public final class DynamicLinkGoogleAnalyticsParameters: DynamicLinkParameterGroup {
-    /// Where the visitor comes from (`utm_source`).
+    /// The source of the visitor (`utm_source`).
     public var source: String?
     /// By what medium (`utm_medium`).
     public var medium: String?

@@ -104,7 +104,7 @@ public struct FirstLaunchLink: Sendable {
     ///
     /// If no link was found, the URL has `dismiss=1`, ``link`` is `nil`, and the app can ignore it.
     public let url: URL
-    /// The link; `nil` where none is known.
+    /// The link; `nil` if none is known.
     public let link: DynamicLink?
 
     /// Whether the link is certainly meant for this installation; if not, do not show personal data.

@@ -6,7 +6,7 @@ enum PasteboardLink {
     private static let mark = "_icp=1"
     private static let minimumLength = 14
 
-    /// The link without its mark; `nil` where the text is anything else.
+    /// The link without its mark; `nil` if the text is anything else.
     static func link(in text: String, recognizer: LinkRecognizer) -> String? {
         guard text.hasSuffix(mark), text.count >= minimumLength, URL(nonEmpty: text) != nil else { return nil }
         // Before the mark stands the `?` or the `&` that joined it to the link.

@@ -39,7 +39,7 @@ enum CustomSchemeURL {
         return url(scheme: scheme, parameters)
     }
 
-    /// The parameters of a URL of the app's scheme; `nil` where it is none of the SDK's, or has none.
+    /// The parameters of a URL of the app's scheme; `nil` if it is none of the SDK's, or has none.
     static func parameters(of url: URL, schemes: [String]) -> [String: String]? {
         // Apple's `path` drops the slash at the end, and that of Linux may keep it.
         guard isOwn(url, schemes: schemes), url.host == "google", url.path == "/link" || url.path == "/link/" else {

@@ -5,7 +5,7 @@ import WaymarkLinks
 ///
 /// Where a file imports `WaymarkLinks` too, this one is `FirebaseCompatibility.DynamicLink`.
 public final class DynamicLink: Sendable {
-    /// The deep link; `nil` where the link carries none.
+    /// The deep link; `nil` if the link carries none.
     public let url: URL?
     /// How sure it is that the link is meant for this installation.
     ///
@@ -38,7 +38,7 @@ public final class DynamicLink: Sendable {
         }
     }
 
-    /// Reads the parameters of a long link; `nil` where `link` is no URL.
+    /// Reads the parameters of a long link; `nil` if `link` is no URL.
     init?(longLinkParameters parameters: [String: String]) {
         guard let url = parameters["link"].flatMap(URL.init(nonEmpty:)) else { return nil }
         self.url = url

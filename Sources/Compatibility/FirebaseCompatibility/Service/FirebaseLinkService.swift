@@ -94,7 +94,7 @@ struct FirebaseLinkService: Sendable {
         return request
     }
 
-    /// The address of a method, with the key; `nil` where the service's address is none.
+    /// The address of a method, with the key; `nil` if the service's address is none.
     private func url(of path: String) -> WebURL? {
         // A link domain has the same rule for its address: https, or http on this machine, and no query.
         LinkDomain(configuration.service).flatMap {
