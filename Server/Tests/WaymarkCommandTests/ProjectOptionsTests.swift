@@ -28,7 +28,7 @@ import Testing
         arguments: [
             (nil, [], "no project exists"),
             (nil, ["a", "b"], "there are several projects"),
-            ("c", ["a", "b"], "no project is called \"c\""),
+            ("c", ["a", "b"], "no project has the name \"c\""),
         ] as [(String?, [String], String)])
     func otherwiseTheFailureSaysWhich(name: String?, names: [String], message: String) throws {
         let options = try ProjectOptions.parse(name.map { ["--project", $0] } ?? [])
