@@ -5,13 +5,14 @@ import Measuring
 @main
 struct RequestBenchmarks {
     static let usage = """
-        usage: RequestBenchmarks [--rounds N]                             a table of times
+        usage: RequestBenchmarks [--rounds N [--only NAME]]               a table of times, or of those of one operation
                RequestBenchmarks --probes [--plant allocation|slowdown]   the same once more, for callgrind
         """
 
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let operations = try RequestOperations.all()
+        var operations = try RequestOperations.all()
+        if arguments.count == 4, arguments[2] == "--only" { operations.removeAll { $0.name != arguments[3] } }
         switch (arguments.first, arguments.dropFirst().first) {
         case (nil, _): TimeTable.print(operations, rounds: 101)
         case ("--rounds", let rounds?): TimeTable.print(operations, rounds: max(1, Int(rounds) ?? 1))

@@ -7,7 +7,8 @@ package enum URIBytes {
 
     /// Refuses what programs read differently: control bytes, spaces, backslashes, and percent signs that encode nothing.
     static func check(_ bytes: [UInt8]) throws(WebURLError) {
-        for (offset, byte) in bytes.enumerated() {
+        for offset in bytes.indices {
+            let byte = bytes[offset]
             if byte < 0x21 || byte == 0x7F || byte == UInt8(ascii: "\\") {
                 throw WebURLError(.forbiddenCharacter(offset: offset))
             }

@@ -19,7 +19,8 @@ struct RequestTarget: Hashable, Sendable {
         guard bytes.first == UInt8(ascii: "/") else {
             throw .badRequest("bad-target", "The request target must be a path that begins with a slash.")
         }
-        for (offset, byte) in bytes.enumerated() where byte <= 0x20 || byte >= 0x7F {
+        if let place = bytes.firstIndex(where: { $0 <= 0x20 || $0 >= 0x7F }) {
+            let offset = bytes.distance(from: bytes.startIndex, to: place)
             throw .badRequest(
                 "bad-target",
                 "The byte at offset \(offset) of the request target is not valid in a URL; percent-encode it.")

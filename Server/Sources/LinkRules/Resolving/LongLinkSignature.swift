@@ -27,7 +27,7 @@ public enum LongLinkSignature {
     /// - Parameter key: the signing key of the domain, if it has one.
     /// - Returns: `nil` for a query without a signature.
     static func check(_ query: String, key: SigningKey?) -> Outcome? {
-        guard query.contains(name) else { return nil }
+        guard query.holds("_sig") else { return nil }
         let parameters = LongLinkCodec.parameters(ofQuery: query)
         guard let signature = parameters.first(where: { $0.name == name })?.value else { return nil }
         let text = signedText(parameters)
