@@ -110,7 +110,7 @@ struct LinkRow: Sendable {
                 created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
                 idempotency_request)
             SELECT ?, ?, ?3, ?, ?5, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-            WHERE NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)
+            WHERE \(DeletedLinkRecord.codeIsFree)
             ON CONFLICT (domain_id, code_key) DO NOTHING
             """,
             [

@@ -131,7 +131,7 @@ private struct LinkInsertStatement {
                     created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
                     disabled_at, starts_at)
                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19
-                WHERE NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)
+                WHERE \(DeletedLinkRecord.codeIsFree)
                     AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
                 ON CONFLICT DO NOTHING
                 """)

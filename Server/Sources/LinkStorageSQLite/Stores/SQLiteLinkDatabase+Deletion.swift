@@ -118,6 +118,11 @@ extension DeletedLinkRecord {
     /// The columns that ``init(row:)`` reads, in its order.
     static let columns = "id, domain_id, code, created_at, deleted_at"
 
+    /// A code that a deleted link had is never given to another link.
+    ///
+    /// The condition of an `INSERT` whose third parameter is the domain and whose fifth is the key of the code.
+    static let codeIsFree = "NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)"
+
     init(row: Row) throws {
         self.init(
             id: try row.identifier(0), domainID: try row.identifier(1), code: try row.value(2) { ShortCode($0) },
