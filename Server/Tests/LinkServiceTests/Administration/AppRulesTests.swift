@@ -26,7 +26,8 @@ import WaymarkLinks
     @Test(arguments: [
         (String(repeating: "a", count: 40), "SHA-1"), (String(repeating: "a", count: 32), "MD5"),
         (String(repeating: "g", count: 64), "other characters"), ("", "this text has 0"),
-        (String(repeating: "a", count: 63), "this text has 63"), (String(repeating: "ä", count: 32), "other characters"),
+        (String(repeating: "a", count: 63), "this text has 63"),
+        (String(repeating: "ä", count: 32), "other characters"),
     ])
     func otherFingerprintsAreRefusedWithAReason(text: String, reason: String) {
         let error = #expect(throws: LinkServiceError.self) { try AppRules.fingerprint(text) }
