@@ -6,7 +6,7 @@
 
     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         static let inbox = LinkInbox(Links.configuration)
-        private var links: SceneLinkAdapter?
+        var links: SceneLinkAdapter?
         private var shown: Screen?
 
         func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
