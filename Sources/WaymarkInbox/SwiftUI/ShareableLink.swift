@@ -2,7 +2,7 @@
     public import CoreTransferable
     import Foundation
     import UniformTypeIdentifiers
-    import WaymarkClient
+    public import WaymarkClient
     public import WaymarkLinks
 
     /// A link for a share sheet, which is made while the sheet opens.
@@ -26,15 +26,18 @@
     public struct ShareableLink: Transferable, Sendable {
         private let link: DynamicLink
         private let inbox: LinkInbox
+        private let options: ShortenOptions
 
         /// Creates an item for a share sheet.
         ///
         /// - Parameters:
         ///   - link: The link.
         ///   - inbox: The inbox that makes it.
-        public init(_ link: DynamicLink, inbox: LinkInbox) {
+        ///   - options: How the short link is made.
+        public init(_ link: DynamicLink, inbox: LinkInbox, options: ShortenOptions = ShortenOptions()) {
             self.link = link
             self.inbox = inbox
+            self.options = options
         }
 
         /// The link as a URL; as text for apps that take no URLs.
@@ -44,7 +47,7 @@
         }
 
         private func data() async throws -> Data {
-            Data(try await inbox.shorten(link).url.utf8)
+            Data(try await inbox.shorten(link, options: options).url.utf8)
         }
     }
 #endif

@@ -7,12 +7,11 @@
     /// A scene delegate creates an adapter in `scene(_:willConnectTo:options:)`, keeps it, and calls it from its callbacks.
     /// ```swift
     /// final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    ///     static let inbox = LinkInbox(Links.configuration)
     ///     var links: SceneLinkAdapter?
     ///     private var shown: Screen?
     ///
     ///     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-    ///         links = SceneLinkAdapter(Self.inbox, session: session) { [weak self] delivery in
+    ///         links = SceneLinkAdapter(Links.inbox, session: session) { [weak self] delivery in
     ///             await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
     ///         }
     ///         links?.willConnect(options: options)
