@@ -52,7 +52,7 @@ public struct IntegrationCheck: Sendable {
         }
         do throws(LinkTransportError) {
             let response = try await transport.send(LinkHTTPRequest(.get, url, timeout: 10))
-            return AssociationFile.finding(response, at: url, of: build.appIdentifier)
+            return SiteAssociation.finding(response, at: url, of: build.appIdentifier)
         } catch {
             return IntegrationFinding(.associationFile, .unclear, "\(url) cannot be fetched: \(error.kind).")
         }

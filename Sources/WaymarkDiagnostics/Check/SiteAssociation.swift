@@ -5,7 +5,7 @@ import WaymarkLinks
 /// The part of `apple-app-site-association` that concerns universal links.
 ///
 /// https://developer.apple.com/documentation/bundleresources/applinks
-struct AssociationFile: Decodable {
+struct SiteAssociation: Decodable {
     struct AppLinks: Decodable {
         var details: [Details]
     }
@@ -38,7 +38,7 @@ struct AssociationFile: Decodable {
         guard response.status == 200 else {
             return finding(.failed, "\(url) answers with \(response.status). Apple wants 200, without redirects.")
         }
-        guard let file = try? JSONDecoder().decode(AssociationFile.self, from: response.body) else {
+        guard let file = try? JSONDecoder().decode(SiteAssociation.self, from: response.body) else {
             return finding(
                 .failed, "\(url) is not an association file: there is no JSON with “applinks” and “details”.")
         }
