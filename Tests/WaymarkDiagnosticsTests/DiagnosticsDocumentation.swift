@@ -13,7 +13,7 @@ func checkLinks(of inbox: LinkInbox) async {
     private let inbox = LinkInbox(
         LinkInboxConfiguration(
             service: "https://go.example.com", apiKey: "wmk_app_4tR7kQ", appID: "com.example.airline"),
-        store: InMemoryInboxStore(), transport: RecordingTransport(links: [:]))
+        store: InMemoryInboxStore(), transport: RecordingTransport(links: [:]), environment: TestClock().environment)
     private let build = AppBuild(
         appIdentifier: "ABCDE12345.com.example.airline", associatedDomains: ["applinks:go.example.com"], urlSchemes: [])
     private let transport = RecordingTransport { _ in .failure(LinkTransportError(.offline)) }
