@@ -20,6 +20,8 @@ let package = Package(
         .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
         .library(name: "WaymarkClient", targets: ["WaymarkClient"]),
         .library(name: "WaymarkLinks", targets: ["WaymarkLinks"]),
+        // Apps under test: whether links can reach the running build.
+        .library(name: "WaymarkDiagnostics", targets: ["WaymarkDiagnostics"]),
         // Tests of apps: expectations for links, and simulated devices.
         .library(name: "DeepLinksTesting", targets: ["DeepLinksTesting"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
@@ -46,6 +48,9 @@ let package = Package(
             name: "WaymarkManagement", dependencies: ["ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .target(name: "WaymarkInbox", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "WaymarkDiagnostics", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
+            swiftSettings: settings),
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
@@ -77,6 +82,10 @@ let package = Package(
         .testTarget(
             name: "WaymarkInboxTests",
             dependencies: ["WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks", "DeepLinks"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WaymarkDiagnosticsTests",
+            dependencies: ["WaymarkDiagnostics", "WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",

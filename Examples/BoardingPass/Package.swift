@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "WaymarkInbox", package: "waymark"),
+                .product(name: "WaymarkDiagnostics", package: "waymark"),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -33,14 +34,15 @@ let package = Package(
                 "BoardingPassCore",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkInbox", package: "waymark"),
+                .product(name: "WaymarkDiagnostics", package: "waymark"),
             ],
             swiftSettings: settings),
         .target(
             name: "BoardingPassApp",
             dependencies: [
                 "BoardingPassCore",
-                .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "WaymarkInbox", package: "waymark"),
+                .product(name: "WaymarkDiagnostics", package: "waymark"),
             ],
             swiftSettings: settings),
     ],

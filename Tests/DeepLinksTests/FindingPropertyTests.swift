@@ -174,4 +174,21 @@ import Testing
         }
         #expect(router.findings.map(\.description).contains(finding), "\(router.findings)")
     }
+
+    /// One template of each pair ignores case, which the other does not.
+    @Test(arguments: [
+        (["/a{v:b|5}/**", "/a{w:b|5}"], 0, ["/a{w}: never reached, because its links match /a{v}/** first"]),
+        (["/a{v:b|5}/**", "/a{w:B}"], 0, []), (["/{k}/a{x}", "/*/ab"], 1, []), (["/{k}/{v:ab}", "/*/ab"], 1, []),
+        (["/{k}/{v:55}", "/*/55"], 1, ["/*/55: never reached, because its links match /{k}/{v} first"]),
+    ])
+    func hiddenTemplatesAreFoundAcrossCase(_ templates: [String], _ folded: Int, _ expected: [String]) {
+        let router = DeepLinkRouter<Int>.lenient {
+            for (number, text) in templates.enumerated() {
+                let link = DeepLink(parsing: text)
+                (number == folded ? link.ignoringCase() : link)(startingWith: [:]) { _ in number }
+            }
+        }
+        let never = router.findings.map(\.description).filter { $0.contains("never reached") }
+        #expect(never == expected)
+    }
 }

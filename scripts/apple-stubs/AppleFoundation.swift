@@ -10,6 +10,10 @@ open class NSUserActivity: NSObject {
     public var activityType: String { "" }
     // https://developer.apple.com/documentation/foundation/nsuseractivity/webpageurl
     public var webpageURL: URL?
+    // https://developer.apple.com/documentation/foundation/nsuseractivity/userinfo
+    public var userInfo: [AnyHashable: Any]?
+    // https://developer.apple.com/documentation/foundation/nsuseractivity/iseligibleforhandoff
+    public var isEligibleForHandoff = true
     // https://developer.apple.com/documentation/foundation/nsuseractivity/init(activitytype:)
     public init(activityType: String) {}
 }

@@ -92,11 +92,38 @@ public struct ProgressView: View {
     public var body: Never { preconditionFailure() }
 }
 
+// https://developer.apple.com/documentation/swiftui/sharepreview
+//
+// The real one has type parameters for an image and an icon.
+public struct SharePreview {
+    // https://developer.apple.com/documentation/swiftui/sharepreview/init(_:)
+    public init(_ titleKey: LocalizedStringKey) {}
+    // https://developer.apple.com/documentation/swiftui/sharepreview/init(_:)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S) {}
+}
+
 // https://developer.apple.com/documentation/swiftui/sharelink
 public struct ShareLink: View {
     // https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:)
     public init(item: URL) {}
+    // https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:preview:)
+    public init<Item: Transferable>(item: Item, preview: SharePreview) {}
     public var body: Never { preconditionFailure() }
+}
+
+// https://developer.apple.com/documentation/swiftui/link
+public struct Link: View {
+    // https://developer.apple.com/documentation/swiftui/link/init(_:destination:)
+    public init(_ titleKey: LocalizedStringKey, destination: URL) {}
+    public var body: Never { preconditionFailure() }
+}
+
+// https://developer.apple.com/documentation/swiftui/navigationpath
+public struct NavigationPath {
+    // https://developer.apple.com/documentation/swiftui/navigationpath/init()
+    public init() {}
+    // https://developer.apple.com/documentation/swiftui/navigationpath/init(_:)
+    public init<S: Sequence>(_ elements: S) where S.Element: Hashable {}
 }
 
 // https://developer.apple.com/documentation/swiftui/navigationstack
@@ -104,6 +131,8 @@ public struct NavigationStack<Root: View>: View {
     // https://developer.apple.com/documentation/swiftui/navigationstack/init(path:root:)
     public init<Data>(path: Binding<Data>, @ViewBuilder root: () -> Root)
     where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable {}
+    // https://developer.apple.com/documentation/swiftui/navigationstack/init(path:root:)
+    public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {}
     // https://developer.apple.com/documentation/swiftui/navigationstack/init(root:)
     public init(@ViewBuilder root: () -> Root) {}
     public var body: Never { preconditionFailure() }

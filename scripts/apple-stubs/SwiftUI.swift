@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
 @_exported import AppleFoundation
+@_exported import CoreTransferable
 
 // https://developer.apple.com/documentation/swiftui/view
 @MainActor @preconcurrency public protocol View {
@@ -125,6 +126,14 @@ extension View {
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
         EmptyView()
     }
+    // https://developer.apple.com/documentation/swiftui/view/useractivity(_:isactive:_:)
+    nonisolated public func userActivity(
+        _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
+    ) -> some View { EmptyView() }
+    // https://developer.apple.com/documentation/swiftui/view/widgeturl(_:)
+    //
+    // The real one is an extension of WidgetKit's.
+    nonisolated public func widgetURL(_ url: URL?) -> some View { EmptyView() }
     // https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
     nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
         EmptyView()
@@ -192,11 +201,6 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
     case inactive
     case active
 }
-
-// https://developer.apple.com/documentation/coretransferable/transferable
-public protocol Transferable {}
-
-extension String: Transferable {}
 
 // https://developer.apple.com/documentation/swiftui/pastebutton
 public struct PasteButton: View {

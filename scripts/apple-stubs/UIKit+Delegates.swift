@@ -25,7 +25,20 @@
 }
 
 // https://developer.apple.com/documentation/uikit/uiwindowscenedelegate
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+    // https://developer.apple.com/documentation/uikit/uiwindowscenedelegate/windowscene(_:performactionfor:completionhandler:)
+    func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
+}
+
+// For apps with quick actions only, and therefore not required.
+extension UIWindowSceneDelegate {
+    public func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) {}
+}
 
 // https://developer.apple.com/documentation/uikit/uiuseractivityrestoring
 @MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {}
@@ -56,4 +69,16 @@ extension UIApplication {
     func applicationDidBecomeActive(_ application: UIApplication)
     // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationwillresignactive(_:)
     func applicationWillResignActive(_ application: UIApplication)
+    // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)
+    func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
+}
+
+// For apps with quick actions only, and therefore not required.
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) {}
 }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
 @_exported import AppleFoundation
+public import UserNotifications
 
 // https://developer.apple.com/documentation/uikit/uiresponder
 @MainActor open class UIResponder: NSObject, UIPasteConfigurationSupporting {
@@ -24,6 +25,8 @@
         public static let userActivityDictionary = LaunchOptionsKey(rawValue: "userActivityDictionary")
         // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitytype
         public static let userActivityType = LaunchOptionsKey(rawValue: "userActivityType")
+        // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/shortcutitem
+        public static let shortcutItem = LaunchOptionsKey(rawValue: "shortcutItem")
     }
 
     // https://developer.apple.com/documentation/uikit/uiapplication/willterminatenotification
@@ -38,6 +41,9 @@
 @MainActor open class UIScene: UIResponder {
     // https://developer.apple.com/documentation/uikit/uiscene/session
     public var session: UISceneSession { UISceneSession() }
+    // https://developer.apple.com/documentation/uikit/uiscene/activationconditions
+    public var activationConditions: UISceneActivationConditions
+    public override init() { activationConditions = UISceneActivationConditions() }
 
     // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
     @MainActor open class ConnectionOptions: NSObject {
@@ -47,7 +53,35 @@
         public var urlContexts: Set<UIOpenURLContext> { [] }
         // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/handoffuseractivitytype
         public var handoffUserActivityType: String? { nil }
+        // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/shortcutitem
+        public var shortcutItem: UIApplicationShortcutItem? { nil }
+        // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/notificationresponse
+        public var notificationResponse: UNNotificationResponse? { nil }
     }
+}
+
+// https://developer.apple.com/documentation/uikit/uiwindowscene
+@MainActor open class UIWindowScene: UIScene {}
+
+// https://developer.apple.com/documentation/uikit/uisceneactivationconditions
+@MainActor open class UISceneActivationConditions: NSObject {
+    // https://developer.apple.com/documentation/uikit/uisceneactivationconditions/canactivatefortargetcontentidentifierpredicate
+    open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
+    // https://developer.apple.com/documentation/uikit/uisceneactivationconditions/preferstoactivatefortargetcontentidentifierpredicate
+    open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+}
+
+// https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem
+@MainActor open class UIApplicationShortcutItem: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/userinfo
+    open var userInfo: [String: any NSSecureCoding]? { nil }
+    // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/init(type:localizedtitle:localizedsubtitle:icon:userinfo:)
+    //
+    // The real one takes an icon before the user info.
+    public init(
+        type: String, localizedTitle: String, localizedSubtitle: String? = nil,
+        userInfo: [String: any NSSecureCoding]? = nil
+    ) {}
 }
 
 // https://developer.apple.com/documentation/uikit/uiscenesession
@@ -86,6 +120,33 @@
 
 // https://developer.apple.com/documentation/uikit/uiview
 @MainActor open class UIView: UIResponder {}
+
+// https://developer.apple.com/documentation/uikit/uiviewcontroller
+@MainActor open class UIViewController: UIResponder {
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)
+    public init(nibName: String?, bundle: Bundle?) {}
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+    public required init?(coder: NSCoder) {}
+}
+
+// https://developer.apple.com/documentation/uikit/uinavigationcontroller
+@MainActor open class UINavigationController: UIViewController {
+    public convenience init() { self.init(nibName: nil, bundle: nil) }
+    // https://developer.apple.com/documentation/uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+    // https://developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+// https://developer.apple.com/documentation/uikit/uiwindow
+@MainActor open class UIWindow: UIView {
+    // https://developer.apple.com/documentation/uikit/uiwindow/init(windowscene:)
+    public init(windowScene: UIWindowScene) {}
+    // https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
+    open var rootViewController: UIViewController?
+    // https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()
+    open func makeKeyAndVisible() {}
+}
 
 // https://developer.apple.com/documentation/uikit/uicontrol
 @MainActor open class UIControl: UIView {}

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import subprocess
 import time
@@ -9,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from user_agents import ANDROID_CHROME, IPHONE
+
 EXAMPLE = Path(__file__).resolve().parents[3] / "Examples" / "BoardingPass"
 BINARY = EXAMPLE / ".build" / "debug" / "boarding-pass"
 TOURS = sorted(path.stem for path in (EXAMPLE / "Tours").glob("*.tour"))
 # What the example promises to show.
 PROMISED = {
     "cold-start", "warm-start", "first-install", "signed-out", "signed-out-kill", "service-down", "double-delivery",
-    "other-user", "poison-link", "locked-storage",
+    "other-user", "poison-link", "locked-storage", "notification", "quick-action", "store", "integration",
 }
 
 
@@ -108,19 +111,59 @@ def test_help_fits_the_terminal_and_links_cannot_command_it(app, tmp_path, servi
         assert len(line) <= 80 or line.startswith(">"), line
 
 
-def test_waiting_line_is_replaced_on_a_terminal(app, tmp_path, service):
+def on_a_terminal(app, folder, service, *options):
+    """Starts the app on a terminal; returns the process, the terminal, and a function that reads until a text."""
     leader, follower = pty.openpty()
     process = subprocess.Popen(
-        [app, "--device", "phone", "--state", tmp_path, "--service", service.address, "--key", service.key,
-         "--protected-storage-locked", "0.5"],
+        [app, "--device", "phone", "--state", folder, "--service", service.address, "--key", service.key, *options],
         stdin=follower, stdout=follower, stderr=follower)
     os.close(follower)
-    said, deadline = b"", time.monotonic() + 30
-    while b"Welcome" not in said and time.monotonic() < deadline:
-        if select.select([leader], [], [], 0.2)[0]:
-            said += os.read(leader, 4096)
+    said, deadline = bytearray(), time.monotonic() + 30
+
+    def read_until(text, start=0):
+        while text not in said[start:] and time.monotonic() < deadline:
+            if select.select([leader], [], [], 0.2)[0]:
+                said.extend(os.read(leader, 4096))
+        assert text in said[start:], bytes(said)
+        return len(said)
+
+    return process, leader, said, read_until
+
+
+@pytest.mark.parametrize("options, waiting", [
+    ([], b"One moment ..."), (["--launch-url", "https://fly.example.com/gate/C3"], b"Waiting for your link ..."),
+])
+def test_waiting_line_is_replaced_on_a_terminal(app, tmp_path, service, options, waiting):
+    process, leader, said, read_until = on_a_terminal(
+        app, tmp_path, service, "--protected-storage-locked", "0.5", *options)
+    read_until(b"Welcome")
     os.write(leader, b"quit\n")
     assert process.wait(timeout=30) == 0
     os.close(leader)
-    waiting = b"Waiting for your link ..."
     assert waiting + b"\r\x1b[K" in said and waiting + b"\r\n" not in said, said
+    assert (b"Waiting for your link" in said) == bool(options)
+
+
+def test_every_command_ends_with_a_prompt(app, tmp_path, service):
+    process, leader, _, read_until = on_a_terminal(app, tmp_path, service)
+    end = read_until(b"Welcome")
+    for command in (b"background", b"offline", b"foreground", b"online"):
+        os.write(leader, command + b"\n")
+        end = read_until(b"\r\x1b[K> ", end)
+    os.write(leader, b"quit\n")
+    assert process.wait(timeout=30) == 0
+    os.close(leader)
+
+
+def test_shared_pass_leads_each_platform_to_its_own_place(app, tmp_path, service):
+    script = tmp_path / "script"
+    script.write_text("expect Welcome\nnext\nsignin Ana\nexpect Boarding passes\nshare WM204\nexpect Short link:\n")
+    options = ["--device", "phone", "--service", service.address, "--key", service.key, "--script", str(script)]
+    result = run(app, tmp_path, *options)
+    assert result.returncode == 0, result.stdout + result.stderr
+    link = re.search(r"Short link: (\S+)", result.stdout)[1]
+    phone = service.request("GET", link, agent=IPHONE)
+    assert phone.status == 200 and "Boarding pass WM204" in phone.text
+    assert service.request("GET", f"{link}?_o=1", agent=IPHONE).location.startswith("https://apps.apple.com/")
+    assert "package=com.example.boardingpass;" in service.request("HEAD", link, agent=ANDROID_CHROME).location
+    assert service.request("HEAD", link, agent="curl/8.0").location == "https://fly.example.com/pass/WM204/14C"

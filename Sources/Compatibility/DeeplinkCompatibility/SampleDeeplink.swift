@@ -3,11 +3,12 @@ public import Foundation
 /// A link for a test of a ``DeeplinksCenter``, and the template that should handle it.
 ///
 /// ```swift
-/// let handled = expectation(description: "handled")
-/// try center.testSampleDeeplink(
-///     SampleDeeplink(
-///         deeplinkTemplate: event, urlToParse: url, assigningToInstance: Event(),
-///         expectation: handled.fulfill, assertions: { XCTAssertEqual($0, Event(id: "1")) }))
+/// try await confirmation { handled in
+///     try center.testSampleDeeplink(
+///         SampleDeeplink(
+///             deeplinkTemplate: event, urlToParse: url, assigningToInstance: Event(),
+///             expectation: { handled() }, assertions: { #expect($0 == Event(slug: "swift", id: "1")) }))
+/// }
 /// ```
 public struct SampleDeeplink<Value> {
     let deeplinkTemplate: Deeplink<Value>

@@ -48,17 +48,7 @@ extension LinkCoverage {
     /// Whether a pattern does not match a literal in any of its escaped forms; false if that is unknown.
     private func refuses(_ pattern: TextPattern, _ text: [UInt8]) -> Bool {
         guard pattern.slots.count == 1 else { return false }
-        var exact = pattern
-        if pattern.ignoresCase {
-            // The literals of the pattern in the case of the text.
-            exact.ignoresCase = false
-            let (start, end) = (text.prefix(pattern.prefix.count), text.suffix(pattern.suffix.count))
-            guard Self.areEqual(pattern.prefix, Array(start), ignoringCase: true),
-                Self.areEqual(pattern.suffix, Array(end), ignoringCase: true)
-            else { return true }
-            (exact.prefix, exact.suffix) = (Array(start), Array(end))
-        }
-        return exact.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
+        return pattern.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
     }
 
     /// Whether two patterns with the same literals have arguments of which one cannot have the text of the other.

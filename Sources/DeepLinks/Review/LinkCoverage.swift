@@ -43,14 +43,19 @@ struct LinkCoverage {
         case (_, .rest): return false
         case (.wildcard, .literal(let text)): return !text.isEmpty
         case (.wildcard, _): return true
-        case (.argument(let slot), .literal(let text)): return !text.isEmpty && accepts(slot, text)
+        case (.argument(let slot), .literal(let text)):
+            return !text.isEmpty && accepts(slot, text, inAnyCase: other.ignoresCase(at: depth))
         case (.argument(let slot), .argument(let otherSlot)): return covers(slot, other, otherSlot)
         case (.argument(let slot), _): return acceptsAnything(slot)
         case (.literal(let text), .literal(let otherText)):
             if matcher.ignoresCase { return text.map(ASCII.lowercased) == otherText.map(ASCII.lowercased) }
             return text == otherText && !(other.ignoresCase(at: depth) && text.contains(where: ASCII.isLetter))
         case (.partial(let pattern), .literal(let text)):
-            return pattern.argument(ofLiteral: text).map { accepts(pattern.slots[0], $0) } ?? false
+            let isFolded = other.ignoresCase(at: depth)
+            if isFolded, !pattern.ignoresCase, (pattern.prefix + pattern.suffix).contains(where: ASCII.isLetter) {
+                return false
+            }
+            return pattern.argument(ofLiteral: text).map { accepts(pattern.slots[0], $0, inAnyCase: isFolded) } ?? false
         case (.partial(let pattern), .partial(let otherPattern)):
             return covers(pattern, other, otherPattern)
         default: return false
@@ -68,6 +73,11 @@ struct LinkCoverage {
     /// Whether a text is valid for an argument; false if that is unknown.
     func accepts(_ slot: Int, _ text: [UInt8]) -> Bool {
         mayAccept(slot, text) && (acceptsAnything(slot) || !program.arguments[slot].shape.isList)
+    }
+
+    /// Whether a text is valid for an argument, with all cases of its letters if these are ignored.
+    private func accepts(_ slot: Int, _ text: [UInt8], inAnyCase isFolded: Bool) -> Bool {
+        acceptsAnything(slot) || (!(isFolded && text.contains(where: ASCII.isLetter)) && accepts(slot, text))
     }
 
     /// Whether a text may be valid for an argument; true if that is unknown.
@@ -159,8 +169,11 @@ extension TextPattern {
     ///
     /// Only of a pattern with one argument: between two arguments, an escaped text does not end the first.
     func argument(ofLiteral text: [UInt8]) -> [UInt8]? {
-        guard slots.count == 1, !ignoresCase, text.count >= prefix.count + suffix.count, text.starts(with: prefix),
-            text.reversed().starts(with: suffix.reversed())
+        func areEqual(_ literal: [UInt8], _ part: ArraySlice<UInt8>) -> Bool {
+            ignoresCase ? literal.map(ASCII.lowercased) == part.map(ASCII.lowercased) : literal[...] == part
+        }
+        guard slots.count == 1, text.count >= prefix.count + suffix.count, areEqual(prefix, text.prefix(prefix.count)),
+            areEqual(suffix, text.suffix(suffix.count))
         else { return nil }
         let argument = Array(text.dropFirst(prefix.count).dropLast(suffix.count))
         return argument.isEmpty && !allowsEmpty ? nil : argument

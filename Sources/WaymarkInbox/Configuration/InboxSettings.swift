@@ -19,12 +19,14 @@ struct InboxSettings: Sendable {
     let platform: LinkPlatform
     let pasteboard: PasteboardPolicy
     let consent: ConsentLevel
+    let logsReports: Bool
     let requiresSession: @Sendable (URL) -> Bool
 
     init(_ configuration: LinkInboxConfiguration) {
         platform = LinkPlatform(rawValue: configuration.platform.rawValue) ?? .other
         pasteboard = configuration.pasteboard
         consent = configuration.consent
+        logsReports = configuration.logsReports
         requiresSession = configuration.requiresSession
         rules = configuration.rules
         reader = LinkReader(platform: platform, targets: LinkTargets(hosts: [], schemes: []))

@@ -67,6 +67,12 @@ public struct LinkInboxConfiguration: Sendable {
     ///
     /// The format is that of `waymark import firebase --urls`.
     public var movedLinks: String
+    /// The key of the link in the user info of notifications and quick actions.
+    public var userInfoKey = "link"
+    /// Whether each report is written to the log of the system too.
+    ///
+    /// Reports tell what happens to links (``LinkInbox/reports``). Mistakes in the use of the inbox are logged always.
+    public var logsReports = false
     /// The bundle ID or package name of the app; `nil` means the bundle ID of the running app.
     public var appID: String?
     /// The version of the app; `nil` means the version of the running app.

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(UserNotifications)
+    import UserNotifications
+#endif
+
 /// The links of one window, or of an app that does not name its windows: the common part of the adapters.
 @MainActor final class LinkWindow {
     /// Serves a window until its task is cancelled.
@@ -34,6 +38,16 @@ import Foundation
         activity.map { inbox.open($0.url, from: .universalLink, scene: scene).isOurs } ?? false
     }
 
+    /// Passes the link of a user info to the inbox, and returns whether it is a link of the app.
+    func open(userInfo: [AnyHashable: Any]?, from door: LinkDoor) -> Bool {
+        inbox.open(userInfo: userInfo, from: door, scene: scene).isOurs
+    }
+
+    /// Announces the link of a user info if it is a link of the app.
+    func announce(userInfo: [AnyHashable: Any]?) {
+        if let url = inbox.link(in: userInfo) { announce(url) }
+    }
+
     /// Announces a URL if it is a link of the app.
     func announce(_ url: URL) {
         if inbox.canOpen(url) { inbox.announce() }
@@ -48,6 +62,13 @@ import Foundation
     func withdrawActivity(ofType type: String) {
         if type == BrowsingActivity.type { inbox.withdrawAnnouncement() }
     }
+
+    #if canImport(UserNotifications) && !os(tvOS)
+        /// Passes the link of a notification to the inbox.
+        func open(_ response: UNNotificationResponse) {
+            inbox.open(response, scene: scene)
+        }
+    #endif
 
     func becameActive() {
         inbox.becameActive(scene: scene)

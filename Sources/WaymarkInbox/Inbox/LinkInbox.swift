@@ -104,6 +104,11 @@ extension LinkInbox {
         offer(recognition.recognize(url.absoluteString), door: door, scene: scene)
     }
 
+    /// Whether a link waits to be opened, or was announced.
+    public var hasLink: Bool {
+        core.read { $0.startup.slot != nil || $0.startup.isAnnounced }
+    }
+
     /// Announces a link whose URL is not known yet.
     ///
     /// The start of the app waits for it, for at most ``StartupRules/holdDeadline``.

@@ -22,8 +22,12 @@ public struct LinkDoor: Hashable, Sendable, CustomStringConvertible {
     public static let customScheme = LinkDoor("customScheme")
     /// A notification that the person tapped.
     public static let notification = LinkDoor("notification")
-    /// A home screen quick action or a shortcut.
+    /// A home screen quick action, or an action of the Shortcuts app.
     public static let shortcut = LinkDoor("shortcut")
+    /// An activity that the person continues from another device.
+    public static let handoff = LinkDoor("handoff")
+    /// A result of the system's search.
+    public static let search = LinkDoor("search")
     /// The app itself, for a link that was tapped inside it.
     ///
     /// The system does not hand universal links of the app's own domain back to the app.

@@ -1,5 +1,5 @@
 /// One event in the life of a link, for developers and statistics.
-public struct LinkReport: Equatable, Sendable {
+public struct LinkReport: Equatable, Sendable, CustomStringConvertible {
     /// What happened.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A link was accepted.
@@ -77,6 +77,16 @@ public struct LinkReport: Equatable, Sendable {
         self.timing = timing
         self.drop = drop
         self.detail = detail
+    }
+
+    /// The report in one line, such as `link 4tR7kQ opened, timing launch`.
+    public var description: String {
+        var text = id.map { "link \($0) \(kind)" } ?? "\(kind)"
+        if let drop { text += ": \(drop)" }
+        if let timing { text += ", timing \(timing)" }
+        if kind == .received, let door { text += " through \(door)" }
+        if let detail { text += " (\(detail))" }
+        return text
     }
 
     /// Creates the report that a link was delivered to the app.

@@ -6,6 +6,8 @@ struct ReportLog: Sendable {
     private var reports: [LinkReport] = []
     /// The number of the oldest report.
     private var start = 0
+    /// The number of the next report for the log of the system.
+    private var written = 0
 
     mutating func append(_ report: LinkReport) {
         reports.append(report)
@@ -26,4 +28,14 @@ struct ReportLog: Sendable {
 
     /// The number of the oldest report.
     var first: Int { start }
+
+    /// Whether a report was not written to the log of the system yet.
+    var hasUnwritten: Bool { report(at: written) != nil }
+
+    /// The next report for the log of the system.
+    mutating func nextUnwritten() -> LinkReport? {
+        guard let next = report(at: written) else { return nil }
+        written = next.next
+        return next.report
+    }
 }

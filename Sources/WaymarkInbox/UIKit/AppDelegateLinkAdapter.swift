@@ -66,12 +66,17 @@
 
         /// Announces a link if the launch options name one.
         ///
-        /// The link itself comes through ``continueUserActivity(_:)`` or ``open(_:)`` right after the launch, if the
-        /// app delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`. Call this from there.
+        /// The link itself comes through ``continueUserActivity(_:)``, ``open(_:)`` or ``performAction(for:)`` right after the
+        /// launch, if the app delegate returns `true` from `application(_:didFinishLaunchingWithOptions:)`. Call this from
+        /// there.
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
         /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
+        /// - https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/shortcutitem
         public func didFinishLaunching(options: [UIApplication.LaunchOptionsKey: Any]?) {
             if let url = options?[.url] as? URL { window.announce(url) }
+            #if !os(tvOS)
+                window.announce(userInfo: (options?[.shortcutItem] as? UIApplicationShortcutItem)?.userInfo)
+            #endif
             // The inner dictionary has the same keys, but as strings.
             let activity = options?[.userActivityDictionary] as? [String: Any]
             let type = UIApplication.LaunchOptionsKey.userActivityType.rawValue
@@ -116,6 +121,20 @@
         public func open(_ url: URL) -> Bool {
             window.open([url]).isEmpty
         }
+
+        #if !os(tvOS)
+            /// Takes the link of a home screen quick action, at cold and warm start.
+            ///
+            /// Call it from `application(_:performActionFor:completionHandler:)`. The link is in the user info of the action, under
+            /// the key ``LinkInboxConfiguration/userInfoKey``.
+            /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)
+            ///
+            /// - Returns: Whether the action has a link of the app.
+            @discardableResult
+            public func performAction(for item: UIApplicationShortcutItem) -> Bool {
+                window.open(userInfo: item.userInfo, from: .shortcut)
+            }
+        #endif
 
         /// Reports that the app came to the foreground.
         ///

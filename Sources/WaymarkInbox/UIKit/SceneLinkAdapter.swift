@@ -7,12 +7,11 @@
     /// A scene delegate creates an adapter in `scene(_:willConnectTo:options:)`, keeps it, and calls it from its callbacks.
     /// ```swift
     /// final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    ///     static let inbox = LinkInbox(Links.configuration)
-    ///     private var links: SceneLinkAdapter?
+    ///     var links: SceneLinkAdapter?
     ///     private var shown: Screen?
     ///
     ///     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-    ///         links = SceneLinkAdapter(Self.inbox, session: session) { [weak self] delivery in
+    ///         links = SceneLinkAdapter(Links.inbox, session: session) { [weak self] delivery in
     ///             await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
     ///         }
     ///         links?.willConnect(options: options)
@@ -70,7 +69,8 @@
             }
         }
 
-        /// Takes the links that launched the app or for which the scene was created.
+        /// Takes the links that launched the app or for which the scene was created: universal links, custom schemes, a quick
+        /// action, a notification.
         ///
         /// Call it from `scene(_:willConnectTo:options:)`; links of a cold start come through no other callback.
         /// https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willconnectto:options:)
@@ -80,6 +80,10 @@
         public func willConnect(options: UIScene.ConnectionOptions) -> [UIOpenURLContext] {
             window.announceActivity(ofType: options.handoffUserActivityType)
             for activity in options.userActivities { _ = window.open(BrowsingActivity(activity)) }
+            #if !os(tvOS)
+                if let item = options.shortcutItem { performAction(for: item) }
+                if let response = options.notificationResponse { window.open(response) }
+            #endif
             return openURLContexts(options.urlContexts)
         }
 
@@ -106,6 +110,20 @@
             contexts.sorted { $0.url.absoluteString < $1.url.absoluteString }
                 .filter { context in !window.open([context.url]).isEmpty }
         }
+
+        #if !os(tvOS)
+            /// Takes the link of a home screen quick action while the app is running.
+            ///
+            /// Call it from `windowScene(_:performActionFor:completionHandler:)`. The link is in the user info of the action, under
+            /// the key ``LinkInboxConfiguration/userInfoKey``.
+            /// https://developer.apple.com/documentation/uikit/uiwindowscenedelegate/windowscene(_:performactionfor:completionhandler:)
+            ///
+            /// - Returns: Whether the action has a link of the app.
+            @discardableResult
+            public func performAction(for item: UIApplicationShortcutItem) -> Bool {
+                window.open(userInfo: item.userInfo, from: .shortcut)
+            }
+        #endif
 
         /// Announces a universal link.
         ///

@@ -25,6 +25,7 @@ final class InboxWorker: Sendable {
         guard await begin() else { return }
         await withTaskGroup(of: Bool.self) { group in
             SystemWatch.start(in: &group, reactions)
+            if core.settings.logsReports { start(in: &group) { await self.logReports() } }
             repeat {
                 let generation = core.generation(of: .work)
                 await store.read(in: &group)
@@ -49,6 +50,15 @@ final class InboxWorker: Sendable {
             networkReturned: { self.core.send(.networkReturned) },
             protectedStorageAvailable: { self.core.change { $0.ledger.retryReading() } },
             willTerminate: { self.store.note() })
+    }
+
+    /// Writes reports to the log of the system until the task is cancelled; mistakes are there already.
+    private func logReports() async {
+        while let report = await core.first({
+            core.read { $0.log.hasUnwritten } ? core.change { $0.log.nextUnwritten() } : nil
+        }) {
+            if report.kind != .misuse { core.environment.warn("\(report)") }
+        }
     }
 
     private func begin() async -> Bool {

@@ -10,6 +10,14 @@ struct EasyLinkMigration {
     let show: (any Error) -> Void
     let open: (EasyLink) -> Void
 
+    func makeALink() {
+        EasyLink.configure(EasyLinkConfiguration(service: "https://links.example.com", apiKey: "wmk_app_…"))
+        EasyLink.urlPrefix = "https://go.example.com"
+
+        let link = EasyLink(host: "www.example.com", path: "/user", query: ("id", "ABCDEFG"))
+        link.shorten { url in print(url ?? "none") }
+    }
+
     func handle(_ url: URL) async throws {
         do {
             let shortened = try await link.shorten(mode: .secure)
@@ -28,6 +36,10 @@ struct FirebaseMigration {
     let open: (URL?) -> Void
 
     func configure() {
+        DynamicLinks.configure(DynamicLinksConfiguration(service: "https://links.example.com", apiKey: "wmk_app_…"))
+    }
+
+    func configureDomains() {
         DynamicLinks.configure(
             DynamicLinksConfiguration(
                 service: "https://links.example.com", apiKey: "wmk_app_…",

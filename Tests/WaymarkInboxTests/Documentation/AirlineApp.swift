@@ -6,16 +6,13 @@
 
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
     struct AirlineApp: App {
-        private let inbox = LinkInbox(Links.configuration)
-
         var body: some Scene {
-            WindowGroup { AirlineView(inbox: inbox) }
+            WindowGroup { AirlineView() }
         }
     }
 
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
     struct AirlineView: View {
-        let inbox: LinkInbox
         @State private var path: [Screen] = []
 
         var body: some View {
@@ -23,9 +20,7 @@
                 Text("Boarding passes")
                     .navigationDestination(for: Screen.self) { screen in Text(String(describing: screen)) }
             }
-            .incomingLinks(inbox) { delivery in
-                await delivery.open(Links.router.match(delivery.link.url)) { screen in path = [screen] }
-            }
+            .onDeepLink(Links.inbox, path: $path) { url in Links.router.match(url).map { [$0] } }
         }
     }
 #endif

@@ -16,6 +16,7 @@ enum Links {
         service: "https://go.example.com", apiKey: "wmk_app_4tR7kQ",
         linkDomains: ["https://go.example.com", "https://open.example.com"],
         deepLinkHosts: ["fly.example.com"], customSchemes: ["airline"])
+    static let inbox = LinkInbox(configuration)
 
     static let passes: DeepLink<Void> = "/passes"
     static let pass: DeepLink<BoardingPass> = "/pass/\(\.flight)[/\(\.seat)]"

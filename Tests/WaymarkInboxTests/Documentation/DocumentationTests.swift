@@ -9,11 +9,24 @@
             "WaymarkInbox/WaymarkInbox.docc", "WaymarkTesting/WaymarkTesting.docc",
             "Compatibility/FirebaseCompatibility/FirebaseCompatibility.docc",
             "Compatibility/EasyLinkCompatibility/EasyLinkCompatibility.docc",
+            "Compatibility/DeeplinkCompatibility/DeeplinkCompatibility.docc",
+            "WaymarkDiagnostics/WaymarkDiagnostics.docc",
         ]
-        static let modules = ["WaymarkClient", "WaymarkInbox", "WaymarkTesting"]
+        /// Every module of the package but DeepLinks and DeepLinksTesting, whose tests compare their samples.
+        static let modules = [
+            "WaymarkLinks", "WaymarkClient", "ManagementAPI", "WaymarkManagement", "WaymarkInbox", "WaymarkDiagnostics",
+            "WaymarkTesting", "FirebaseAPI", "Compatibility",
+        ]
         static let folders = [
-            "WaymarkInboxTests/Documentation", "WaymarkTestingTests", "Compatibility/PrintedSamplesTests",
+            "WaymarkInboxTests/Documentation", "WaymarkTestingTests", "WaymarkDiagnosticsTests",
+            "Compatibility/PrintedSamplesTests", "Compatibility/DeeplinkCompatibilityTests",
         ]
+
+        @Test func everyModuleIsCompared() throws {
+            let sources = try FileManager.default.contentsOfDirectory(
+                atPath: root.appendingPathComponent("Sources").path)
+            #expect(Set(sources).subtracting(["DeepLinks", "DeepLinksTesting"]) == Set(Self.modules))
+        }
 
         @Test(arguments: catalogs) func everyBlockOfAnArticleIsCompiled(catalog: String) throws {
             let compiled = try compiled()

@@ -1,5 +1,6 @@
 // The apps of the documentation. They are compiled, and need a device to run.
 #if canImport(SwiftUI)
+    import DeepLinks
     import Foundation
     import SwiftUI
     import WaymarkInbox
@@ -40,6 +41,31 @@
             } promptForUpdate: { link in
                 path = [link.url]
             }
+        }
+    }
+
+    @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+    struct PlacesView: View {
+        let inbox: LinkInbox
+        @State private var screen: Screen?
+
+        var body: some View {
+            Text(String(describing: screen))
+                .onDeepLink(inbox, screen: Links.router.match) { screen in self.screen = screen }
+        }
+    }
+
+    @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+    struct StackView: View {
+        let inbox: LinkInbox
+        @State private var path = NavigationPath()
+
+        var body: some View {
+            NavigationStack(path: $path) {
+                Text("Boarding passes")
+                    .navigationDestination(for: Screen.self) { screen in Text(String(describing: screen)) }
+            }
+            .onDeepLink(inbox, path: $path) { url in Links.router.match(url).map { [.passes, $0] } }
         }
     }
 

@@ -5,12 +5,11 @@
     import WaymarkInbox
 
     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-        static let inbox = LinkInbox(Links.configuration)
-        private var links: SceneLinkAdapter?
+        var links: SceneLinkAdapter?
         private var shown: Screen?
 
         func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-            links = SceneLinkAdapter(Self.inbox, session: session) { [weak self] delivery in
+            links = SceneLinkAdapter(Links.inbox, session: session) { [weak self] delivery in
                 await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
             }
             links?.willConnect(options: options)
@@ -39,15 +38,22 @@
 
     final class GatedSceneDelegate: UIResponder, UIWindowSceneDelegate {
         static let controller = StartupController(Links.configuration)
+        var window: UIWindow?
         private var links: SceneLinkAdapter?
-        private var screen = StartupScreen.waiting
-        private var shown: Screen?
 
         func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-            links = SceneLinkAdapter(Self.controller, session: session) { [weak self] screen in
-                self?.screen = screen
-            } open: { [weak self] delivery in
-                await delivery.open(Links.router.match(delivery.link.url)) { screen in self?.shown = screen }
+            guard let scene = scene as? UIWindowScene else { return }
+            let window = UIWindow(windowScene: scene)
+            let navigation = UINavigationController()
+            window.rootViewController = navigation
+            window.makeKeyAndVisible()
+            self.window = window
+            links = SceneLinkAdapter(Self.controller, session: session) { screen in
+                navigation.setViewControllers([GateViewController(screen, Self.controller)], animated: false)
+            } open: { delivery in
+                await delivery.open(Links.router.match(delivery.link.url)) { screen in
+                    navigation.pushViewController(PlaceViewController(screen), animated: true)
+                }
             }
             links?.willConnect(options: options)
         }
@@ -71,6 +77,40 @@
         func sceneDidBecomeActive(_ scene: UIScene) { links?.didBecomeActive() }
         func sceneWillResignActive(_ scene: UIScene) { links?.willResignActive() }
         func sceneDidDisconnect(_ scene: UIScene) { links?.didDisconnect() }
+    }
+
+    /// Shows a screen of the start; its buttons tell the controller.
+    final class GateViewController: UIViewController {
+        private let screen: StartupScreen
+        private let controller: StartupController
+
+        init(_ screen: StartupScreen, _ controller: StartupController) {
+            self.screen = screen
+            self.controller = controller
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        func goOn() {
+            switch screen {
+            case .onboarding: controller.onboardingChanged(isComplete: true)
+            case .signIn: controller.sessionChanged(.signedIn(user: "ana"))
+            case .waiting, .home: break
+            }
+        }
+    }
+
+    /// Shows the place of a link.
+    final class PlaceViewController: UIViewController {
+        private let screen: Screen
+
+        init(_ screen: Screen) {
+            self.screen = screen
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        required init?(coder: NSCoder) { nil }
     }
 
     class AppDelegateOfDocumentation: UIResponder, UIApplicationDelegate {

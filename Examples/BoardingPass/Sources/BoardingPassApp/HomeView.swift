@@ -2,7 +2,6 @@
     import BoardingPassCore
     import Foundation
     import SwiftUI
-    import WaymarkClient
     import WaymarkInbox
 
     /// The two tabs, with the places of links above them.
@@ -47,6 +46,7 @@
                     offered = nil
                     try coordinator.endSession(.byUser)
                 }
+                IntegrationView(coordinator: coordinator)
             }
         }
     }
@@ -71,23 +71,21 @@
         }
     }
 
-    /// A pass, and a short link to share it by.
+    /// A pass, and a share sheet that makes its link while it opens.
     struct PassView: View {
         let pass: BoardingPass
         let coordinator: AppCoordinator
-        @State private var link: URL?
 
         var body: some View {
             VStack {
                 Text(pass.flight)
                 Text(pass.route + " " + pass.departure)
                 Text("Seat " + pass.seat)
-                if let link { ShareLink(item: link) }
-            }
-            .task {
-                // Without a link there is nothing to share, and no button that says so.
-                let shortened = try? await coordinator.share(pass)
-                link = shortened.flatMap { URL(string: $0.url) }
+                if let link = try? coordinator.link(to: pass) {
+                    ShareLink(
+                        item: ShareableLink(link, inbox: coordinator.inbox),
+                        preview: SharePreview("Boarding pass \(pass.flight)"))
+                }
             }
         }
     }

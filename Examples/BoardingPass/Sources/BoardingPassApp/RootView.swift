@@ -12,7 +12,8 @@
         var body: some View {
             StartupView(coordinator.controller) { screen in
                 switch screen {
-                case .waiting: ProgressView("Waiting for your link")
+                case .waiting:
+                    if coordinator.inbox.hasLink { ProgressView("Waiting for your link") } else { ProgressView() }
                 case .onboarding: OnboardingView(coordinator: coordinator)
                 case .signIn: SignInView(coordinator: coordinator, path: $path)
                 case .home: HomeView(coordinator: coordinator, path: $path, offered: $offered)

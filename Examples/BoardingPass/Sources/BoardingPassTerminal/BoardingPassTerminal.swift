@@ -1,5 +1,6 @@
 import BoardingPassCore
 import Foundation
+import WaymarkInbox
 
 /// The app as a program for a terminal.
 @main @MainActor enum BoardingPassTerminal {
@@ -9,7 +10,8 @@ import Foundation
         do {
             let options = try LaunchOptions(arguments)
             guard let service = options.service else { return }
-            let configuration = AppConfiguration(service: service, key: options.key, hold: options.hold)
+            let configuration = AppConfiguration(
+                service: service, key: options.key, hold: options.hold, platform: .ios)
             if let issue = try configuration.issues().first { throw UsageError("\(issue)") }
             let app = try TerminalApp(options, configuration: configuration)
             end(await app.run())

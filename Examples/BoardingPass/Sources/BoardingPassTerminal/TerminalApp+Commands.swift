@@ -1,6 +1,7 @@
 import BoardingPassCore
 import Foundation
 import WaymarkClient
+import WaymarkDiagnostics
 import WaymarkInbox
 
 extension TerminalApp {
@@ -11,7 +12,10 @@ extension TerminalApp {
     func performCommands() async -> Int32 {
         for await line in source.lines {
             do {
-                guard let command = try Command(line) else { continue }
+                guard let command = try Command(line) else {
+                    display.showPrompt()
+                    continue
+                }
                 if command == .quit { return 0 }
                 guard try await perform(command, line: line) else {
                     showLog()
@@ -32,6 +36,7 @@ extension TerminalApp {
         display.setMark()
         if !source.isInteractive { display.note("> \(line)") }
         try await perform(command)
+        display.showPrompt()
         return true
     }
 
@@ -57,7 +62,7 @@ extension TerminalApp {
     private func perform(_ command: Command) async throws {
         let inbox = coordinator.inbox
         switch command {
-        case .open(let url, let door): answer(inbox.open(url, from: door))
+        case .open(let url, let door): answer(open(url, from: door))
         case .paste(let text): answer(inbox.paste(text))
         case .beacon(let gate): try openBeacon(of: gate)
         case .background: inbox.resignedActive()
@@ -74,6 +79,7 @@ extension TerminalApp {
         case .profile: try showAtHome(.profile)
         case .show: showOffered()
         case .share(let flight): try await share(flight)
+        case .integration: await showIntegration()
         case .log: showLog()
         case .help: display.show(Command.explanation.components(separatedBy: "\n"))
         case .quit, .expect, .never, .once: break
@@ -125,6 +131,18 @@ extension TerminalApp {
         let link = try await coordinator.share(pass)
         guard link.isShort else { return display.show(ScreenText.longLink(link)) }
         display.show(["Short link: " + link.url, "QR code:    " + link.url + ".qr"])
+    }
+
+    /// Checks the integration of this phone's build, which has no entitlements to read.
+    private func showIntegration() async {
+        let host = URL(string: options.service ?? "")
+        let port = host?.port.map { ":\($0)" } ?? ""
+        let build = AppBuild(
+            appIdentifier: "ABCDE12345.\(AppLinks.appID)", associatedDomains: ["applinks:\(host?.host ?? "")\(port)"],
+            urlSchemes: [AppLinks.scheme])
+        for finding in await coordinator.checkIntegration(of: build, transport: network) {
+            display.show(ScreenText.wrapped("\(finding)"))
+        }
     }
 
     private func showLog() {

@@ -48,12 +48,19 @@ import WaymarkInbox
         display.add(["   . " + line])
     }
 
+    /// Passes a link on as the phone does: notifications and quick actions carry it in their user info.
+    func open(_ url: URL, from door: LinkDoor) -> LinkDisposition {
+        [.notification, .shortcut].contains(door)
+            ? coordinator.inbox.open(userInfo: ["link": url.absoluteString], from: door)
+            : coordinator.inbox.open(url, from: door)
+    }
+
     /// What the system and the app do at a start: links first, then everything that the app has to find out.
     private func launch() {
         log.add("-- start of \(options.device)")
         if let url = options.launchURL {
             coordinator.inbox.announce()
-            let disposition = coordinator.inbox.open(url, from: options.door)
+            let disposition = open(url, from: options.door)
             if !disposition.isOurs { note("\(url) is no link of the app") }
         }
         if options.lockedSeconds == nil { coordinator.restore() }
@@ -74,7 +81,7 @@ extension TerminalApp: AppInterface {
         self.screen = screen
         log.add("screen \(screen)")
         switch screen {
-        case .waiting: display.wait(ScreenText.waiting)
+        case .waiting: display.wait(ScreenText.waiting(hasLink: coordinator.inbox.hasLink))
         case .onboarding: display.show(ScreenText.onboarding)
         case .signIn: display.show(ScreenText.signIn)
         case .home: display.show(ScreenText.passes(coordinator.wallet.passes))

@@ -6,11 +6,16 @@ package struct AppConfiguration: Sendable {
     package var service: String
     package var key: String
     package var hold: TimeInterval
+    package var platform: LinkInboxConfiguration.Platform
 
-    package init(service: String, key: String, hold: TimeInterval = 3) {
+    package init(
+        service: String, key: String, hold: TimeInterval = 3,
+        platform: LinkInboxConfiguration.Platform = .current
+    ) {
         self.service = service
         self.key = key
         self.hold = hold
+        self.platform = platform
     }
 
     /// What is wrong in the configuration of the link inbox.
@@ -21,7 +26,7 @@ package struct AppConfiguration: Sendable {
     func inbox(for links: AppLinks) -> LinkInboxConfiguration {
         LinkInboxConfiguration(
             service: service, apiKey: key, deepLinkHosts: [AppLinks.host], customSchemes: [AppLinks.scheme],
-            appID: "com.example.boardingpass", appVersion: "1.0", rules: StartupRules(holdDeadline: hold),
+            appID: AppLinks.appID, appVersion: "1.0", platform: platform, rules: StartupRules(holdDeadline: hold),
             pasteboard: .whenAsked, requiresSession: { links.requiresSession($0) })
     }
 }

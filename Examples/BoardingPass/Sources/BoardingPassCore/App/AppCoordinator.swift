@@ -1,5 +1,6 @@
 import Foundation
 import WaymarkClient
+import WaymarkDiagnostics
 import WaymarkInbox
 import WaymarkLinks
 
@@ -48,11 +49,28 @@ import WaymarkLinks
         controller.sessionChanged(session, end: end)
     }
 
+    /// The link that shares a pass.
+    ///
+    /// It names the app, so that people without it are led to their store.
+    package func link(to pass: BoardingPass) throws -> DynamicLink {
+        var link = DynamicLink(link: try WebURL(links.url(of: pass).absoluteString))
+        link.ios.bundleID = AppLinks.appID
+        link.ios.appStoreID = AppStoreID(AppLinks.appStoreID)
+        link.android.packageName = AppLinks.appID
+        link.social.title = "Boarding pass \(pass.flight)"
+        return link
+    }
+
     /// Creates a short link to a pass.
     package func share(_ pass: BoardingPass) async throws -> ShortenedLink {
-        var link = DynamicLink(link: try WebURL(links.url(of: pass).absoluteString))
-        link.social.title = "Boarding pass \(pass.flight)"
-        return try await inbox.shorten(link, options: ShortenOptions(suffix: .short))
+        try await inbox.shorten(link(to: pass), options: ShortenOptions(suffix: .short))
+    }
+
+    /// Checks whether links can reach a build of the app.
+    package func checkIntegration(
+        of build: AppBuild = .current, transport: any LinkTransport = URLSessionTransport()
+    ) async -> [IntegrationFinding] {
+        await IntegrationCheck(inbox, build: build, transport: transport).run()
     }
 
     /// Shows screens and opens links until its task is cancelled.

@@ -33,6 +33,9 @@ package struct GateLink: DeepLinkValue, Hashable, Sendable {
 package struct AppLinks: Sendable {
     package static let host = "fly.example.com"
     package static let scheme = "boardingpass"
+    /// The bundle ID, and the name of the Android package.
+    package static let appID = "com.example.boardingpass"
+    package static let appStoreID = "123456789"
 
     private let pass: DeepLink<PassLink> = "/pass/\(\.flight)[/\(\.seat)]"
     private let router: DeepLinkRouter<Place>

@@ -10,6 +10,7 @@ enum Command: Hashable, Sendable {
     case next, signIn(String), signOut, expire
     case passes, profile, show
     case share(flight: String)
+    case integration
     case log, help, quit
     /// Words of a script: wait for a text, or look at what was printed so far.
     case expect(String), never(String), once(String)
@@ -22,6 +23,7 @@ enum Command: Hashable, Sendable {
           passes, profile     the two tabs
           share FLIGHT        make a short link to a pass
           show                see the link that came late
+          integration         check whether links can reach this build
         The phone
           open URL [DOOR]     tap a link; the doors: universal, scheme, notification,
                               shortcut, program, beacon
@@ -64,6 +66,7 @@ enum Command: Hashable, Sendable {
         "background": .background, "foreground": .foreground, "offline": .offline, "online": .online, "next": .next,
         "signout": .signOut, "expire": .expire, "passes": .passes, "profile": .profile, "show": .show, "log": .log,
         "help": .help, "quit": .quit,
+        "integration": .integration,
     ]
 
     private init(_ word: String, _ rest: String) throws(UsageError) {

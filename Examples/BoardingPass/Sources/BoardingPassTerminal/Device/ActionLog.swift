@@ -32,11 +32,9 @@ import WaymarkInbox
     ///
     /// - Returns: the line for it, which calls a link by its number in this launch.
     func add(_ report: LinkReport) -> String {
-        var line = report.id.map { "link \(number(of: $0)) \(report.kind)" } ?? "\(report.kind)"
-        if let drop = report.drop { line += ": \(drop)" }
-        if let timing = report.timing { line += ", timing \(timing)" }
-        if report.kind == .received, let door = report.door { line += " through \(door)" }
-        if let detail = report.detail { line += " (\(detail))" }
+        var numbered = report
+        numbered.id = report.id.map { "\(number(of: $0))" }
+        let line = "\(numbered)"
         add(line)
         return line
     }

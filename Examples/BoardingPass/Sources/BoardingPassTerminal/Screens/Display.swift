@@ -40,6 +40,11 @@ import Foundation
         wake()
     }
 
+    /// Prints the prompt again, which a command that printed nothing leaves behind.
+    func showPrompt() {
+        write([])
+    }
+
     /// Prints a line that is none of the app's, such as a command of a script.
     func note(_ line: String) {
         write([Self.plain(line)])

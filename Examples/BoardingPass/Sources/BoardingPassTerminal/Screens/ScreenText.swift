@@ -5,7 +5,9 @@ import WaymarkClient
 enum ScreenText {
     private static let width = 78
 
-    static let waiting = "Waiting for your link ..."
+    static func waiting(hasLink: Bool) -> String {
+        hasLink ? "Waiting for your link ..." : "One moment ..."
+    }
 
     static let onboarding = screen(
         "Welcome",

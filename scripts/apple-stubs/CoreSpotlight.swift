@@ -1,0 +1,7 @@
+// CoreSpotlight, as far as our documentation uses it.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+
+// https://developer.apple.com/documentation/corespotlight/cssearchableitemactiontype
+public let CSSearchableItemActionType = "com.apple.corespotlightitem"
+// https://developer.apple.com/documentation/corespotlight/cssearchableitemactivityidentifier
+public let CSSearchableItemActivityIdentifier = "kCSSearchableItemActivityIdentifier"
