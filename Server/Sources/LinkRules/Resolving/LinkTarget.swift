@@ -11,6 +11,8 @@ package enum LinkTarget: Sendable {
 
     /// Reads an address: the domain with the longest path prefix, then one segment as a code, or a long link.
     ///
+    /// What other programs leave at the end of a short link, or of the domain alone, is dropped.
+    ///
     /// - Parameters:
     ///   - authority: host and port, in any letter case.
     ///   - path: the path, percent-encoded as it came.
@@ -21,11 +23,10 @@ package enum LinkTarget: Sendable {
             self = .resolved(.unknownDomain)
             return
         }
-        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-        if match.rest.utf8.count <= 1 || (match.rest == "//" && query?.isEmpty == false) {
-            self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
-        } else if let code = ShortCode(path: match.rest) {
+        if match.rest.utf8.count > 1, let code = ShortCode(path: match.rest) {
             self = .code(code, on: match)
+        } else if ShortCode.isAbsent(inPath: match.rest) {
+            self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
         } else {
             self = .resolved(.notFound(domain: match.domain.record))
         }
