@@ -78,6 +78,7 @@ public struct RecordLines {
         line.add("urlPatterns", domain.urlPatterns)
         line.add("pages", json: try Self.json(domain.pages))
         line.add("longLinks", json: try Self.json(domain.longLinks))
+        line.add("passedParameters", domain.passedParameters.names)
         line.add("servesAssociations", domain.servesAssociations)
         line.add("isServiceAddress", domain.isServiceAddress)
         line.add("createdAt", domain.createdAt.exportText)

@@ -112,6 +112,7 @@ extension TransferObject {
             notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
             pages: try value("pages", DomainBrand.self) ?? DomainBrand(),
             longLinks: try value("longLinks", LongLinkSettings.self) ?? LongLinkSettings(),
+            passedParameters: PassedParameters(try texts("passedParameters")),
             servesAssociations: try flag("servesAssociations") ?? true,
             isServiceAddress: try flag("isServiceAddress") ?? false, createdAt: createdAt)
     }

@@ -72,7 +72,7 @@ struct TransferObject {
         "app": ["id", "project", "platform", "name", "iconURL", "details", "createdAt"],
         "domain": [
             "id", "project", "prefix", "alternateHost", "isCaseSensitive", "fallbackURL", "notFoundURL", "urlPatterns",
-            "pages", "longLinks", "servesAssociations", "isServiceAddress", "createdAt",
+            "pages", "longLinks", "passedParameters", "servesAssociations", "isServiceAddress", "createdAt",
         ],
         "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt"],
         "link": [

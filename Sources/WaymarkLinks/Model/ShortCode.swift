@@ -23,8 +23,9 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// More segments name nothing, invitations among them. Percent-encoding is undone: an encoded hyphen is a hyphen
     /// (RFC 3986 §2.3), and some mail programs write it so.
     ///
-    /// What other programs leave at the end of a link is dropped: see ``droppingTail(ofPath:)``. A path that is a code
-    /// without that costs nothing more.
+    /// What other programs leave at the end of a link is dropped: everything from the first `<`, `>`, `"` or `&` on, and then
+    /// all characters at the end that no code has, such as `.`, `)`, spaces and line breaks. A path that is a code without
+    /// that costs nothing more.
     public init?(path: Substring) {
         var segment = path.hasPrefix("/") ? path.dropFirst() : path
         if segment.hasSuffix("/") { segment.removeLast() }
@@ -44,7 +45,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// and those without a width.
     ///
     /// - Returns: the rest, which is empty for the front page of the domain; `nil` if the path cannot be decoded.
-    package static func droppingTail(ofPath path: Substring) -> String? {
+    static func droppingTail(ofPath path: Substring) -> String? {
         guard let text = PercentEncoding.decoded(path.hasPrefix("/") ? path.dropFirst() : path) else { return nil }
         var bytes = Array(text.utf8)[...]
         bytes = bytes.prefix { !endsAddress($0) }
@@ -55,7 +56,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// Whether the path below the prefix of a link domain is that of its front page, or of a long link.
     ///
     /// Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-    package static func isAbsent(inPath path: Substring) -> Bool {
+    public static func isAbsent(inPath path: Substring) -> Bool {
         path.utf8.count <= 1 || droppingTail(ofPath: path)?.isEmpty == true
     }
 

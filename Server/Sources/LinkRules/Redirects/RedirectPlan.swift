@@ -18,8 +18,12 @@ public struct SocialCard: Hashable, Sendable {
     public var social: SocialParameters
     let request: RequestedAddress
 
-    /// The address of the link itself.
-    public var url: String { request.url }
+    /// The address of the link itself, without what others have added to it.
+    public var url: String {
+        var request = request
+        request.passed = nil
+        return request.url
+    }
 }
 
 /// What an owner has set for the pages of a domain.

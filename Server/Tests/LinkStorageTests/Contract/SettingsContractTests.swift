@@ -150,6 +150,7 @@ import WaymarkLinks
                 name: "Übung “1”", iconURL: WebURL("https://example.com/i.png"), accent: RGBColor("#7a2e8e"),
                 title: "A <title>", text: "日本語", offersContinueAfterInstall: true)
             domain.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
+            domain.passedParameters = ["gclid", "utm_*"]
             domain.servesAssociations = false
             domain.isServiceAddress = true
             try await database.insert(domain)
