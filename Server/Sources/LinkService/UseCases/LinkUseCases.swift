@@ -70,7 +70,8 @@ public struct LinkUseCases: Sendable {
         follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, sink: recorder, clock: clock)
+            resolver: resolver, directory: directory, claims: database, sink: recorder, limiter: limiter,
+            clock: clock)
         appEvents = AppEventIntake(links: database, batches: database, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }

@@ -49,7 +49,14 @@ struct LinkRow: Sendable {
     }
 
     /// Stores the link under the first free candidate, or finds the one that was stored for the same request.
-    func insert(_ db: Database, candidates: [ShortCode]) throws -> LinkInsertion {
+    func insert(_ db: Database, candidates: [ShortCode], replaced: LinkRecord.ID?) throws -> LinkInsertion {
+        if let replaced, let mark = record.idempotency {
+            try db.run(
+                """
+                UPDATE links SET idempotency_key = NULL, idempotency_request = NULL WHERE id = ? AND idempotency_key = ?
+                """,
+                [replaced.uuid, mark.key])
+        }
         if let existing = try existing(db) { return .existing(existing) }
         let domain = try db.cachedStatement(
             sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
