@@ -130,7 +130,7 @@ extension TransferObject {
         return APIKeyRecord(
             id: id, projectID: nil, role: role, name: try text("name"), secretHash: hash,
             restrictions: try value("restrictions", APIKeyRestrictions.self) ?? APIKeyRestrictions(),
-            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"))
+            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"), expiresAt: try moment("expiresAt"))
     }
 
     private func webURL(_ name: String) throws(RowIssue) -> WebURL? {

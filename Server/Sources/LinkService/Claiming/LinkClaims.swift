@@ -11,6 +11,7 @@ public struct LinkClaims: Sendable {
     private let claims: any ClaimStore
     private let sink: any LinkActivitySink
     private let limiter: RateLimiter?
+    private let openings: OpeningLimiter
     private let clock: LinkClock
 
     /// Creates the use case.
@@ -20,6 +21,16 @@ public struct LinkClaims: Sendable {
         resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
         limiter: RateLimiter? = nil, clock: LinkClock
     ) {
+        self.init(
+            resolver: resolver, directory: directory, claims: claims, sink: sink, limiter: limiter,
+            openings: OpeningLimiter(), clock: clock)
+    }
+
+    init(
+        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
+        limiter: RateLimiter?, openings: OpeningLimiter, clock: LinkClock
+    ) {
+        self.openings = openings
         self.resolver = resolver
         self.directory = directory
         self.claims = claims
@@ -76,31 +87,38 @@ public struct LinkClaims: Sendable {
 
     /// Answers an installation that has no name, as Firebase's SDK asks.
     ///
-    /// Each match counts a first open.
+    /// Each match counts a first open, unless the same installation asked for the same link in the last hour: apps ask again
+    /// after an answer that was lost.
     ///
     /// - Parameters:
     ///   - givenLink: the link that the app found on the clipboard.
     ///   - project: the project of the app.
     ///   - app: the app that asks.
+    ///   - installation: what tells the installation from others, such as its network, model and time of installation.
     /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
     public func attributeInstall(
-        givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp
+        givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp, installation: [String] = []
     ) async throws -> DeferredMatch {
         let match = try await decide(givenLink, app: app, project: project)
-        countFirstOpen(match, platform: app.platform)
+        if let record = match.link?.record {
+            let name = installation.isEmpty ? [] : installation + [project.description, record.id.description]
+            if openings.isNewInstall(name, at: clock.now()) { countFirstOpen(match, platform: app.platform) }
+        }
         return match
     }
 
-    /// Resolves a link that has opened an app, and counts a re-open if the caller may use the link.
+    /// Resolves a link that has opened an app, and counts a re-open if the caller may use the link: 10,000 times on a day for
+    /// each link and network.
     ///
     /// - Returns: what the address means; the link of another project too, which the caller must not be told.
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer.
     public func attributeReopen(
-        of url: String, caller: Caller, platform: LinkPlatform
+        of url: String, caller: Caller, platform: LinkPlatform, from network: ClientNetwork? = nil
     ) async throws -> Resolution {
         let resolution = try await resolver.resolve(url)
         if let found = resolution.found, let record = found.record,
-            caller.mayAct(in: found.domain.record.projectID)
+            caller.mayAct(in: found.domain.record.projectID),
+            openings.admit(1, of: record.id, from: network, at: clock.now()) == 1
         {
             sink.record(.appReopen, link: record.id, platform: platform)
         }

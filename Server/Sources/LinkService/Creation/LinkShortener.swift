@@ -78,7 +78,7 @@ public struct LinkShortener: Sendable {
                 .filter { !directory.hides($0, on: creation.domain) }
             guard let first = candidates.first else { continue }
             let new = NewLinkRecord(
-                record: record(of: creation, code: first, mark: mark), candidates: candidates, replaced: replaced)
+                record: record(of: creation, code: first, mark: mark, key: caller.keyID), candidates: candidates, replaced: replaced)
             let insertion: LinkInsertion
             do {
                 insertion = try await store.insert(new)
@@ -115,13 +115,15 @@ public struct LinkShortener: Sendable {
         record.link.canonicalText == creation.reading.link.canonicalText && record.inactivity(at: clock.now()) == nil
     }
 
-    private func record(of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?) -> LinkRecord {
+    private func record(
+        of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?, key: APIKeyRecord.ID
+    ) -> LinkRecord {
         let now = clock.now()
         return LinkRecord(
             id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
             link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
             createdAt: now, updatedAt: now, startsAt: creation.startsAt, expiresAt: creation.expiresAt,
-            idempotency: mark)
+            keyID: key, idempotency: mark)
     }
 
     private func surroundings(of creation: CreateLink) -> LinkValidator.Context {

@@ -20,4 +20,6 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case longLinks = "0016-long-links"
     case passedParameters = "0017-passed-parameters"
     case claimedLinks = "0018-claimed-links"
+    case linkKeys = "0019-link-keys"
+    case keyExpiry = "0020-key-expiry"
 }

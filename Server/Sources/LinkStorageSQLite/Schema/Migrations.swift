@@ -14,7 +14,7 @@ extension Migration {
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
-        passedParameters, claimedLinks,
+        passedParameters, claimedLinks, linkKeys, keyExpiry,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -295,6 +295,21 @@ extension Migration {
             ALTER TABLE claims DROP COLUMN requested_link;
             ALTER TABLE claims ADD COLUMN link_digest BLOB CHECK ((link_digest IS NULL) <> (link_id IS NULL));
             CREATE INDEX claims_by_age ON claims (claimed_at);
+            """)
+
+    // A link keeps the identity of its key when the key is gone: that is when one looks for its links.
+    private static let linkKeys = Migration(
+        name: SchemaMigration.linkKeys.rawValue,
+        sql: """
+            ALTER TABLE links ADD COLUMN key_id BLOB CHECK (length(key_id) = 16);
+            """)
+
+    private static let keyExpiry = Migration(
+        name: SchemaMigration.keyExpiry.rawValue,
+        sql: """
+            ALTER TABLE api_keys ADD COLUMN expires_at INTEGER;
+            CREATE TRIGGER api_keys_raise_revision_on_expiry AFTER UPDATE OF expires_at ON api_keys
+            BEGIN UPDATE settings_revision SET revision = revision + 1; END;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

@@ -201,6 +201,17 @@ import WaymarkLinks
         #expect(try await firstOpens(fixture, record) == 2)
     }
 
+    @Test func anInstallThatIsReportedAgainCountsOnce() async throws {
+        let (fixture, record) = try await fixture()
+        for installation in [["iPhone14,3", "1"], ["iPhone14,3", "1"], ["iPhone14,3", "2"]] {
+            let match = try await fixture.claims.attributeInstall(
+                givenLink: "https://go.example.com/abc", project: VisitSamples.project,
+                app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"), installation: installation)
+            #expect(match.link?.record == record)
+        }
+        #expect(try await firstOpens(fixture, record) == 2)
+    }
+
     @Test func aLostStoreKeepsNoAnswer() async throws {
         let fixture = try await VisitFixture(apps: Self.apps, links: LostLinkStore())
         await #expect(throws: LinkServiceError.self) {

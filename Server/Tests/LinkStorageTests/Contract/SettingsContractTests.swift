@@ -190,6 +190,34 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func aKeyThatIsReplacedExpires(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let project = ProjectRecord.sample()
+            try await database.insert(project)
+            var old = APIKeyRecord.sample(in: project)
+            try await database.insert(old)
+            let revision = try await database.settingsRevision()
+            var new = APIKeyRecord.sample(in: project)
+            new.id = APIKeyRecord.ID(at: .sample + 1)
+            new.createdAt = .sample + 1
+            await expectStoreError(.alreadyExists) { [old] in
+                try await database.replace(old.id, by: old, expiringAt: .sample + 60)
+            }
+            #expect(try await database.keys() == [old], "nothing is changed then")
+            try await database.replace(old.id, by: new, expiringAt: .sample + 60)
+            old.expiresAt = .sample + 60
+            #expect(try await database.keys() == [old, new])
+            #expect(try await database.settingsRevision() > revision)
+            var third = new
+            third.id = APIKeyRecord.ID(at: .sample + 2)
+            let other = third
+            await expectStoreError(.notFound) {
+                try await database.replace(APIKeyRecord.ID(at: .sample), by: other, expiringAt: .sample)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func keysRememberTheirLatestUse(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let project = ProjectRecord.sample()
