@@ -10,8 +10,9 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
         public var platform: LinkPlatform
         /// How often it happened.
         public var count: Int64
-        /// `true` for what apps report, which the service cannot verify: first opens and re-opens. Whoever has the key of an app
-        /// can report them.
+        /// `true` for what apps report, which the service cannot verify: first opens and re-opens.
+        ///
+        /// Anyone with the key of an app can report them.
         public var reportedByApps: Bool?
 
         /// Creates an entry.

@@ -77,7 +77,8 @@ struct TransferObject {
         "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],
         "link": [
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
-            "archivedAt", "disabledAt", "startsAt", "expiresAt", "keyID", "version", "idempotencyKey", "idempotencyRequest",
+            "archivedAt", "disabledAt", "startsAt", "expiresAt", "keyID", "version", "idempotencyKey",
+            "idempotencyRequest",
         ],
         "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],
         "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],

@@ -25,7 +25,8 @@ import WaymarkLinks
             switch kind {
             case .short:
                 let url = try #require(WebURL(address))
-                let path = url.path.hasPrefix("/l/") && url.host == "open.example.com" ? url.path.dropFirst(2) : url.path[...]
+                let path =
+                    url.path.hasPrefix("/l/") && url.host == "open.example.com" ? url.path.dropFirst(2) : url.path[...]
                 let code = try #require(ShortCode(path: path))
                 #expect(meaning == "short \(code)", "\(address)")
             case .readable(let content):

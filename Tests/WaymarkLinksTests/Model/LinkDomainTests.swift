@@ -92,7 +92,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "//", "/)", ".", "*", "%20", "%E2%80%8B", "%3E", "%3C/a%3E", "%0D%0A", "&utm_source=mail", "&amp;gclid=1", "%22)",
+        "//", "/)", ".", "*", "%20", "%E2%80%8B", "%3E", "%3C/a%3E", "%0D%0A", "&utm_source=mail", "&amp;gclid=1",
+        "%22)",
         "%2C", ");", "!!!", "%E3%80%82", "%C2%A0", "/.", "/%20/",
     ])
     func whatCannotEndACodeIsDropped(_ tail: String) {

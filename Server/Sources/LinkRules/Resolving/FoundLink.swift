@@ -3,9 +3,10 @@ public import WaymarkLinks
 
 /// A link that an address leads to.
 public struct FoundLink: Equatable, Sendable {
-    /// The parameters of the link, without those that its domain does not allow: an address in `al` that must not be followed
-    /// and, on a domain with URL patterns, apps of others and the card of an unsigned long link. With the parameters of the
-    /// address that the domain passes on.
+    /// The parameters of the link as its domain allows them, with those of the address that the domain passes on.
+    ///
+    /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others and the card
+    /// of an unsigned long link.
     public let link: DynamicLink
     /// The stored link; `nil` for a long link, of which nothing is stored or counted.
     public let record: LinkRecord?

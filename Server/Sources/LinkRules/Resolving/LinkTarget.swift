@@ -49,7 +49,8 @@ extension Resolution {
         } else {
             // Domains, patterns and apps may have changed since the link was made.
             self =
-                Self.refusal(of: record.link, match.domain, directory) ?? .link(FoundLink(record, query: query, in: match))
+                Self.refusal(of: record.link, match.domain, directory)
+                ?? .link(FoundLink(record, query: query, in: match))
         }
     }
 

@@ -78,7 +78,8 @@ public struct LinkShortener: Sendable {
                 .filter { !directory.hides($0, on: creation.domain) }
             guard let first = candidates.first else { continue }
             let new = NewLinkRecord(
-                record: record(of: creation, code: first, mark: mark, key: caller.keyID), candidates: candidates, replaced: replaced)
+                record: record(of: creation, code: first, mark: mark, key: caller.keyID), candidates: candidates,
+                replaced: replaced)
             let insertion: LinkInsertion
             do {
                 insertion = try await store.insert(new)

@@ -47,7 +47,7 @@ public struct LinkResolver: Sendable {
         let directory = snapshot ?? directory.current
         switch LinkTarget(authority: authority, path: path, query: query, in: directory) {
         case .resolved(let resolution): return resolution
-        case .code(let code, let match): 
+        case .code(let code, let match):
             return try await resolve(code, query: query, on: match, in: directory, for: network)
         }
     }

@@ -13,7 +13,9 @@ public struct ClaimRecord: Hashable, Sendable {
         case longLink(digest: Data)
     }
 
-    /// How long a record is kept, in seconds: 90 days. Apps ask at their first launch, and again only until they have an answer.
+    /// How long a record is kept, in seconds: 90 days.
+    ///
+    /// Apps ask at their first launch, and again only until they have an answer.
     public static let memory: Double = 90 * 86_400
 
     /// The project that it belongs to.

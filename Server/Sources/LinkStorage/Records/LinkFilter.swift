@@ -29,7 +29,8 @@ public struct LinkFilter: Hashable, Sendable {
     /// Creates a filter that shows all links of a project that are not archived.
     public init(
         projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
-        destinationHost: String? = nil, keyID: APIKeyRecord.ID? = nil, archive: Archive = .excluded, includesUnmanaged: Bool = true
+        destinationHost: String? = nil, keyID: APIKeyRecord.ID? = nil, archive: Archive = .excluded,
+        includesUnmanaged: Bool = true
     ) {
         self.projectID = projectID
         self.domainID = domainID

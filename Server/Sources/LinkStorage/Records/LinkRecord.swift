@@ -36,8 +36,9 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
-    /// The API key that created the link; `nil` for links that were imported, or created before keys were noted. The key may be
-    /// gone.
+    /// The API key that created the link; `nil` for links that were imported, or created before keys were noted.
+    ///
+    /// The key may be gone.
     public var keyID: APIKeyRecord.ID?
     /// Counts up with every change, from 1; an update names the version that it read.
     public var version: Int

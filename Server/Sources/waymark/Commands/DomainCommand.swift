@@ -53,7 +53,9 @@ extension DomainCommand {
                 passedParameters: PassedParameters(settings.passParameter.given),
                 servesAssociations: settings.serveAssociations != .off)
             let missing: OperatorSession.MissingDatabase = stopping.dryRun ? .isAnError : .isMade
-            let (result, isOpen): (SettingResult<DomainOutput>, Bool) = try await OperatorSession.run(database, missing: missing) { session in
+            let (result, isOpen): (SettingResult<DomainOutput>, Bool) = try await OperatorSession.run(
+                database, missing: missing
+            ) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try session.administration.newDomain(wanted, of: owner.id)
                 let isOpen = record.urlPatterns.isEmpty && owner.urlPatterns.isEmpty
@@ -64,7 +66,8 @@ extension DomainCommand {
             }
             if case .changed(let view) = result {
                 if let domain = LinkDomain(view.prefix) {
-                    GoogleHostWarning.write(for: domain, remedy: "Add one of your own hosts for links that people open.")
+                    GoogleHostWarning.write(
+                        for: domain, remedy: "Add one of your own hosts for links that people open.")
                 }
                 if isOpen { OpenDomainWarning.write(for: view.prefix) }
             }

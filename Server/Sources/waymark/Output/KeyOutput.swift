@@ -33,7 +33,8 @@ struct KeyOutput: Encodable {
     static func table(_ views: [KeyOutput]) -> String {
         var table = TextTable("ID", "ROLE", "PROJECT", "NAME", "LAST USED", "EXPIRES")
         for view in views {
-            table.add(view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never",
+            table.add(
+                view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never",
                 view.expiresAt.map(Self.day))
         }
         return table.lines().joined(separator: "\n")

@@ -56,7 +56,8 @@ import WaymarkLinks
         let stopped = try await administration.linksStopped(by: .domain(below))
         #expect(stopped.examples.map(\.shortLink) == ["https://stranger.example.com/there"])
         let whole = try administration.newDomain(
-            DomainSettings(prefix: "https://shop.example.com", alternateHost: "www.example.com"), of: fixture.project.id)
+            DomainSettings(prefix: "https://shop.example.com", alternateHost: "www.example.com"), of: fixture.project.id
+        )
         #expect(try await administration.linksStopped(by: .domain(whole)).count == 3)
     }
 

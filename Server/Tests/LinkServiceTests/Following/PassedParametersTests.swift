@@ -88,7 +88,9 @@ import WaymarkLinks
 
     @Test func theLinkItselfAndThePagesOwnMarksAreNeverReplaced() async throws {
         let visit = try await visit("link=https://evil.example&apn=x&_o=1&gclid=2", names: ["*"])
-        #expect(visit.found.link.link.host == "example.com" && visit.found.link.android.packageName == "com.example.android")
+        #expect(
+            visit.found.link.link.host == "example.com" && visit.found.link.android.packageName == "com.example.android"
+        )
         #expect(visit.address.origin == .page)
         #expect(visit.found.link.link.query == "x=1&utm_source=own&gclid=2")
     }

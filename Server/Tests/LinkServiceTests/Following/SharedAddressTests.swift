@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkService
 import LinkStorage
 import Testing
 import WaymarkLinks

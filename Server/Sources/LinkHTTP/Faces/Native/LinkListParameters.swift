@@ -38,7 +38,8 @@ struct LinkListParameters {
         shortLink = text["shortLink"]
         selection = LinkSelection(
             domain: text["domain"], text: text["q"], tag: text["tag"], destinationHost: text["destinationHost"],
-            key: text["keyID"], archive: try text.option("archived", default: archived).filter, includesUnmanaged: managed == .included)
+            key: text["keyID"], archive: try text.option("archived", default: archived).filter,
+            includesUnmanaged: managed == .included)
         self.limit = try text.integer("limit", in: 1...maximumLimit, default: limit)
         after = try text["cursor"].map { (cursor) throws(HTTPFailure) in
             guard let after = PageCursor.position(cursor) else {
