@@ -10,9 +10,17 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
         public var platform: LinkPlatform
         /// How often it happened.
         public var count: Int64
+        /// `true` for what apps report, which the service cannot verify: first opens and re-opens.
+        ///
+        /// Anyone with the key of an app can report them.
+        public var reportedByApps: Bool?
 
         /// Creates an entry.
         public init(event: LinkEvent, platform: LinkPlatform, count: Int64) {
+            switch event {
+            case .click, .redirect: reportedByApps = nil
+            case .appInstall, .appFirstOpen, .appReopen: reportedByApps = true
+            }
             self.event = event
             self.platform = platform
             self.count = count

@@ -22,6 +22,8 @@ public struct LinkListRequest: Equatable, Sendable {
     public var tag: String?
     /// Only links whose destination or a fallback is on this host.
     public var destinationHost: String?
+    /// Only links that the API key with this ID created.
+    public var key: String?
     /// Which links to list: archived, not archived, or all.
     public var archived: Archived
     /// The maximum number of links on a page; `nil` for the service's default.
@@ -32,12 +34,13 @@ public struct LinkListRequest: Equatable, Sendable {
     /// Creates a request: by default the first page of all links that are not archived.
     public init(
         domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
-        archived: Archived = .excluded, limit: Int? = nil, cursor: String? = nil
+        key: String? = nil, archived: Archived = .excluded, limit: Int? = nil, cursor: String? = nil
     ) {
         self.domain = domain
         self.text = text
         self.tag = tag
         self.destinationHost = destinationHost
+        self.key = key
         self.archived = archived
         self.limit = limit
         self.cursor = cursor
@@ -46,7 +49,7 @@ public struct LinkListRequest: Equatable, Sendable {
     var query: [(name: String, value: String)] {
         let pairs: [(String, String?)] = [
             ("domain", domain), ("q", text), ("tag", tag), ("destinationHost", destinationHost),
-            ("archived", archived.rawValue), ("limit", limit.map { String($0) }), ("cursor", cursor),
+            ("keyID", key), ("archived", archived.rawValue), ("limit", limit.map { String($0) }), ("cursor", cursor),
         ]
         return pairs.compactMap { name, value in value.map { (name, $0) } }
     }

@@ -78,6 +78,7 @@ public struct RecordLines {
         line.add("urlPatterns", domain.urlPatterns)
         line.add("pages", json: try Self.json(domain.pages))
         line.add("longLinks", json: try Self.json(domain.longLinks))
+        line.add("passedParameters", domain.passedParameters.names)
         line.add("servesAssociations", domain.servesAssociations)
         line.add("isServiceAddress", domain.isServiceAddress)
         line.add("createdAt", domain.createdAt.exportText)
@@ -94,6 +95,7 @@ public struct RecordLines {
         line.add("restrictions", json: try Self.json(key.restrictions))
         line.add("createdAt", key.createdAt.exportText)
         line.add("lastUsedAt", key.lastUsedAt?.exportText)
+        line.add("expiresAt", key.expiresAt?.exportText)
         return line.finished()
     }
 
@@ -112,6 +114,7 @@ public struct RecordLines {
         line.add("disabledAt", link.disabledAt?.exportText)
         line.add("startsAt", link.startsAt?.exportText)
         line.add("expiresAt", link.expiresAt?.exportText)
+        line.add("keyID", link.keyID?.description)
         line.add("version", Int64(link.version))
         line.add("idempotencyKey", link.idempotency?.key.hexDigits)
         line.add("idempotencyRequest", link.idempotency?.request.hexDigits)

@@ -37,6 +37,7 @@ extension TransferObject {
             updatedAt: object.plainText("updatedAt").flatMap { lenient.moment($0, "updatedAt") } ?? made,
             archivedAt: object.plainText("archivedAt").flatMap { lenient.moment($0, "archivedAt") },
             disabledAt: disabledAt ?? (lenient.disablesLink ? now : nil), startsAt: startsAt, expiresAt: expiresAt,
+            keyID: lenient.optional { () throws(RowIssue) in try object.identifier("keyID") },
             version: Int(max(1, version ?? 1)),
             idempotency: lenient.optional { () throws(RowIssue) in try object.idempotencyMark() })
         return ImportedLink(record: record, facts: createdAt == nil ? .all.subtracting(.creation) : .all)

@@ -112,6 +112,7 @@ extension TransferObject {
             notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
             pages: try value("pages", DomainBrand.self) ?? DomainBrand(),
             longLinks: try value("longLinks", LongLinkSettings.self) ?? LongLinkSettings(),
+            passedParameters: PassedParameters(try texts("passedParameters")),
             servesAssociations: try flag("servesAssociations") ?? true,
             isServiceAddress: try flag("isServiceAddress") ?? false, createdAt: createdAt)
     }
@@ -129,7 +130,7 @@ extension TransferObject {
         return APIKeyRecord(
             id: id, projectID: nil, role: role, name: try text("name"), secretHash: hash,
             restrictions: try value("restrictions", APIKeyRestrictions.self) ?? APIKeyRestrictions(),
-            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"))
+            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"), expiresAt: try moment("expiresAt"))
     }
 
     private func webURL(_ name: String) throws(RowIssue) -> WebURL? {

@@ -72,12 +72,13 @@ struct TransferObject {
         "app": ["id", "project", "platform", "name", "iconURL", "details", "createdAt"],
         "domain": [
             "id", "project", "prefix", "alternateHost", "isCaseSensitive", "fallbackURL", "notFoundURL", "urlPatterns",
-            "pages", "longLinks", "servesAssociations", "isServiceAddress", "createdAt",
+            "pages", "longLinks", "passedParameters", "servesAssociations", "isServiceAddress", "createdAt",
         ],
-        "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt"],
+        "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],
         "link": [
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
-            "archivedAt", "disabledAt", "startsAt", "expiresAt", "version", "idempotencyKey", "idempotencyRequest",
+            "archivedAt", "disabledAt", "startsAt", "expiresAt", "keyID", "version", "idempotencyKey",
+            "idempotencyRequest",
         ],
         "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],
         "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],

@@ -87,6 +87,10 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let addressLimit = Reason("address_limit")
         /// Too many unknown codes from this network.
         public static let unknownCodeLimit = Reason("unknown_code_limit")
+        /// Too many requests with this key today.
+        public static let keyLimit = Reason("key_limit")
+        /// Too many requests from this network today.
+        public static let networkLimit = Reason("network_limit")
         /// Too many requests of this project today.
         public static let projectLimit = Reason("project_limit")
     }

@@ -72,6 +72,7 @@ import Testing
             "stopTimeout": "3", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "quota.perSecond": "0", "quota.burst": "7",
             "quota.readsPerSecond": "0", "quota.readBurst": "9",
+            "quota.keyPerDay": "5", "quota.networkPerDay": "0", "quota.claimsPerDay": "6",
             "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
@@ -96,7 +97,8 @@ import Testing
             #expect(configuration.scannerNetworks == "scanners.txt")
             #expect(configuration.quota.creating == .init(perSecond: nil, burst: 7))
             #expect(configuration.quota.reading == .init(perSecond: nil, burst: 9))
-            #expect(configuration.quota.requestsPerDay == nil)
+            #expect(configuration.quota.requestsPerDay == nil && configuration.quota.requestsPerKeyAndDay == 5)
+            #expect(configuration.quota.requestsPerNetworkAndDay == nil && configuration.quota.claimsPerDay == 6)
             #expect(configuration.quota.limitedRoles == [.server])
             #expect(configuration.events.flushInterval == .milliseconds(50))
             #expect(configuration.events.capacity == 2000)

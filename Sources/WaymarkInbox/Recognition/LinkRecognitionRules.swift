@@ -62,7 +62,7 @@ final class LinkRecognitionRules: Sendable {
             guard domain.scheme == "https" || domain.isLoopback,
                 let rest = domain.remainder(ofAuthority: url.authority, path: url.path)
             else { continue }
-            if rest.isEmpty || rest == "/" { return longLinkKind(of: url) }
+            if ShortCode.isAbsent(inPath: rest) { return longLinkKind(of: url) }
             // Everything else on a link domain is the service's.
             return ShortCode(path: rest) == nil ? .notOurs : .short
         }

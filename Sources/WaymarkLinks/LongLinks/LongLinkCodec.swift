@@ -87,6 +87,20 @@ public enum LongLinkCodec {
         return reading
     }
 
+    /// Whether a query has a parameter that only long links have.
+    ///
+    /// Those that advertisers and networks add to any address, such as `utm_source` and `gclid`, are none:
+    /// ``LinkParameter/isAddedByOthers``.
+    public static func namesALink(_ query: some StringProtocol) -> Bool {
+        QueryPairs(query, rules: .lenient).pairs.contains { pair in
+            switch pair {
+            case .parameter(let parameter), .undecodable(let parameter):
+                LinkParameter.named(parameter.name).map { !$0.isAddedByOthers } ?? false
+            case .replaced, .escaped: false
+            }
+        }
+    }
+
     /// The pairs of a query, decoded; of equal names only the last is kept.
     public static func parameters(
         ofQuery query: some StringProtocol, rules: ReadingRules = .lenient

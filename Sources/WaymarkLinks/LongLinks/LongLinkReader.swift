@@ -26,6 +26,7 @@ struct LongLinkReader {
     mutating func read(_ pair: QueryPairs.Pair) {
         switch pair {
         case .replaced(let parameter): report(parameter, .repeated)
+        case .escaped(let parameter): report(parameter, .escapedAmpersand)
         case .undecodable(let parameter): report(parameter, .badPercentEncoding)
         case .parameter(let parameter):
             let known = LinkParameter.named(parameter.name)

@@ -4,6 +4,8 @@ struct QueryPairs {
         case parameter(QueryParameter)
         /// A pair that a later one of the same name replaces.
         case replaced(QueryParameter)
+        /// The name of the pair behind it was written with `amp;` before it.
+        case escaped(QueryParameter)
         /// A pair whose percent-encoding cannot be undone, as it was written.
         case undecodable(QueryParameter)
     }
@@ -30,13 +32,18 @@ struct QueryPairs {
 
     private mutating func readLeniently(_ piece: ArraySlice<UInt8>) {
         let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-        let name = piece[..<equals]
+        var name = piece[..<equals]
         let value = piece[equals...].dropFirst()
+        // What this codec writes has no bare semicolon.
+        let isEscaped = name.count > 4 && name.starts(with: "amp;".utf8)
+        if isEscaped { name = name.dropFirst(4) }
         guard let decodedName = PercentEncoding.decoded(name), let decodedValue = PercentEncoding.decoded(value) else {
             pairs.append(.undecodable(Self.raw(name, value)))
             return
         }
-        append(QueryParameter(name: decodedName, value: decodedValue))
+        let parameter = QueryParameter(name: decodedName, value: decodedValue)
+        if isEscaped { pairs.append(.escaped(parameter)) }
+        append(parameter)
     }
 
     /// Splitting at every `=` must give exactly two parts; only the value is decoded, once.

@@ -20,6 +20,14 @@ public enum LinkParameter: String, CaseIterable, Hashable, Sendable {
     case data
     case ad, d
 
+    /// Whether advertisers and networks add the parameter to addresses of any kind.
+    public var isAddedByOthers: Bool {
+        switch self {
+        case .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent, .gclid: true
+        default: false
+        }
+    }
+
     /// The parameter with a name; the letter case counts.
     ///
     /// `init(rawValue:)` makes a text of every name before it compares; a dictionary has to be made first, which takes

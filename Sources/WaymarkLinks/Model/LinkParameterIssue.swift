@@ -27,6 +27,8 @@ public struct LinkParameterIssue: Equatable, Sendable {
         case repeated
         /// The parameter is not one of ``LinkParameter``; it is kept in ``DynamicLink/unknownParameters``.
         case unrecognized
+        /// The name was written with `amp;` before it, as in templates that escape `&` twice; it is read without that.
+        case escapedAmpersand
         /// The percent-encoding cannot be undone; name and value are as they were written.
         case badPercentEncoding
     }

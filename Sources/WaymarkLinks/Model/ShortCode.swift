@@ -18,15 +18,61 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         description = String(text)
     }
 
-    /// Reads what follows the prefix of a link domain in a path: one segment, with or without a slash after it.
+    /// Reads what follows the prefix of a link domain in a path: one segment, with or without slashes after it.
     ///
     /// More segments name nothing, invitations among them. Percent-encoding is undone: an encoded hyphen is a hyphen
     /// (RFC 3986 §2.3), and some mail programs write it so.
+    ///
+    /// What other programs leave at the end of a link is dropped: everything from the first `<`, `>`, `"` or `&` on, and then
+    /// all characters at the end that no code has, such as `.`, `)`, spaces and line breaks. A path that is a code without
+    /// that costs nothing more.
     public init?(path: Substring) {
         var segment = path.hasPrefix("/") ? path.dropFirst() : path
         if segment.hasSuffix("/") { segment.removeLast() }
-        guard let text = PercentEncoding.decoded(segment) else { return nil }
-        self.init(text)
+        if let text = PercentEncoding.decoded(segment), let code = ShortCode(text) {
+            self = code
+        } else {
+            guard let text = Self.droppingTail(ofPath: path) else { return nil }
+            self.init(text)
+        }
+    }
+
+    /// The path below the prefix of a link domain, decoded, without its first slash and without what cannot end a code.
+    ///
+    /// Chats, mail programs and PDF readers include the punctuation, the spaces and the markup behind a link in the link.
+    /// Everything from the first `<`, `>`, `"` or `&` on is dropped, which end an address in a text (RFC 3986, appendix C),
+    /// in HTML or in a form; then all other characters at the end that no code has, such as `.`, `)`, spaces, line breaks
+    /// and those without a width.
+    ///
+    /// - Returns: the rest, which is empty for the front page of the domain; `nil` if the path cannot be decoded.
+    static func droppingTail(ofPath path: Substring) -> String? {
+        guard let text = PercentEncoding.decoded(path.hasPrefix("/") ? path.dropFirst() : path) else { return nil }
+        var bytes = Array(text.utf8)[...]
+        bytes = bytes.prefix { !endsAddress($0) }
+        while let last = bytes.last, !isAllowed(last), !isControl(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether the path below the prefix of a link domain is that of its front page, or of a long link.
+    ///
+    /// Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
+    public static func isAbsent(inPath path: Substring) -> Bool {
+        path.utf8.count <= 1 || droppingTail(ofPath: path)?.isEmpty == true
+    }
+
+    private static func endsAddress(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "&"): true
+        default: false
+        }
+    }
+
+    /// Control characters but for tabs and line breaks: no program adds them by mistake.
+    private static func isControl(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+        default: byte < 0x20 || byte == 0x7F
+        }
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -40,10 +40,11 @@ public struct MovedLinks: Hashable, Sendable {
 
     /// Returns the replacement of an old link; `nil` if the table does not contain it.
     ///
-    /// The scheme, a trailing slash, the query and the fragment are ignored, as Firebase's short links did.
+    /// The scheme, a trailing slash, the query and the fragment are ignored, as Firebase's short links did, and so is what other
+    /// programs leave at the end of a link: see ``ShortCode/init(path:)``.
     public func target(of url: WebURL) -> WebURL? {
         guard !targets.isEmpty, let key = Self.key(of: url) else { return nil }
-        return targets[key]
+        return targets[key] ?? ShortCode(path: url.path[...]).flatMap { targets["\(url.authority)/\($0)"] }
     }
 
     private static func key(of url: WebURL) -> String? {

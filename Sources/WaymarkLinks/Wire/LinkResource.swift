@@ -32,6 +32,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var startsAt: Date?
     /// When the link expires; `nil` means never.
     public var expiresAt: Date?
+    /// The ID of the API key that created the link; `nil` where it is not known.
+    public var keyID: String?
     /// Counts up with every change.
     public var version: Int
     /// The warnings about the link; only after it was created or changed.
@@ -42,7 +44,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        version: Int = 1, warnings: [LinkWarning]? = nil
+        keyID: String? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
     ) {
         self.id = id
         self.shortLink = shortLink
@@ -59,6 +61,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.keyID = keyID
         self.version = version
         self.warnings = warnings
     }

@@ -18,6 +18,18 @@ import WaymarkLinks
         #expect(throws: LongLinkError.missingLink) { try DynamicLink(parameters: []) }
     }
 
+    @Test func anAmpersandThatWasEscapedTwiceIsReadAsOne() throws {
+        let query = "link=https://e.com&amp;apn=com.example&amp;foo=1"
+        let reading = try LongLinkCodec.decodeQuery(query)
+        #expect(reading.link.android.packageName == "com.example")
+        #expect(reading.link.unknownParameters == [QueryParameter(name: "foo", value: "1")])
+        #expect(reading.issues.map(\.kind) == [.escapedAmpersand, .escapedAmpersand, .unrecognized])
+        #expect(reading.issues.map(\.name) == ["apn", "foo", "foo"])
+        #expect(LongLinkCodec.parameters(ofQuery: query).map(\.name) == ["link", "apn", "foo"])
+        let encoded = try LongLinkCodec.decodeQuery("link=https://e.com&amp%3Bapn=x")
+        #expect(encoded.link.unknownParameters == [QueryParameter(name: "amp;apn", value: "x")])
+    }
+
     @Test func everyParameterIsReadBack() throws {
         let link = try DynamicLink.full()
         let reading = try LongLinkCodec.decodeQuery(LongLinkCodec.encodeQuery(link))

@@ -41,7 +41,10 @@ struct RequestTarget: Hashable, Sendable {
                 "bad-percent-encoding",
                 "A percent sign in the path must be followed by two hexadecimal digits that encode UTF-8.")
         }
-        guard !decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        // Mail programs leave the line break behind a link in the link.
+        let breaks = "\t\n\r".utf8
+        let text = decoded.utf8.reversed().drop { breaks.contains($0) }
+        guard !text.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             throw .badRequest("bad-target", "The path contains an encoded control character.")
         }
     }

@@ -47,8 +47,7 @@ public final class Directory: Sendable {
         var compiled: [[String]: URLPatternSet] = [:]
         var configured: [ConfiguredDomain] = []
         for domain in domains {
-            let inherited = projectsByID[domain.projectID]?.urlPatterns ?? []
-            let texts = domain.urlPatterns.isEmpty ? inherited : domain.urlPatterns
+            let texts = Self.urlPatternTexts(for: domain, of: projectsByID[domain.projectID])
             let patterns =
                 compiled[texts] ?? previous?.compiledPatterns[texts] ?? URLPatternSet(storedPatterns: texts)
             compiled[texts] = patterns
@@ -107,6 +106,11 @@ public final class Directory: Sendable {
         keysByID[id]
     }
 
+    /// The domain with an identifier, with everything that is known of it.
+    package func configuredDomain(_ id: LinkDomainRecord.ID) -> ConfiguredDomain? {
+        domainsByID[id]
+    }
+
     /// The domain whose own or alternate prefix is exactly this one.
     public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
         domainsByPrefix[prefix]?.record
@@ -162,6 +166,15 @@ public final class Directory: Sendable {
                 return domain.isCaseSensitive ? prefix == place : prefix.asciiLowercased == place.asciiLowercased
             } ?? false
         }
+    }
+
+    /// The texts of the URL patterns of a domain: its own, else its project's.
+    package func urlPatternTexts(for id: LinkDomainRecord.ID) -> [String] {
+        domain(id).map { Self.urlPatternTexts(for: $0, of: project($0.projectID)) } ?? []
+    }
+
+    private static func urlPatternTexts(for domain: LinkDomainRecord, of project: ProjectRecord?) -> [String] {
+        domain.urlPatterns.isEmpty ? project?.urlPatterns ?? [] : domain.urlPatterns
     }
 
     /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.

@@ -70,6 +70,7 @@ public struct LinkFlow: Hashable, Sendable {
         var request = request
         request.wantsFlowPage = false
         request.origin = nil
+        request.passed = nil
         url = request.url
         self.link = link
         self.warnings = warnings

@@ -1,5 +1,3 @@
-public import WaymarkLinks
-
 /// What a visitor gets for a link.
 public enum RedirectPlan: Hashable, Sendable {
     /// An answer that leads on.
@@ -10,16 +8,6 @@ public enum RedirectPlan: Hashable, Sendable {
     case socialCard(SocialCard)
     /// The page that shows where each platform would go (`d=1`): a ``LinkFlow``.
     case flowPage
-}
-
-/// What chats and feeds show of a link.
-public struct SocialCard: Hashable, Sendable {
-    /// Title, text and image, as far as the link has them.
-    public var social: SocialParameters
-    let request: RequestedAddress
-
-    /// The address of the link itself.
-    public var url: String { request.url }
 }
 
 /// What an owner has set for the pages of a domain.

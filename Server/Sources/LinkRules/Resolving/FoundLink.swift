@@ -3,8 +3,10 @@ public import WaymarkLinks
 
 /// A link that an address leads to.
 public struct FoundLink: Equatable, Sendable {
-    /// The parameters of the link, without those that its domain does not allow: an address in `al` that must not be followed
-    /// and, on a domain with URL patterns, apps of others and the card of an unsigned long link.
+    /// The parameters of the link as its domain allows them, with those of the address that the domain passes on.
+    ///
+    /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others and the card
+    /// of an unsigned long link.
     public let link: DynamicLink
     /// The stored link; `nil` for a long link, of which nothing is stored or counted.
     public let record: LinkRecord?
@@ -16,25 +18,33 @@ public struct FoundLink: Equatable, Sendable {
     ///
     /// For warnings: unlike ``link``, with what the domain does not allow.
     public let reading: LongLinkReading
+    /// The parameters of the address that the domain passes on; none of a long link, whose query is its own.
+    let passed: [QueryParameter]
     /// What the signature of a long link is worth; `nil` without one.
     let signature: LongLinkSignature.Outcome?
 
     /// Finds a short link.
-    init(_ record: LinkRecord, in match: DomainMatch) {
-        self.init(LongLinkReading(link: record.link), record: record, signature: nil, in: match)
+    ///
+    /// - Parameter query: the query of its address.
+    init(_ record: LinkRecord, query: String?, in match: DomainMatch) {
+        let passed = query.map { match.domain.record.passedParameters.parameters(of: $0) } ?? []
+        self.init(LongLinkReading(link: record.link), record: record, passed: passed, signature: nil, in: match)
     }
 
     /// Finds a long link.
     init(_ reading: LongLinkReading, signature: LongLinkSignature.Outcome?, in match: DomainMatch) {
-        self.init(reading, record: nil, signature: signature, in: match)
+        self.init(reading, record: nil, passed: [], signature: signature, in: match)
     }
 
     private init(
-        _ reading: LongLinkReading, record: LinkRecord?, signature: LongLinkSignature.Outcome?, in match: DomainMatch
+        _ reading: LongLinkReading, record: LinkRecord?, passed: [QueryParameter],
+        signature: LongLinkSignature.Outcome?, in match: DomainMatch
     ) {
         let domain = match.domain
-        link = reading.link.restricted(
+        let link = reading.link.restricted(
             to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
+        self.link = passed.isEmpty ? link : link.passingOn(passed)
+        self.passed = passed
         self.signature = signature
         self.record = record
         self.domain = domain

@@ -11,6 +11,8 @@ package enum LinkTarget: Sendable {
 
     /// Reads an address: the domain with the longest path prefix, then one segment as a code, or a long link.
     ///
+    /// What other programs leave at the end of a short link, or of the domain alone, is dropped.
+    ///
     /// - Parameters:
     ///   - authority: host and port, in any letter case.
     ///   - path: the path, percent-encoded as it came.
@@ -21,11 +23,10 @@ package enum LinkTarget: Sendable {
             self = .resolved(.unknownDomain)
             return
         }
-        // Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
-        if match.rest.utf8.count <= 1 || (match.rest == "//" && query?.isEmpty == false) {
-            self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
-        } else if let code = ShortCode(path: match.rest) {
+        if match.rest.utf8.count > 1, let code = ShortCode(path: match.rest) {
             self = .code(code, on: match)
+        } else if ShortCode.isAbsent(inPath: match.rest) {
+            self = .resolved(Resolution(longLink: query ?? "", on: match, in: directory))
         } else {
             self = .resolved(.notFound(domain: match.domain.record))
         }
@@ -33,14 +34,23 @@ package enum LinkTarget: Sendable {
 }
 
 extension Resolution {
+    /// Decides whether a short link is followed at a moment, by itself and not by an address.
+    package init(_ record: LinkRecord, on domain: ConfiguredDomain, in directory: Directory, at now: Date) {
+        let match = DomainMatch(domain: domain, isOnAlternateHost: false, rest: "")
+        self.init(record, query: nil, on: match, in: directory, at: now)
+    }
+
     /// Decides whether a short link is followed at a moment.
-    package init(_ record: LinkRecord, on match: DomainMatch, in directory: Directory, at now: Date) {
+    ///
+    /// - Parameter query: the query of its address, of which the domain may pass parameters on.
+    package init(_ record: LinkRecord, query: String?, on match: DomainMatch, in directory: Directory, at now: Date) {
         if let inactivity = record.inactivity(at: now) {
             self = .inactive(record, inactivity, domain: match.domain.record)
         } else {
             // Domains, patterns and apps may have changed since the link was made.
             self =
-                Self.refusal(of: record.link, match.domain, directory) ?? .link(FoundLink(record, in: match))
+                Self.refusal(of: record.link, match.domain, directory)
+                ?? .link(FoundLink(record, query: query, in: match))
         }
     }
 
@@ -52,15 +62,16 @@ extension Resolution {
             self =
                 Self.refusal(of: reading.link, match.domain, directory)
                 ?? .link(FoundLink(reading, signature: signature, in: match))
-        } catch .missingLink where query.isEmpty {
+        } catch .missingLink where !LongLinkCodec.namesALink(query) {
             self = .bareDomain(domain)
         } catch {
             self = .badLongLink(error, domain: domain)
         }
     }
 
-    /// Why a link must not be followed, if it must not.
-    private static func refusal(
+    /// Why a link must not be followed by the settings, if it must not: ``linkIsDynamicLink(_:domain:)`` or
+    /// ``allowlistMiss(parameter:url:domain:)``.
+    package static func refusal(
         of link: DynamicLink, _ domain: ConfiguredDomain, _ directory: Directory
     ) -> Resolution? {
         if let (_, url) = directory.firstLinkDomainDestination(in: link) {

@@ -13,6 +13,8 @@ public struct RequestedAddress: Hashable, Sendable {
     public var path: String
     /// The parameters of a long link, encoded; `nil` for a short one.
     public var query: String?
+    /// The parameters of a short link's address that its domain passes on, encoded; `nil` if there are none.
+    var passed: String?
     /// The button of one of the service's pages behind which the address stood; `nil` where the visitor is new.
     public var origin: Origin?
     /// Whether the flow page was asked for (`d=1`).
@@ -45,6 +47,7 @@ public struct RequestedAddress: Hashable, Sendable {
             self.init(
                 domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, code: record.code,
                 parameters: query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? [])
+            if !found.passed.isEmpty { passed = PassedParameters.query(of: found.passed) }
         } else {
             var reading = found.reading
             reading.link = found.link
@@ -131,11 +134,11 @@ public struct RequestedAddress: Hashable, Sendable {
     }
 
     private func path(adding parameter: QueryParameter) -> String {
-        "\(pathAndQuery)\(query == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
+        "\(pathAndQuery)\(query ?? passed == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
     }
 
     /// What follows the host.
     var pathAndQuery: String {
-        query.map { "\(path)?\($0)" } ?? path
+        (query ?? passed).map { "\(path)?\($0)" } ?? path
     }
 }

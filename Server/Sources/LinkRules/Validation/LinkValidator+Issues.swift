@@ -43,6 +43,10 @@ extension LinkValidator {
             return CreationWarning(
                 .other, "The percent-encoding of “\(name)” is not valid; it is ignored.",
                 parameter: name)
+        case .escapedAmpersand:
+            return CreationWarning(
+                .other, "“\(name)” is written as “amp;\(name)”: “&” was escaped twice. It is read as “\(name)”.",
+                parameter: name)
         case .repeated:
             return CreationWarning(
                 .other, "The parameter “\(name)” occurs more than once; the last value is used.",

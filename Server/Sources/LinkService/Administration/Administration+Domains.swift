@@ -1,4 +1,4 @@
-import LinkRules
+public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -26,19 +26,27 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {
+        try await addDomain(try newDomain(settings, of: project))
+    }
+
+    /// The record of a link domain that is not added yet, with an identity of its own.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` if the prefix cannot be read.
+    public func newDomain(
+        _ settings: DomainSettings, of project: ProjectRecord.ID
+    ) throws(LinkServiceError) -> LinkDomainRecord {
         let now = clock.now()
-        return try await addDomain(
-            LinkDomainRecord(
-                id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
-                alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
-                fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL,
-                urlPatterns: settings.urlPatterns, pages: settings.pages,
-                longLinks: settings.longLinks, servesAssociations: settings.servesAssociations, createdAt: now))
+        return LinkDomainRecord(
+            id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
+            alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
+            fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL, urlPatterns: settings.urlPatterns,
+            pages: settings.pages, longLinks: settings.longLinks, passedParameters: settings.passedParameters,
+            servesAssociations: settings.servesAssociations, createdAt: now)
     }
 
     /// Adds a link domain that has its identity already, by the same rules.
     @discardableResult
-    func addDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+    public func addDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         let record = try await checked(record)
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
@@ -120,10 +128,11 @@ extension Administration {
     }
 
     /// The domain with its alternate host in normal form, and patterns that compile.
-    private func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+    func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
         _ = try URLPatternSet(record.urlPatterns)
         record.pages = try PageLabels.checked(record.pages)
+        try Self.check(record.passedParameters)
         if let host = record.alternateHost {
             guard let alternate = LinkDomain("\(record.domain.scheme)://\(host)"), alternate.pathPrefix.isEmpty,
                 alternate.authority != record.domain.authority
@@ -146,6 +155,24 @@ extension Administration {
                 value: taken.description)
         }
         return record
+    }
+
+    private static func check(_ passed: PassedParameters) throws(LinkServiceError) {
+        guard passed.names.count <= PassedParameters.maximumCount else {
+            throw LinkServiceError(
+                .invalidArgument, "A domain passes on at most \(PassedParameters.maximumCount) names.",
+                parameter: "passedParameters")
+        }
+        for name in passed.names {
+            let isText = name.utf8.count <= 100 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            guard isText, !name.dropLast().contains("*"), PassedParameters.isAllowed(name) else {
+                throw LinkServiceError(
+                    .invalidArgument,
+                    "“\(name)” cannot be passed on: it must be the name of a parameter, such as gclid or utm_*, that has no "
+                        + "meaning for the link itself.",
+                    parameter: "passedParameters", value: name)
+            }
+        }
     }
 
     static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {

@@ -1,3 +1,4 @@
+import Foundation
 import LinkRules
 public import LinkStorage
 import WaymarkLinks
@@ -44,6 +45,26 @@ extension Administration {
             at: clock.now())
         try await change(about: "The project") { try await database.insert(key.record) }
         return key
+    }
+
+    /// Creates a key with the role, the name and the restrictions of another one, which works for a while beside it.
+    ///
+    /// - Parameter overlap: how long the old key goes on working, in seconds.
+    /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` if the old key is being replaced already.
+    public func rotateKey(_ id: APIKeyRecord.ID, overlap: Double) async throws -> IssuedAPIKey {
+        guard let old = try await keys().first(where: { $0.id == id }) else {
+            throw LinkServiceError(.notFound, "The key does not exist.")
+        }
+        guard old.expiresAt == nil else {
+            throw LinkServiceError(.invalidArgument, "The key has been replaced already.", parameter: "key")
+        }
+        let now = clock.now()
+        let new = APIKeyVerifier.makeKey(
+            role: old.role, project: old.projectID, name: old.name, restrictions: old.restrictions, at: now)
+        try await change(about: "The key") {
+            try await database.replace(id, by: new.record, expiringAt: now.addingTimeInterval(overlap))
+        }
+        return new
     }
 
     /// Removes a key; callers that hold it are refused as soon as the settings are read again.

@@ -19,6 +19,8 @@ public struct DomainSettings: Hashable, Sendable {
     public var pages: DomainBrand
     /// What its unsigned long links may do, and how the others are signed.
     public var longLinks: LongLinkSettings
+    /// The parameters of a short link's address that are passed on to where it leads.
+    public var passedParameters: PassedParameters
     /// Whether the host's association files speak of it.
     public var servesAssociations: Bool
 
@@ -26,7 +28,8 @@ public struct DomainSettings: Hashable, Sendable {
     public init(
         prefix: String, alternateHost: String? = nil, isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
         notFoundURL: WebURL? = nil, urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
-        longLinks: LongLinkSettings = LongLinkSettings(), servesAssociations: Bool = true
+        longLinks: LongLinkSettings = LongLinkSettings(), passedParameters: PassedParameters = [],
+        servesAssociations: Bool = true
     ) {
         self.prefix = prefix
         self.alternateHost = alternateHost
@@ -36,6 +39,7 @@ public struct DomainSettings: Hashable, Sendable {
         self.urlPatterns = urlPatterns
         self.pages = pages
         self.longLinks = longLinks
+        self.passedParameters = passedParameters
         self.servesAssociations = servesAssociations
     }
 }

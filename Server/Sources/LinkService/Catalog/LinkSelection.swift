@@ -12,6 +12,8 @@ public struct LinkSelection: Hashable, Sendable {
     public var tag: String?
     /// Links that may lead to this host, whether by their destination or a fallback.
     public var destinationHost: String?
+    /// Links that the API key with this ID created.
+    public var key: String?
     /// Whether archived links are meant.
     public var archive: LinkFilter.Archive
     /// Whether links of SDKs and of Firebase's `shortLinks` are meant too.
@@ -20,19 +22,20 @@ public struct LinkSelection: Hashable, Sendable {
     /// Creates a selection; by default all links that are not archived.
     public init(
         domain: String? = nil, text: String? = nil, tag: String? = nil, destinationHost: String? = nil,
-        archive: LinkFilter.Archive = .excluded, includesUnmanaged: Bool = true
+        key: String? = nil, archive: LinkFilter.Archive = .excluded, includesUnmanaged: Bool = true
     ) {
         self.domain = domain
         self.text = text
         self.tag = tag
         self.destinationHost = destinationHost
+        self.key = key
         self.archive = archive
         self.includesUnmanaged = includesUnmanaged
     }
 
     /// Whether anything narrows the selection to some of the links of a project.
     var isNarrow: Bool {
-        [domain, text, tag, destinationHost].contains { $0 != nil }
+        [domain, text, tag, destinationHost, key].contains { $0 != nil }
     }
 
     /// The filter of a store; `nil` where there is no project whose links could be meant.
@@ -48,7 +51,16 @@ public struct LinkSelection: Hashable, Sendable {
         guard let projectID = caller.projectID ?? domain?.projectID ?? project else { return nil }
         return LinkFilter(
             projectID: projectID, domainID: domain?.id, text: text, tag: tag,
-            destinationHost: try destinationHost.map(Self.host), archive: archive, includesUnmanaged: includesUnmanaged)
+            destinationHost: try destinationHost.map(Self.host), keyID: try key.map(Self.key), archive: archive,
+            includesUnmanaged: includesUnmanaged)
+    }
+
+    private static func key(_ text: String) throws(LinkServiceError) -> APIKeyRecord.ID {
+        guard let id = APIKeyRecord.ID(text) else {
+            throw LinkServiceError(
+                .invalidArgument, "The ID of a key is a UUID, which `waymark key list` shows.", parameter: "keyID")
+        }
+        return id
     }
 
     /// The host of a text, which may be a whole address, as destinations write it.

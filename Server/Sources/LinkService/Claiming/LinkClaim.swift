@@ -12,14 +12,18 @@ public struct LinkClaim: Hashable, Sendable {
     public var givenLink: String?
     /// The app that asks.
     public var app: ClaimingApp
+    /// The network from which it asks, if it limits how many claims are kept.
+    public var network: ClientNetwork?
 
     /// Creates a claim.
     public init(
-        project: ProjectRecord.ID, installationID: String, givenLink: String? = nil, app: ClaimingApp
+        project: ProjectRecord.ID, installationID: String, givenLink: String? = nil, app: ClaimingApp,
+        network: ClientNetwork? = nil
     ) {
         self.project = project
         self.installationID = installationID
         self.givenLink = givenLink
         self.app = app
+        self.network = network
     }
 }

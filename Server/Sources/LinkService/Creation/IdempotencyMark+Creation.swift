@@ -25,11 +25,6 @@ extension IdempotencyMark {
         }
     }
 
-    /// The mark to use instead, where the link that this one finds says something else by now.
-    func next(after record: LinkRecord) -> IdempotencyMark {
-        IdempotencyMark(key: Self.digest(of: key + Data(record.id.description.utf8)), request: request)
-    }
-
     /// SHA-256 over texts, each with its length before it, so that no two lists run into the same bytes.
     private static func digest(_ texts: [String]) -> Data {
         digest(of: texts.reduce(into: Data()) { $0 += Data("\($1.utf8.count):\($1)".utf8) })

@@ -7,7 +7,7 @@ import WaymarkLinks
 public struct LinkShortener: Sendable {
     /// How many creations of one bulk request run at once; they share the store's transactions.
     private static let bulkWidth = 64
-    /// How often new codes are drawn, and how often a newer mark is tried, before giving up.
+    /// How often new codes are drawn, or a link replaced that another creation replaces too, before giving up.
     private static let maximumAttempts = 16
 
     private let store: any LinkStore
@@ -70,13 +70,16 @@ public struct LinkShortener: Sendable {
     }
 
     private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {
-        var mark = IdempotencyMark(creation, caller: caller)
+        let mark = IdempotencyMark(creation, caller: caller)
+        var replaced: LinkRecord.ID?
         for _ in 0..<Self.maximumAttempts {
             let directory = directory.current
             let candidates = codes.candidates(for: creation.suffix)
                 .filter { !directory.hides($0, on: creation.domain) }
             guard let first = candidates.first else { continue }
-            let new = NewLinkRecord(record: record(of: creation, code: first, mark: mark), candidates: candidates)
+            let new = NewLinkRecord(
+                record: record(of: creation, code: first, mark: mark, key: caller.keyID), candidates: candidates,
+                replaced: replaced)
             let insertion: LinkInsertion
             do {
                 insertion = try await store.insert(new)
@@ -101,8 +104,9 @@ public struct LinkShortener: Sendable {
                     parameter: "Idempotency-Key")
             }
             guard creation.idempotency == .parameters, !isStill(existing, what: creation) else { return insertion }
-            // The link was changed, disabled or expired since it was made: it is no longer what this caller asks for.
-            mark = known.next(after: existing)
+            // The link was changed, disabled or expired since it was made: it is no longer what this caller asks for. A new
+            // one takes its mark, so that the next creation finds that at once, however often this happens.
+            replaced = existing.id
         }
         throw LinkServiceError(.unavailable, "No unused code was found; try again.", retryAfter: 1)
     }
@@ -112,13 +116,15 @@ public struct LinkShortener: Sendable {
         record.link.canonicalText == creation.reading.link.canonicalText && record.inactivity(at: clock.now()) == nil
     }
 
-    private func record(of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?) -> LinkRecord {
+    private func record(
+        of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?, key: APIKeyRecord.ID
+    ) -> LinkRecord {
         let now = clock.now()
         return LinkRecord(
             id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
             link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
             createdAt: now, updatedAt: now, startsAt: creation.startsAt, expiresAt: creation.expiresAt,
-            idempotency: mark)
+            keyID: key, idempotency: mark)
     }
 
     private func surroundings(of creation: CreateLink) -> LinkValidator.Context {

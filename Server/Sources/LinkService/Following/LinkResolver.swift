@@ -47,12 +47,30 @@ public struct LinkResolver: Sendable {
         let directory = snapshot ?? directory.current
         switch LinkTarget(authority: authority, path: path, query: query, in: directory) {
         case .resolved(let resolution): return resolution
-        case .code(let code, let match): return try await resolve(code, on: match, in: directory, for: network)
+        case .code(let code, let match):
+            return try await resolve(code, query: query, on: match, in: directory, for: network)
         }
     }
 
+    /// Resolves a stored link by its identity.
+    ///
+    /// - Returns: `nil` if there is no such link, and never was.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer.
+    func resolve(_ id: LinkRecord.ID) async throws -> Resolution? {
+        let directory = directory.current
+        let (record, deleted) = try await translatingStoreErrors(about: "The link") {
+            let record = try await links.link(id: id)
+            return (record, record == nil ? try await links.deletedLink(id: id) : nil)
+        }
+        guard let domain = (record?.domainID ?? deleted?.domainID).flatMap(directory.configuredDomain) else {
+            return nil
+        }
+        guard let record else { return deleted.map { .deleted($0, domain: domain.record) } }
+        return Resolution(record, on: domain, in: directory, at: clock.now())
+    }
+
     private func resolve(
-        _ code: ShortCode, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
+        _ code: ShortCode, query: String?, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
         let domain = match.domain.record
         let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
@@ -62,7 +80,7 @@ public struct LinkResolver: Sendable {
         let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
         if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
         guard let record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
-        return Resolution(record, on: match, in: directory, at: clock.now())
+        return Resolution(record, query: query, on: match, in: directory, at: clock.now())
     }
 
     private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {

@@ -47,7 +47,12 @@ public struct APIKeyVerifier: Sendable {
         guard let key, let record, isRight, record.role == key.role else {
             throw LinkServiceError(.unauthenticated, reason: .invalidKey, "The API key is not valid.")
         }
-        usage.note(record.id, at: clock.now())
+        let now = clock.now()
+        if let expiresAt = record.expiresAt, expiresAt <= now {
+            throw LinkServiceError(
+                .unauthenticated, reason: .invalidKey, "The API key has expired; another one replaces it.")
+        }
+        usage.note(record.id, at: now)
         return Caller(
             keyID: record.id, role: record.role, projectID: record.projectID, restrictions: record.restrictions)
     }

@@ -22,6 +22,12 @@ public struct RateLimitConfiguration: Hashable, Sendable {
     public var reading: Rate
     /// How many creations a project may make on one day (UTC); `nil` for any number.
     public var requestsPerDay: Int?
+    /// How many of them one key may make; `nil` for any number.
+    public var requestsPerKeyAndDay: Int?
+    /// How many of them one network may make; `nil` for any number.
+    public var requestsPerNetworkAndDay: Int?
+    /// How many first launches of one network are kept on one day (UTC); `nil` for any number.
+    public var claimsPerDay: Int?
     /// The roles whose requests are limited.
     ///
     /// Servers hold a secret and many use one address, so by default only the keys which ship in apps are limited.
@@ -30,13 +36,19 @@ public struct RateLimitConfiguration: Hashable, Sendable {
     public var trackedAddresses: Int
 
     /// Creates limits; by default Firebase's for creating: 5 requests per second and address, 200,000 per day and project.
+    ///
+    /// A key has three quarters of a project's day, and a network a tenth.
     public init(
         creating: Rate = Rate(perSecond: 5, burst: 10), reading: Rate = Rate(perSecond: 2_000, burst: 20_000),
-        requestsPerDay: Int? = 200_000, limitedRoles: Set<APIKeyRecord.Role> = [.app], trackedAddresses: Int = 65_536
+        requestsPerDay: Int? = 200_000, requestsPerKeyAndDay: Int? = 150_000, requestsPerNetworkAndDay: Int? = 20_000,
+        claimsPerDay: Int? = 20_000, limitedRoles: Set<APIKeyRecord.Role> = [.app], trackedAddresses: Int = 65_536
     ) {
         self.creating = creating
         self.reading = reading
         self.requestsPerDay = requestsPerDay
+        self.requestsPerKeyAndDay = requestsPerKeyAndDay
+        self.requestsPerNetworkAndDay = requestsPerNetworkAndDay
+        self.claimsPerDay = claimsPerDay
         self.limitedRoles = limitedRoles
         self.trackedAddresses = trackedAddresses
     }

@@ -3,7 +3,7 @@ public import LinkRules
 import LinkStorage
 import Synchronization
 
-/// Refuses callers who ask for too much: per network and second, and per project and day.
+/// Refuses callers who ask for too much: per network and second, and per project, key, network and day.
 ///
 /// What it remembers is in memory: a restart forgets it, and several nodes count apart. Days are the clock's: when it is set
 /// to another day, forwards or back, that day's count begins at zero.
@@ -23,8 +23,7 @@ public final class RateLimiter: Sendable {
     private struct State {
         var creating: RecentValues<ClientNetwork, TokenBucket>
         var reading: RecentValues<ClientNetwork, TokenBucket>
-        var day = UTCDay(number: 0)
-        var requestsToday: [ProjectRecord.ID: Int] = [:]
+        var today: DailyQuotas
     }
 
     private let configuration: RateLimitConfiguration
@@ -38,7 +37,8 @@ public final class RateLimiter: Sendable {
         state = Mutex(
             State(
                 creating: RecentValues(capacity: configuration.trackedAddresses),
-                reading: RecentValues(capacity: configuration.trackedAddresses)))
+                reading: RecentValues(capacity: configuration.trackedAddresses),
+                today: DailyQuotas(configuration)))
     }
 
     /// The number of networks for which there is a bucket.
@@ -66,7 +66,7 @@ public final class RateLimiter: Sendable {
                 return Self.refuse(network, rate: configuration.reading, at: now, in: &state.reading)
             case .creating(let count):
                 return Self.refuse(network, rate: configuration.creating, at: now, in: &state.creating)
-                    ?? caller.projectID.flatMap { refuseProject($0, count: count, at: now, in: &state) }
+                    ?? state.today.admit(count, of: caller, from: network, at: now)
             }
         }
         if let refusal {
@@ -91,24 +91,13 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    private func refuseProject(
-        _ project: ProjectRecord.ID, count: Int, at now: Date, in state: inout State
-    ) -> LinkServiceError? {
-        guard let limit = configuration.requestsPerDay else { return nil }
-        let today = UTCDay(now)
-        // Another day may be an earlier one: a clock that was ahead and has been set right must not keep the count.
-        if today != state.day {
-            state.day = today
-            state.requestsToday = [:]
-        }
-        let total = (state.requestsToday[project] ?? 0) + count
-        guard total > limit else {
-            state.requestsToday[project] = total
-            return nil
-        }
-        let midnight = Double(today.number + 1) * 86_400
-        return LinkServiceError(
-            .resourceExhausted, reason: .projectLimit, "The project's daily request quota is used up.",
-            retryAfter: max(1, Int((midnight - now.timeIntervalSince1970).rounded(.up))))
+    /// Counts a claim that is about to be kept, or refuses it.
+    ///
+    /// - Parameter network: the network from which it comes; without one nothing is counted.
+    /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
+    func admitClaim(from network: ClientNetwork?) throws(LinkServiceError) {
+        guard let network else { return }
+        let refusal = state.withLock { $0.today.admitClaim(from: network, at: clock.now()) }
+        if let refusal { throw refusal }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Two generations: when the younger has half of the capacity it becomes the older, and the former older one is forgotten.
 struct RecentValues<Key: Hashable, Value> {
-    private let capacity: Int
+    let capacity: Int
     private var younger: [Key: Value] = [:]
     private var older: [Key: Value] = [:]
 

@@ -69,9 +69,11 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+        let openings = OpeningLimiter()
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, sink: recorder, clock: clock)
-        appEvents = AppEventIntake(links: database, batches: database, clock: clock)
+            resolver: resolver, directory: directory, claims: database, sink: recorder, limiter: limiter,
+            openings: openings, clock: clock)
+        appEvents = AppEventIntake(links: database, batches: database, limiter: openings, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 

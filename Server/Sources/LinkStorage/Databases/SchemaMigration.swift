@@ -17,4 +17,9 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case deletedLinks = "0013-deleted-links"
     case linkIndex = "0014-link-index"
     case appNames = "0015-app-names"
+    case longLinks = "0016-long-links"
+    case passedParameters = "0017-passed-parameters"
+    case claimedLinks = "0018-claimed-links"
+    case linkKeys = "0019-link-keys"
+    case keyExpiry = "0020-key-expiry"
 }

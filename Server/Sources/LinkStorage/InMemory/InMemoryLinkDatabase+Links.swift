@@ -2,7 +2,7 @@
 // Links, their numbers, and what installations were told about them.
 // The protocols document the methods.
 
-internal import Foundation
+public import Foundation
 public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
@@ -74,19 +74,27 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func claim(_ claim: ClaimRecord) async throws -> (record: ClaimRecord, isFirst: Bool) {
-        try LinkStoreError.requireStorable(claim.installationID, claim.requestedLink)
+    public func claim(
+        _ claim: ClaimRecord, forgettingBefore moment: Date
+    ) async throws -> (record: ClaimRecord, isFirst: Bool) {
+        try LinkStoreError.requireStorable(claim.installationID)
         return try access { tables in
             _ = try tables.require(claim.projectID, in: tables.projects)
             let key = InMemoryTables.InstallationKey(
                 projectID: claim.projectID, installationID: BinaryString(claim.installationID))
-            if let first = tables.claims[key], first.requestedLink != nil || claim.requestedLink == nil {
-                return (first, false)
-            }
+            if let first = tables.claims[key] { return (first, false) }
             var claim = claim
             claim.claimedAt = claim.claimedAt.roundedToMilliseconds
+            tables.claims = tables.claims.filter { $0.value.claimedAt >= moment }
             tables.claims[key] = claim
             return (claim, true)
+        }
+    }
+
+    public func claim(project: ProjectRecord.ID, installationID: String) async throws -> ClaimRecord? {
+        try access { tables in
+            tables.claims[
+                InMemoryTables.InstallationKey(projectID: project, installationID: BinaryString(installationID))]
         }
     }
 }
@@ -105,6 +113,10 @@ extension InMemoryTables {
 
     fileprivate mutating func insert(_ new: NewLinkRecord) throws -> LinkInsertion {
         var link = new.record
+        if let id = new.replaced, let mark = link.idempotency, links[id]?.idempotency?.key == mark.key {
+            links[id]?.idempotency = nil
+            linkIDsByIdempotency[IdempotencyKey(projectID: link.projectID, key: mark.key)] = nil
+        }
         let idempotencyKey = link.idempotency.map { IdempotencyKey(projectID: link.projectID, key: $0.key) }
         if let existing = idempotencyKey.flatMap({ linkIDsByIdempotency[$0] }).flatMap({ links[$0] }) {
             return .existing(existing)

@@ -134,15 +134,16 @@ extension InMemoryLinkDatabase {
 
     public func insert(_ key: APIKeyRecord) async throws {
         try LinkStoreError.requireStorable(key.name)
+        try changeSettings { try $0.insert(key) }
+    }
+
+    public func replace(_ id: APIKeyRecord.ID, by key: APIKeyRecord, expiringAt moment: Date) async throws {
+        try LinkStoreError.requireStorable(key.name)
         try changeSettings { tables in
-            if let projectID = key.projectID {
-                _ = try tables.require(projectID, in: tables.projects)
-            }
-            try tables.requireFree(key.id, in: tables.keys)
-            var key = key
-            key.createdAt = key.createdAt.roundedToMilliseconds
-            key.lastUsedAt = key.lastUsedAt?.roundedToMilliseconds
-            tables.keys[key.id] = key
+            var old = try tables.require(id, in: tables.keys)
+            try tables.insert(key)
+            old.expiresAt = moment.roundedToMilliseconds
+            tables.keys[id] = old
         }
     }
 
@@ -169,6 +170,16 @@ extension InMemoryLinkDatabase {
 }
 
 extension InMemoryTables {
+    fileprivate mutating func insert(_ key: APIKeyRecord) throws {
+        if let projectID = key.projectID { _ = try require(projectID, in: projects) }
+        try requireFree(key.id, in: keys)
+        var key = key
+        key.createdAt = key.createdAt.roundedToMilliseconds
+        key.lastUsedAt = key.lastUsedAt?.roundedToMilliseconds
+        key.expiresAt = key.expiresAt?.roundedToMilliseconds
+        keys[key.id] = key
+    }
+
     func require<Record>(
         _ id: Identifier<Record>, in table: [Identifier<Record>: Record]
     ) throws -> Record {

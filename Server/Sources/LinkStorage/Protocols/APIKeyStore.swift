@@ -9,6 +9,10 @@ public protocol APIKeyStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `alreadyExists` or `notFound` (the project).
     func insert(_ key: APIKeyRecord) async throws
+    /// Stores a key, and lets the one that it replaces work until a moment, in one transaction; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
+    func replace(_ id: APIKeyRecord.ID, by key: APIKeyRecord, expiringAt moment: Date) async throws
     /// All keys, oldest first.
     func keys() async throws -> [APIKeyRecord]
     /// Removes a key; a service refuses it as soon as it has read the settings again.

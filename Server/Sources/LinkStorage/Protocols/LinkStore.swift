@@ -9,7 +9,8 @@ public protocol LinkStore: Sendable {
     /// link with the same ``IdempotencyMark/key``, that link is returned and nothing is stored. On a domain whose codes
     /// ignore letter case, codes that differ only in ASCII case are the same code.
     ///
-    /// The code of a deleted link is not free.
+    /// The code of a deleted link is not free. A link that is ``NewLinkRecord/replaced`` loses its mark first, in the same
+    /// transaction, if it is the new link's.
     ///
     /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
     ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.

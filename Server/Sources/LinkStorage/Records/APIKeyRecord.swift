@@ -33,11 +33,14 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     public var createdAt: Date
     /// When the key was last used, to within a minute or so; `nil` before the first time.
     public var lastUsedAt: Date?
+    /// When the key stops working, because another one replaces it; never, where it is `nil`.
+    public var expiresAt: Date?
 
     /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID?, role: Role, name: String? = nil, secretHash: Data,
-        restrictions: APIKeyRestrictions = APIKeyRestrictions(), createdAt: Date, lastUsedAt: Date? = nil
+        restrictions: APIKeyRestrictions = APIKeyRestrictions(), createdAt: Date, lastUsedAt: Date? = nil,
+        expiresAt: Date? = nil
     ) {
         self.id = id
         self.projectID = projectID
@@ -47,5 +50,6 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
         self.restrictions = restrictions
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
+        self.expiresAt = expiresAt
     }
 }

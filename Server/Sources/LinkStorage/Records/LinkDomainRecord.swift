@@ -28,6 +28,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public var pages: DomainBrand
     /// What its unsigned long links may do, and how the others are signed.
     public var longLinks: LongLinkSettings
+    /// The parameters of a short link's address that are passed on to where it leads.
+    public var passedParameters: PassedParameters
     /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
     public var servesAssociations: Bool
     /// Whether this is the service's own address, which follows `serve`'s host and port.
@@ -40,8 +42,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
         isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
         urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
-        longLinks: LongLinkSettings = LongLinkSettings(), servesAssociations: Bool = true,
-        isServiceAddress: Bool = false, createdAt: Date
+        longLinks: LongLinkSettings = LongLinkSettings(), passedParameters: PassedParameters = [],
+        servesAssociations: Bool = true, isServiceAddress: Bool = false, createdAt: Date
     ) {
         self.id = id
         self.projectID = projectID
@@ -53,6 +55,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.urlPatterns = urlPatterns
         self.pages = pages
         self.longLinks = longLinks
+        self.passedParameters = passedParameters
         self.servesAssociations = servesAssociations
         self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt

@@ -4,7 +4,7 @@ extension LinkFilter {
     /// Whether a link is meant; the queries of stores say the same.
     package func matches(_ link: LinkRecord) -> Bool {
         guard link.projectID == projectID, domainID.map({ $0 == link.domainID }) ?? true,
-            includesUnmanaged || link.isManaged
+            keyID.map({ $0 == link.keyID }) ?? true, includesUnmanaged || link.isManaged
         else { return false }
         switch archive {
         case .included: break

@@ -19,6 +19,8 @@ public struct LinkFilter: Hashable, Sendable {
     /// Links that may lead to this host, whether by their destination or a fallback: in lower case and in ASCII, as in
     /// `WebURL.host`.
     public var destinationHost: String?
+    /// Links that this API key created.
+    public var keyID: APIKeyRecord.ID?
     /// Whether to show archived links.
     public var archive: Archive
     /// Whether links of SDKs and of Firebase's `shortLinks` are shown too.
@@ -27,13 +29,15 @@ public struct LinkFilter: Hashable, Sendable {
     /// Creates a filter that shows all links of a project that are not archived.
     public init(
         projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID? = nil, text: String? = nil, tag: String? = nil,
-        destinationHost: String? = nil, archive: Archive = .excluded, includesUnmanaged: Bool = true
+        destinationHost: String? = nil, keyID: APIKeyRecord.ID? = nil, archive: Archive = .excluded,
+        includesUnmanaged: Bool = true
     ) {
         self.projectID = projectID
         self.domainID = domainID
         self.text = text
         self.tag = tag
         self.destinationHost = destinationHost
+        self.keyID = keyID
         self.archive = archive
         self.includesUnmanaged = includesUnmanaged
     }

@@ -36,6 +36,10 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
+    /// The API key that created the link; `nil` for links that were imported, or created before keys were noted.
+    ///
+    /// The key may be gone.
+    public var keyID: APIKeyRecord.ID?
     /// Counts up with every change, from 1; an update names the version that it read.
     public var version: Int
     /// What makes a repeated creation find this link instead of making another.
@@ -46,7 +50,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        version: Int = 1, idempotency: IdempotencyMark? = nil
+        keyID: APIKeyRecord.ID? = nil, version: Int = 1, idempotency: IdempotencyMark? = nil
     ) {
         self.id = id
         self.projectID = projectID
@@ -62,6 +66,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.keyID = keyID
         self.version = version
         self.idempotency = idempotency
     }

@@ -9,10 +9,13 @@ public struct NewLinkRecord: Sendable {
     ///
     /// A custom code comes alone.
     public var candidates: [ShortCode]
+    /// The link that had the mark of this one, and is to lose it.
+    public var replaced: LinkRecord.ID?
 
     /// Creates a creation from a record and the codes it may take.
-    public init(record: LinkRecord, candidates: [ShortCode]) {
+    public init(record: LinkRecord, candidates: [ShortCode], replaced: LinkRecord.ID? = nil) {
         self.record = record
         self.candidates = candidates
+        self.replaced = replaced
     }
 }

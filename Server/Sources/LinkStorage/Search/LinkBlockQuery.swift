@@ -19,9 +19,10 @@ package struct LinkBlockQuery: Sendable {
             return nil
         }
         let text = filter.text.flatMap { $0.isEmpty ? nil : Array($0.asciiLowercased.utf8) }
-        let labels = [filter.tag.map(LinkLabel.tag), filter.destinationHost.map(LinkLabel.host)].compactMap {
-            $0?.bytes
-        }
+        let wanted = [
+            filter.tag.map(LinkLabel.tag), filter.destinationHost.map(LinkLabel.host), filter.keyID.map(LinkLabel.key),
+        ]
+        let labels = wanted.compactMap { $0?.bytes }
         needsHosts = filter.destinationHost != nil
         self.text = text.map { $0 + [0] }
         self.labels = labels.map { [SearchableLink.separator] + $0 + [SearchableLink.separator, 0] }

@@ -3,12 +3,15 @@ enum LinkLabel {
     case tag(String)
     /// A host that the link may lead to.
     case host(String)
+    /// The API key that created the link.
+    case key(APIKeyRecord.ID)
 
     /// The kind and the text, without a byte that has a meaning of its own in blocks.
     var bytes: [UInt8] {
         switch self {
         case .tag(let text): Self.bytes(of: "t", text)
         case .host(let text): Self.bytes(of: "h", text)
+        case .key(let id): Self.bytes(of: "k", id.description)
         }
     }
 

@@ -16,7 +16,8 @@ package struct SearchableLink: Hashable, Sendable {
     /// Takes what is needed from a link's columns.
     package init(
         id: LinkRecord.ID, domainID: LinkDomainRecord.ID, name: String?, code: String, destination: String,
-        tags: [String], hosts: Set<String>, isArchived: Bool, isManaged: Bool
+        tags: [String], hosts: Set<String>, isArchived: Bool, isManaged: Bool,
+        key: APIKeyRecord.ID? = nil
     ) {
         self.id = id
         self.domainID = domainID
@@ -29,7 +30,7 @@ package struct SearchableLink: Hashable, Sendable {
             text.append(Self.separator)
         }
         self.text = text
-        let labels = tags.map(LinkLabel.tag) + hosts.sorted().map(LinkLabel.host)
+        let labels = tags.map(LinkLabel.tag) + hosts.sorted().map(LinkLabel.host) + (key.map { [.key($0)] } ?? [])
         self.labels = labels.isEmpty ? [] : [Self.separator] + labels.flatMap { $0.bytes + [Self.separator] }
     }
 

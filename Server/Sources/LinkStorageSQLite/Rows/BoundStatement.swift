@@ -34,7 +34,11 @@ struct BoundStatement {
         if let number { sqlite3_bind_int64(statement, index, number) } else { sqlite3_bind_null(statement, index) }
     }
 
-    func bind(_ index: Int32, _ uuid: UUID) {
+    func bind(_ index: Int32, _ uuid: UUID?) {
+        guard let uuid else {
+            sqlite3_bind_null(statement, index)
+            return
+        }
         withUnsafeBytes(of: uuid.uuid) { bytes in
             _ = sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), Self.copied)
         }

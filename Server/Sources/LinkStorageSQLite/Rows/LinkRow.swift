@@ -9,7 +9,8 @@ struct LinkRow: Sendable {
     static let columns = """
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
-        links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at
+        links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
+        links.key_id
         """
 
     let record: LinkRecord
@@ -36,6 +37,7 @@ struct LinkRow: Sendable {
             isManaged: try row.decode(atIndex: 7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
             archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
             startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
+            keyID: try row.decode(UUID?.self, atIndex: 17).map(APIKeyRecord.ID.init(uuid:)),
             version: try row.decode(atIndex: 12),
             idempotency: key.flatMap { key in request.map { IdempotencyMark(key: key, request: $0) } })
     }
@@ -49,7 +51,14 @@ struct LinkRow: Sendable {
     }
 
     /// Stores the link under the first free candidate, or finds the one that was stored for the same request.
-    func insert(_ db: Database, candidates: [ShortCode]) throws -> LinkInsertion {
+    func insert(_ db: Database, candidates: [ShortCode], replaced: LinkRecord.ID?) throws -> LinkInsertion {
+        if let replaced, let mark = record.idempotency {
+            try db.run(
+                """
+                UPDATE links SET idempotency_key = NULL, idempotency_request = NULL WHERE id = ? AND idempotency_key = ?
+                """,
+                [replaced.uuid, mark.key])
+        }
         if let existing = try existing(db) { return .existing(existing) }
         let domain = try db.cachedStatement(
             sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
@@ -89,6 +98,7 @@ struct LinkRow: Sendable {
         new.projectID = old.projectID
         new.domainID = old.domainID
         new.createdAt = old.createdAt
+        new.keyID = old.keyID
         new.idempotency = old.idempotency
         new.version = old.version + 1
         return new
@@ -108,8 +118,8 @@ struct LinkRow: Sendable {
             INSERT INTO links (
                 id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
                 created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
-                idempotency_request)
-            SELECT ?, ?, ?3, ?, ?5, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+                idempotency_request, key_id)
+            SELECT ?, ?, ?3, ?, ?5, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
             WHERE \(DeletedLinkRecord.codeIsFree)
             ON CONFLICT (domain_id, code_key) DO NOTHING
             """,
@@ -120,7 +130,7 @@ struct LinkRow: Sendable {
                 record.createdAt.millisecondsSince1970, record.updatedAt.millisecondsSince1970,
                 record.archivedAt?.millisecondsSince1970, record.disabledAt?.millisecondsSince1970,
                 record.startsAt?.millisecondsSince1970, record.expiresAt?.millisecondsSince1970, record.version,
-                record.idempotency?.key, record.idempotency?.request,
+                record.idempotency?.key, record.idempotency?.request, record.keyID?.uuid,
             ])
         return db.changesCount > 0
     }

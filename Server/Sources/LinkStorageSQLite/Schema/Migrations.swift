@@ -14,6 +14,7 @@ extension Migration {
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
+        passedParameters, claimedLinks, linkKeys, keyExpiry,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -274,9 +275,41 @@ extension Migration {
             """)
 
     private static let longLinks = Migration(
-        name: "0016-long-links",
+        name: SchemaMigration.longLinks.rawValue,
         sql: """
             ALTER TABLE link_domains ADD COLUMN long_links TEXT NOT NULL DEFAULT '{}';
+            """)
+
+    private static let passedParameters = Migration(
+        name: SchemaMigration.passedParameters.rawValue,
+        sql: """
+            ALTER TABLE link_domains ADD COLUMN passed_parameters TEXT NOT NULL DEFAULT '[]';
+            """)
+
+    // Of a claim only what was given is kept, and no text. Those without a link say nothing; of those of long links there is no
+    // digest.
+    private static let claimedLinks = Migration(
+        name: SchemaMigration.claimedLinks.rawValue,
+        sql: """
+            DELETE FROM claims WHERE link_id IS NULL;
+            ALTER TABLE claims DROP COLUMN requested_link;
+            ALTER TABLE claims ADD COLUMN link_digest BLOB CHECK ((link_digest IS NULL) <> (link_id IS NULL));
+            CREATE INDEX claims_by_age ON claims (claimed_at);
+            """)
+
+    // A link keeps the identity of its key when the key is gone: that is when one looks for its links.
+    private static let linkKeys = Migration(
+        name: SchemaMigration.linkKeys.rawValue,
+        sql: """
+            ALTER TABLE links ADD COLUMN key_id BLOB CHECK (length(key_id) = 16);
+            """)
+
+    private static let keyExpiry = Migration(
+        name: SchemaMigration.keyExpiry.rawValue,
+        sql: """
+            ALTER TABLE api_keys ADD COLUMN expires_at INTEGER;
+            CREATE TRIGGER api_keys_raise_revision_on_expiry AFTER UPDATE OF expires_at ON api_keys
+            BEGIN UPDATE settings_revision SET revision = revision + 1; END;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

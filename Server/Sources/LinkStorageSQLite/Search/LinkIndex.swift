@@ -9,7 +9,7 @@ internal import WaymarkLinks
 /// are looked at one by one until ``LinkIndexer`` has brought them in.
 struct LinkIndex: Sendable {
     /// The number of the blocks' form; those of another are made anew.
-    static let format = 1
+    static let format = 2
     /// How many links may be looked at one by one; where more wait, lists read the table.
     static let mostPending = 16_384
 
@@ -59,11 +59,12 @@ extension SearchableLink {
     static func columns(hosts: Bool = true) -> String {
         """
         links.id, links.domain_id, links.name, links.code, links.destination, links.tags,
-        links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL")
+        links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL"),
+        links.key_id
         """
     }
     /// How many columns there are.
-    static let columnCount = 9
+    static let columnCount = 10
 
     /// Reads a link.
     init(_ row: Row) throws {
@@ -74,7 +75,8 @@ extension SearchableLink {
             code: try row.decode(atIndex: 3), destination: try row.decode(atIndex: 4),
             tags: tags == "[]" ? [] : try row.json([String].self, 5),
             hosts: parameters.map(Self.hosts) ?? [], isArchived: try row.decode(atIndex: 6),
-            isManaged: try row.decode(atIndex: 7))
+            isManaged: try row.decode(atIndex: 7),
+            key: try row.decode(UUID?.self, atIndex: 9).map(APIKeyRecord.ID.init(uuid:)))
     }
 
     /// The destination hosts of stored parameters; none where an older version stored what this one cannot read.

@@ -129,8 +129,8 @@ private struct LinkInsertStatement {
                 INSERT INTO links (
                     id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
                     created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-                    disabled_at, starts_at)
-                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19
+                    disabled_at, starts_at, key_id)
+                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
                 WHERE \(DeletedLinkRecord.codeIsFree)
                     AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
                 ON CONFLICT DO NOTHING
@@ -159,6 +159,7 @@ private struct LinkInsertStatement {
         statement.bind(17, record.idempotency?.request)
         statement.bind(18, record.disabledAt?.millisecondsSince1970)
         statement.bind(19, record.startsAt?.millisecondsSince1970)
+        statement.bind(20, record.keyID?.uuid)
         _ = try statement.step(db)
         statement.reset()
         return db.changesCount > 0

@@ -9,16 +9,16 @@ extension SQLiteLinkDatabase {
     public func insert(_ key: APIKeyRecord) async throws {
         try LinkStoreError.requireStorable(key.name)
         let restrictions = try columnJSON(key.restrictions)
+        try await write { try $0.insert(key, restrictions: restrictions) }
+    }
+
+    public func replace(_ id: APIKeyRecord.ID, by key: APIKeyRecord, expiringAt moment: Date) async throws {
+        try LinkStoreError.requireStorable(key.name)
+        let restrictions = try columnJSON(key.restrictions)
         try await write { db in
-            try db.run(
-                """
-                INSERT INTO api_keys (id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    key.id.uuid, key.projectID?.uuid, key.role.rawValue, key.name, key.secretHash, restrictions,
-                    key.createdAt.millisecondsSince1970, key.lastUsedAt?.millisecondsSince1970,
-                ])
+            try db.runOnExisting(
+                "UPDATE api_keys SET expires_at = ? WHERE id = ?", [moment.millisecondsSince1970, id.uuid])
+            try db.insert(key, restrictions: restrictions)
         }
     }
 
@@ -42,12 +42,28 @@ extension SQLiteLinkDatabase {
     }
 }
 
+extension Database {
+    fileprivate func insert(_ key: APIKeyRecord, restrictions: String) throws {
+        try run(
+            """
+            INSERT INTO api_keys (
+                id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                key.id.uuid, key.projectID?.uuid, key.role.rawValue, key.name, key.secretHash, restrictions,
+                key.createdAt.millisecondsSince1970, key.lastUsedAt?.millisecondsSince1970,
+                key.expiresAt?.millisecondsSince1970,
+            ])
+    }
+}
+
 extension APIKeyRecord {
     /// All keys, oldest first.
     static func fetchAll(_ db: Database) throws -> [APIKeyRecord] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at
+                SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at
                 FROM api_keys ORDER BY created_at, id
                 """)
         return try Array(Row.fetchCursor(statement).map(APIKeyRecord.init(row:)))
@@ -60,6 +76,7 @@ extension APIKeyRecord {
             role: try row.value(2) { Role(rawValue: $0) },
             name: try row.decode(atIndex: 3), secretHash: try row.decode(atIndex: 4),
             restrictions: try row.json(APIKeyRestrictions.self, 5),
-            createdAt: try row.moment(6), lastUsedAt: try row.optionalMoment(7))
+            createdAt: try row.moment(6), lastUsedAt: try row.optionalMoment(7),
+            expiresAt: try row.optionalMoment(8))
     }
 }

@@ -11,18 +11,19 @@ extension SQLiteLinkDatabase {
         let urlPatterns = try columnJSON(domain.urlPatterns)
         let pages = try columnJSON(domain.pages)
         let longLinks = try columnJSON(domain.longLinks)
+        let passedParameters = try columnJSON(domain.passedParameters)
         try await write { db in
             try db.run(
                 """
                 INSERT INTO link_domains (
                     id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url, url_patterns,
-                    pages, long_links, serves_associations, is_service_address, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    pages, long_links, passed_parameters, serves_associations, is_service_address, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     domain.id.uuid, domain.projectID.uuid, domain.domain.description, domain.alternateHost,
                     domain.isCaseSensitive, domain.fallbackURL?.description, domain.notFoundURL?.description,
-                    urlPatterns, pages, longLinks, domain.servesAssociations, domain.isServiceAddress,
+                    urlPatterns, pages, longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress,
                     domain.createdAt.millisecondsSince1970,
                 ])
         }
@@ -33,6 +34,7 @@ extension SQLiteLinkDatabase {
         let urlPatterns = try columnJSON(domain.urlPatterns)
         let pages = try columnJSON(domain.pages)
         let longLinks = try columnJSON(domain.longLinks)
+        let passedParameters = try columnJSON(domain.passedParameters)
         try await write { db in
             let isCaseSensitive = try Bool.fetchOne(
                 db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?", arguments: [domain.id.uuid])
@@ -40,13 +42,14 @@ extension SQLiteLinkDatabase {
                 """
                 UPDATE link_domains SET
                     prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
-                    url_patterns = ?, pages = ?, long_links = ?, serves_associations = ?, is_service_address = ?
+                    url_patterns = ?, pages = ?, long_links = ?, passed_parameters = ?, serves_associations = ?,
+                    is_service_address = ?
                 WHERE id = ?
                 """,
                 [
                     domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
                     domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages,
-                    longLinks, domain.servesAssociations, domain.isServiceAddress, domain.id.uuid,
+                    longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress, domain.id.uuid,
                 ])
             if isCaseSensitive != domain.isCaseSensitive {
                 // Two codes that become one break the unique index.
@@ -88,7 +91,8 @@ extension LinkDomainRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
-                    url_patterns, pages, long_links, serves_associations, is_service_address, created_at
+                    url_patterns, pages, long_links, passed_parameters, serves_associations, is_service_address,
+                    created_at
                 FROM link_domains ORDER BY created_at, id
                 """)
         return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
@@ -105,7 +109,8 @@ extension LinkDomainRecord {
             urlPatterns: try row.json([String].self, 7),
             pages: try row.json(DomainBrand.self, 8),
             longLinks: try row.json(LongLinkSettings.self, 9),
-            servesAssociations: try row.decode(atIndex: 10),
-            isServiceAddress: try row.decode(atIndex: 11), createdAt: try row.moment(12))
+            passedParameters: try row.json(PassedParameters.self, 10),
+            servesAssociations: try row.decode(atIndex: 11),
+            isServiceAddress: try row.decode(atIndex: 12), createdAt: try row.moment(13))
     }
 }

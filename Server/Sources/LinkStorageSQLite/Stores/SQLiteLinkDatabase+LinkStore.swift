@@ -11,8 +11,9 @@ extension SQLiteLinkDatabase {
         // Encoding is done here, by many at once, and not on the writer's queue, where everybody waits for it.
         let row = try LinkRow(link.record)
         let candidates = link.candidates
+        let replaced = link.replaced
         return try await write { db in
-            try row.insert(db, candidates: candidates)
+            try row.insert(db, candidates: candidates, replaced: replaced)
         }
     }
 

@@ -38,6 +38,7 @@ extension DomainCommand {
         @OptionGroup var settings: DomainSettingOptions
         @Flag(help: "Ignore letter case in codes: /Sale and /sale are the same.")
         var ignoreCase = false
+        @OptionGroup var stopping: StoppedLinksOptions
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -49,18 +50,28 @@ extension DomainCommand {
                 notFoundURL: try settings.notFoundURL?.webURL("--not-found-url"), urlPatterns: settings.pattern.given,
                 pages: try settings.pages.applied(to: DomainBrand()),
                 longLinks: LongLinkSettings(showsCards: settings.longLinkCards == .on),
+                passedParameters: PassedParameters(settings.passParameter.given),
                 servesAssociations: settings.serveAssociations != .off)
-            let (view, isOpen) = try await OperatorSession.run(database, missing: .isMade) { session in
+            let missing: OperatorSession.MissingDatabase = stopping.dryRun ? .isAnError : .isMade
+            let (result, isOpen): (SettingResult<DomainOutput>, Bool) = try await OperatorSession.run(
+                database, missing: missing
+            ) { session in
                 let owner = try project.choose(from: session.projects)
-                let record = try await session.administration.addDomain(wanted, to: owner.id)
+                let record = try session.administration.newDomain(wanted, of: owner.id)
                 let isOpen = record.urlPatterns.isEmpty && owner.urlPatterns.isEmpty
-                return (DomainOutput(record, projects: session.projects), isOpen)
+                let stopped = try await session.administration.linksStopped(by: .domain(record))
+                guard try stopping.mayGoOn(stopped) else { return (SettingResult.rehearsed(stopped), isOpen) }
+                let added = try await session.administration.addDomain(record)
+                return (.changed(DomainOutput(added, projects: session.projects)), isOpen)
             }
-            if let domain = LinkDomain(view.prefix) {
-                GoogleHostWarning.write(for: domain, remedy: "Add one of your own hosts for links that people open.")
+            if case .changed(let view) = result {
+                if let domain = LinkDomain(view.prefix) {
+                    GoogleHostWarning.write(
+                        for: domain, remedy: "Add one of your own hosts for links that people open.")
+                }
+                if isOpen { OpenDomainWarning.write(for: view.prefix) }
             }
-            if isOpen { OpenDomainWarning.write(for: view.prefix) }
-            try output.show(view, text: "Added link domain \(view.prefix).")
+            try output.show(result) { "Added link domain \($0.prefix)." }
         }
     }
 
@@ -102,24 +113,30 @@ extension DomainCommand {
         @OptionGroup var settings: DomainSettingOptions
         @Option(help: ArgumentHelp("Whether to ignore letter case in codes.", valueName: "true|false"))
         var ignoreCase: Bool?
+        @OptionGroup var stopping: StoppedLinksOptions
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let view = try await OperatorSession.run(database) { session in
+            let result: SettingResult<DomainOutput> = try await OperatorSession.run(database) { session in
                 var record = try await session.administration.domain(named: prefix)
                 if let host = settings.alternateHost { record.alternateHost = host.given }
                 if let url = settings.fallbackURL { record.fallbackURL = try url.webURL("--fallback-url") }
                 if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
                 if let ignoreCase { record.isCaseSensitive = !ignoreCase }
                 if !settings.pattern.isEmpty { record.urlPatterns = settings.pattern.given }
+                if !settings.passParameter.isEmpty {
+                    record.passedParameters = PassedParameters(settings.passParameter.given)
+                }
                 if let choice = settings.longLinkCards { record.longLinks.showsCards = choice == .on }
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
+                let stopped = try await session.administration.linksStopped(by: .domain(record))
+                guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
                 record = try await session.administration.updateDomain(record)
-                return DomainOutput(record, projects: session.projects)
+                return .changed(DomainOutput(record, projects: session.projects))
             }
-            try output.show(view, text: "Changed link domain \(view.prefix).")
+            try output.show(result) { "Changed link domain \($0.prefix)." }
         }
     }
 

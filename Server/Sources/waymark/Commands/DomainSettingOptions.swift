@@ -17,6 +17,11 @@ struct DomainSettingOptions: ParsableArguments {
     var pattern: [String] = []
     @Option(
         help: ArgumentHelp(
+            "A query parameter to pass on from short links to where they lead, such as gclid or utm_*; repeatable.",
+            valueName: "name"))
+    var passParameter: [String] = []
+    @Option(
+        help: ArgumentHelp(
             "Whether unsigned long links show title, text and image although the domain has patterns.",
             valueName: "on|off"))
     var longLinkCards: OnOff?

@@ -12,7 +12,7 @@ struct KeyCommand: AsyncParsableCommand {
               app     create and resolve links and claim deferred ones; it ships in apps
               admin   everything in every project; keep it secret
             """,
-        subcommands: [Create.self, List.self, Remove.self])
+        subcommands: [Create.self, List.self, Rotate.self, Remove.self])
 }
 
 extension KeyCommand {
@@ -79,6 +79,48 @@ extension KeyCommand {
         }
     }
 
+    struct Rotate: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rotate", abstract: "Replace an API key: create a new one, and let the old one expire.",
+            usage: "waymark key rotate <id> [options]",
+            discussion: """
+                The new key has the role, the name and the restrictions of the old one. Give the \
+                old one time until its callers have the new one; for a key that has leaked, \
+                `--overlap 0` ends it at once.
+
+                EXAMPLES:
+                  waymark key rotate 019aa5b2-1c3d-7e4f-8a9b-0c1d2e3f4a5b
+                  waymark key rotate 019aa5b2-1c3d-7e4f-8a9b-0c1d2e3f4a5b --overlap 0
+                """)
+
+        @Argument(help: "The old key's ID, which `waymark key list` shows.")
+        var id: String
+        @Option(help: ArgumentHelp("How many days the old key goes on working, from 0 to 730.", valueName: "days"))
+        var overlap = 30
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard 0...730 ~= overlap else { throw ValidationError("--overlap must be from 0 to 730 days.") }
+        }
+
+        func run() async throws {
+            let view = try await OperatorSession.run(database) { session in
+                let old = try await session.key(id)
+                let issued = try await session.administration.rotateKey(old.id, overlap: Double(overlap) * 86_400)
+                return KeyOutput(issued.record, projects: session.projects, text: issued.text)
+            }
+            try output.show(
+                view,
+                text: """
+                    \(view.key ?? "")
+
+                    The key is not shown again. Its ID is \(view.id). The old key \
+                    \(overlap == 0 ? "has expired" : "expires in \(overlap) days").
+                    """)
+        }
+    }
+
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Revoke an API key: requests that use it are refused.")
@@ -90,17 +132,27 @@ extension KeyCommand {
 
         func run() async throws {
             let view = try await OperatorSession.run(database) { session in
-                let record = try await session.administration.keys().first { $0.id.description == id.lowercased() }
-                guard let record else {
-                    throw CommandFailure(
-                        .refused, "no key has the ID \"\(KeyRedaction.redacted(id))\"",
-                        remedy: "`waymark key list` shows the IDs")
-                }
+                let record = try await session.key(id)
                 try await session.administration.removeKey(record.id)
                 return KeyOutput(record, projects: session.projects)
             }
             try output.show(view, text: "Revoked key \(view.id).")
         }
+    }
+}
+
+extension OperatorSession {
+    /// The key with an ID.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none.
+    fileprivate func key(_ id: String) async throws -> APIKeyRecord {
+        let record = try await administration.keys().first { $0.id.description == id.lowercased() }
+        guard let record else {
+            throw CommandFailure(
+                .refused, "no key has the ID \"\(KeyRedaction.redacted(id))\"",
+                remedy: "`waymark key list` shows the IDs")
+        }
+        return record
     }
 }
 

@@ -62,7 +62,7 @@ struct LinkContentOptions: ParsableArguments {
         case .notJSONObject: "its value must be a JSON object"
         case .tooLong: "its value must have at most \(LongLinkCodec.Limits.parameterLength) bytes"
         case .repeated: "name it once"
-        case .unrecognized, .badPercentEncoding: "it must be a name, \"=\" and a value"
+        case .unrecognized, .escapedAmpersand, .badPercentEncoding: "it must be a name, \"=\" and a value"
         }
     }
 }

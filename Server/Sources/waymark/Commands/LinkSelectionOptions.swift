@@ -11,16 +11,18 @@ struct LinkSelectionOptions: ParsableArguments {
     var tag: String?
     @Option(help: ArgumentHelp("Only links with a destination on this host.", valueName: "host"))
     var destinationHost: String?
+    @Option(name: .customLong("key-id"), help: ArgumentHelp("Only links that this API key created.", valueName: "id"))
+    var keyID: String?
 
     /// Whether nothing is said.
     var isEmpty: Bool {
-        [domain, text, tag, destinationHost].allSatisfy { $0 == nil }
+        [domain, text, tag, destinationHost, keyID].allSatisfy { $0 == nil }
     }
 
     /// What the service is asked for.
     func request(archived: ArchivedLinks, limit: Int, cursor: String?) -> LinkListRequest {
         LinkListRequest(
-            domain: domain, text: text, tag: tag, destinationHost: destinationHost,
+            domain: domain, text: text, tag: tag, destinationHost: destinationHost, key: keyID,
             archived: LinkListRequest.Archived(rawValue: archived.rawValue) ?? .excluded, limit: limit, cursor: cursor)
     }
 }

@@ -68,18 +68,21 @@ extension ProjectCommand {
             help: ArgumentHelp(
                 "An RE2 pattern for allowed destinations, replacing the existing ones; repeatable.", valueName: "re2"))
         var pattern: [String] = []
+        @OptionGroup var stopping: StoppedLinksOptions
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let view = try await OperatorSession.run(database) { session in
+            let result: SettingResult<ProjectOutput> = try await OperatorSession.run(database) { session in
                 var record = try await session.administration.project(named: project)
                 record.name = name ?? record.name
                 if !pattern.isEmpty { record.urlPatterns = pattern.given }
+                let stopped = try await session.administration.linksStopped(by: .project(record))
+                guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
                 try await session.administration.updateProject(record)
-                return ProjectOutput(record)
+                return .changed(ProjectOutput(record))
             }
-            try output.show(view, text: "Changed project \(view.name).")
+            try output.show(result) { "Changed project \($0.name)." }
         }
     }
 

@@ -39,7 +39,7 @@ extension LinkCommand {
             guard matching == !selection.isEmpty else {
                 throw ValidationError(
                     matching
-                        ? "--matching needs a filter: --domain, --text, --tag or --destination-host."
+                        ? "--matching needs a filter: --domain, --text, --tag, --destination-host or --key-id."
                         : "Filters need --matching.")
             }
         }

@@ -88,9 +88,10 @@ extension ServeConfiguration {
     private mutating func readQuota(_ sources: ConfigurationSources) throws {
         try read(.quotaPerSecond, .quotaBurst, into: &quota.creating, from: sources)
         try read(.quotaReadsPerSecond, .quotaReadBurst, into: &quota.reading, from: sources)
-        if let number = try sources.integer(.quotaPerDay, in: 0...1_000_000_000_000) {
-            quota.requestsPerDay = number == 0 ? nil : number
-        }
+        try read(.quotaPerDay, into: &quota.requestsPerDay, from: sources)
+        try read(.quotaKeyPerDay, into: &quota.requestsPerKeyAndDay, from: sources)
+        try read(.quotaNetworkPerDay, into: &quota.requestsPerNetworkAndDay, from: sources)
+        try read(.quotaClaimsPerDay, into: &quota.claimsPerDay, from: sources)
         guard let roles = try sources.texts(.quotaRoles) else { return }
         quota.limitedRoles = try Set(
             roles.map { text in
@@ -101,6 +102,12 @@ extension ServeConfiguration {
                 }
                 return role
             })
+    }
+
+    /// Reads the number of a day; 0 is any number.
+    private func read(_ key: ConfigurationKey, into limit: inout Int?, from sources: ConfigurationSources) throws {
+        guard let number = try sources.integer(key, in: 0...1_000_000_000_000) else { return }
+        limit = number == 0 ? nil : number
     }
 
     private func read(

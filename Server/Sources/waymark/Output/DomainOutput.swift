@@ -14,6 +14,7 @@ struct DomainOutput: Encodable {
     var patterns: [String]
     var pages: DomainBrand
     var longLinkCards: Bool
+    var passedParameters: [String]
     var hasSigningKey: Bool
     var servesAssociations: Bool
     var isServiceAddress: Bool
@@ -30,6 +31,7 @@ struct DomainOutput: Encodable {
         patterns = record.urlPatterns
         pages = record.pages
         longLinkCards = record.longLinks.showsCards
+        passedParameters = record.passedParameters.names
         hasSigningKey = record.longLinks.signingKey != nil
         servesAssociations = record.servesAssociations
         isServiceAddress = record.isServiceAddress

@@ -14,6 +14,7 @@ struct KeyOutput: Encodable {
     var origins: [String]
     var createdAt: Date
     var lastUsedAt: Date?
+    var expiresAt: Date?
 
     init(_ record: APIKeyRecord, projects: [ProjectRecord], text: String? = nil) {
         id = record.id.description
@@ -26,12 +27,15 @@ struct KeyOutput: Encodable {
         origins = record.restrictions.origins
         createdAt = record.createdAt
         lastUsedAt = record.lastUsedAt
+        expiresAt = record.expiresAt
     }
 
     static func table(_ views: [KeyOutput]) -> String {
-        var table = TextTable("ID", "ROLE", "PROJECT", "NAME", "LAST USED")
+        var table = TextTable("ID", "ROLE", "PROJECT", "NAME", "LAST USED", "EXPIRES")
         for view in views {
-            table.add(view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never")
+            table.add(
+                view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never",
+                view.expiresAt.map(Self.day))
         }
         return table.lines().joined(separator: "\n")
     }

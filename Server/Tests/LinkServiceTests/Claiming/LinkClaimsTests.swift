@@ -99,6 +99,47 @@ import WaymarkLinks
         #expect(try await firstOpens(fixture, record) == 1)
     }
 
+    private func kept(_ fixture: VisitFixture, _ installation: String) async throws -> ClaimRecord? {
+        try await fixture.database.claim(project: VisitSamples.project, installationID: installation)
+    }
+
+    @Test(arguments: [nil, "", "some text", "https://go.example.com/unknown", String(repeating: "x", count: 60_000)])
+    func nothingIsKeptWithoutAMatch(_ link: String?) async throws {
+        let (fixture, _) = try await fixture()
+        #expect(try await fixture.claims.claim(claim("one", link)).link == nil)
+        #expect(try await kept(fixture, "one") == nil)
+    }
+
+    @Test func ofAShortLinkItsIdentityIsKeptAndOfALongOneADigest() async throws {
+        let (fixture, record) = try await fixture()
+        let long = "https://go.example.com/?link=https://example.com/b"
+        _ = try await fixture.claims.claim(claim("short", "https://go.example.com/abc?_icp=1"))
+        _ = try await fixture.claims.claim(claim("long", long))
+        #expect(try await kept(fixture, "short")?.answer == .link(record.id))
+        guard case .longLink(let digest) = try await kept(fixture, "long")?.answer else {
+            return #expect(Bool(false), "a digest is kept")
+        }
+        #expect(digest.count == 32)
+        #expect(try await fixture.claims.claim(claim("long", long)).link?.link.link.path == "/b")
+        let other = try await fixture.claims.claim(claim("long", "https://go.example.com/abc"))
+        #expect(other == .none(.noEvidence))
+        #expect(try await firstOpens(fixture, record) == 1)
+    }
+
+    @Test func aKeptLinkIsGivenAsItIsThen() async throws {
+        let (fixture, record) = try await fixture()
+        _ = try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
+        var changed = record
+        changed.link.link = try WebURL("https://example.com/new")
+        changed = try await fixture.database.update(changed)
+        #expect(try await fixture.claims.claim(claim("one", nil)).link?.link.link.path == "/new")
+        changed.disabledAt = VisitSamples.moment
+        _ = try await fixture.database.update(changed)
+        #expect(try await fixture.claims.claim(claim("one", nil)) == .none(.inactive))
+        _ = try await fixture.database.delete(record.id, version: nil, at: VisitSamples.moment)
+        #expect(try await fixture.claims.claim(claim("one", nil)) == .none(.inactive))
+    }
+
     @Test func simultaneousClaimsOfOneInstallationCountOnce() async throws {
         let (fixture, record) = try await fixture()
         let claim = claim("one", "https://go.example.com/abc")
@@ -160,6 +201,17 @@ import WaymarkLinks
         #expect(try await firstOpens(fixture, record) == 2)
     }
 
+    @Test func anInstallThatIsReportedAgainCountsOnce() async throws {
+        let (fixture, record) = try await fixture()
+        for installation in [["iPhone14,3", "1"], ["iPhone14,3", "1"], ["iPhone14,3", "2"]] {
+            let match = try await fixture.claims.attributeInstall(
+                givenLink: "https://go.example.com/abc", project: VisitSamples.project,
+                app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"), installation: installation)
+            #expect(match.link?.record == record)
+        }
+        #expect(try await firstOpens(fixture, record) == 2)
+    }
+
     @Test func aLostStoreKeepsNoAnswer() async throws {
         let fixture = try await VisitFixture(apps: Self.apps, links: LostLinkStore())
         await #expect(throws: LinkServiceError.self) {
@@ -169,8 +221,9 @@ import WaymarkLinks
             "abc", DynamicLink(link: try WebURL("https://example.com/a")), on: fixture.domain)
         let kept = try await fixture.database.claim(
             ClaimRecord(
-                projectID: VisitSamples.project, installationID: "one", linkID: record.id, requestedLink: nil,
-                claimedAt: VisitSamples.moment))
+                projectID: VisitSamples.project, installationID: "one", answer: .link(record.id),
+                claimedAt: VisitSamples.moment),
+            forgettingBefore: VisitSamples.moment)
         #expect(kept.isFirst)
     }
 }

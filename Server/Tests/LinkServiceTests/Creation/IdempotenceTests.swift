@@ -70,6 +70,32 @@ import WaymarkLinks
         #expect(!third.isNew && third.shortLink == second.shortLink)
     }
 
+    @Test func aLinkThatIsDisabledAgainAndAgainIsReplacedEachTime() async throws {
+        let fixture = try await ServiceFixture()
+        var codes: Set<String> = []
+        for _ in 0..<40 {
+            let link = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+            #expect(link.isNew && codes.insert(link.shortLink).inserted)
+            let same = try await create("link=https%3A%2F%2Fa.com", in: fixture)
+            #expect(!same.isNew && same.shortLink == link.shortLink)
+            _ = try await fixture.useCases.catalog.update(
+                link.record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        }
+    }
+
+    @Test func simultaneousCreationsReplaceALinkOnce() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await fixture.useCases.shortener.create(
+            fixture.creation(suffix: .short, idempotency: .parameters), caller: fixture.server)
+        _ = try await fixture.useCases.catalog.update(
+            first.record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        let creations = try (0..<64).map { _ in try fixture.creation(suffix: .short, idempotency: .parameters) }
+        let links = await fixture.useCases.shortener.create(creations, caller: fixture.server)
+            .compactMap { try? $0.get() }
+        #expect(links.count == 64 && links.filter(\.isNew).count == 1)
+        #expect(Set(links.map(\.shortLink)).count == 1 && links.first?.shortLink != first.shortLink)
+    }
+
     @Test func aLinkThatExpiredIsNotFoundAgain() async throws {
         let fixture = try await ServiceFixture()
         let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)

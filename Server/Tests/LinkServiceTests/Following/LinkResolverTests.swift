@@ -18,6 +18,9 @@ import WaymarkLinks
         "https://go.example.com/abc?x=1#y",
         "https://go.example.com/abc?link=https%3A%2F%2Fevil.example%2F",
         "https://go.example.com/%61bc",
+        "https://go.example.com/abc//",
+        "https://go.example.com/abc).",
+        "https://go.example.com/abc%E2%80%8B?x=1",
         "https://open.example.com/abc",
     ])
     func findsAShortLink(_ url: String) async throws {
@@ -32,12 +35,9 @@ import WaymarkLinks
         "https://go.example.com/ABC",
         "https://go.example.com/i/abc",
         "https://go.example.com/abc/def",
-        "https://go.example.com/abc//",
         "https://go.example.com//abc",
-        "https://go.example.com//",
         "https://go.example.com/a.c",
         "https://go.example.com/abc%00",
-        "https://go.example.com/%2e%2e",
         "https://go.example.com/ab%C3%A9",
     ])
     func findsNothingElsewhereOnTheDomain(_ url: String) async throws {
@@ -116,7 +116,7 @@ import WaymarkLinks
 
     @Test func theBareDomainCarriesNoLink() async throws {
         let fixture = try await VisitFixture()
-        for url in ["https://go.example.com", "https://go.example.com/", "https://go.example.com/?"] {
+        for url in ["", "/", "/?", "//", "/)", "/%20", "/%2e%2e"].map({ "https://go.example.com\($0)" }) {
             #expect(try await fixture.resolver.resolve(url) == .bareDomain(fixture.domain))
         }
     }
@@ -124,15 +124,10 @@ import WaymarkLinks
     @Test(arguments: ["https://go.example.com", "https://example.com/promos"])
     func aPrefixThatEndedInASlashMakesALongLinkToo(_ prefix: String) async throws {
         let fixture = try await VisitFixture(prefix: prefix)
-        for path in ["", "/", "//"] {
+        for path in ["", "/", "//", "///", "/."] {
             let found = try await fixture.resolver.resolve("\(prefix)\(path)?link=https%3A%2F%2Fexample.com%2Fa")
             #expect(try found.found?.link == link(), "\(path)")
         }
-        for path in ["//", "//?"] {
-            #expect(try await fixture.resolver.resolve(prefix + path) == .notFound(domain: fixture.domain))
-        }
-        let deeper = try await fixture.resolver.resolve("\(prefix)///?link=https%3A%2F%2Fexample.com%2Fa")
-        #expect(deeper == .notFound(domain: fixture.domain))
     }
 
     @Test(arguments: ["apn=com.example", "link=", "link=example.com", "link=javascript:alert(1)", "link=%FF"])

@@ -73,7 +73,8 @@ import WaymarkLinks
                 prefix: "https://example.com/promos", alternateHost: "www.example.com", isCaseSensitive: false,
                 fallbackURL: WebURL("https://shop.example.com/"),
                 pages: DomainBrand(name: "Obst & Gemüse", reportURL: ReportAddress("abuse@example.com")),
-                longLinks: LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))),
+                longLinks: LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32)),
+                passedParameters: ["fbclid"]),
             to: fixture.project.id)
         var reading = try LongLinkCodec.decodeQuery(
             "link=https%3A%2F%2Fshop.example.com%2F%3Fa%3D1%2526&st=%22%5C%E2%98%80&sd=a%0Ab&x%20y=1%262&efr=0"

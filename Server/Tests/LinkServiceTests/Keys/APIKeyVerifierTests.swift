@@ -15,6 +15,40 @@ import Testing
         #expect(caller == Caller(keyID: key.record.id, role: role, projectID: project))
     }
 
+    @Test func aKeyThatIsReplacedWorksForAWhile() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let restrictions = APIKeyRestrictions(iosBundleIDs: ["com.example.ios"])
+        let old = try await administration.createKey(
+            role: .app, project: fixture.project.id, name: "n", restrictions: restrictions)
+        let new = try await administration.rotateKey(old.record.id, overlap: 60)
+        #expect(new.record.name == "n" && new.record.restrictions == restrictions && new.text != old.text)
+        for key in [old, new] {
+            #expect(try fixture.useCases.keys.caller(forKey: key.text).keyID == key.record.id)
+        }
+        await #expect(throws: LinkServiceError.self) { try await administration.rotateKey(old.record.id, overlap: 60) }
+        fixture.clock.advance(by: 60)
+        let error = #expect(throws: LinkServiceError.self) { try fixture.useCases.keys.caller(forKey: old.text) }
+        #expect(error?.code == .unauthenticated)
+        #expect(try fixture.useCases.keys.caller(forKey: new.text).keyID == new.record.id)
+        await #expect(throws: LinkServiceError.self) {
+            try await administration.rotateKey(APIKeyRecord.ID(at: ServiceFixture.moment), overlap: 0)
+        }
+    }
+
+    @Test func aLinkKnowsTheKeyThatCreatedIt() async throws {
+        let fixture = try await ServiceFixture()
+        let link = try await fixture.useCases.shortener.create(fixture.creation(), caller: fixture.app)
+        _ = try await fixture.useCases.shortener.create(fixture.creation(), caller: fixture.server)
+        #expect(link.record.keyID == fixture.app.keyID)
+        let selection = LinkSelection(key: fixture.app.keyID.description)
+        let list = try await fixture.useCases.catalog.links(LinkListQuery(selection), caller: fixture.server)
+        #expect(list.links.map(\.record.id) == [link.record.id])
+        await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.catalog.links(LinkListQuery(LinkSelection(key: "x")), caller: fixture.server)
+        }
+    }
+
     @Test func aKeySaysItsRoleAndIsNotStored() throws {
         let key = APIKeyVerifier.makeKey(role: .app, project: nil, at: ServiceFixture.moment)
         let parts = key.text.split(separator: "_")

@@ -117,6 +117,42 @@ import Testing
         }
     }
 
+    @Test func oneKeyAndOneNetworkLeaveTheOthersOfTheProjectTheirRest() throws {
+        let limiter = RateLimiter(
+            configuration: RateLimitConfiguration(
+                creating: .init(perSecond: nil, burst: 10), requestsPerDay: 100, requestsPerKeyAndDay: 60,
+                requestsPerNetworkAndDay: 20),
+            clock: clock.clock)
+        #expect(admitted(50, by: limiter, from: "192.0.2.1") == 20)
+        let ofNetwork = #expect(throws: LinkServiceError.self) {
+            try limiter.admit(app, address: IPAddress("192.0.2.1"))
+        }
+        #expect(ofNetwork?.reason == .networkLimit && ofNetwork?.retryAfter == 86_400 - 28_800)
+        for address in ["192.0.2.2", "192.0.2.3", "192.0.2.4"] {
+            _ = admitted(50, by: limiter, from: address)
+        }
+        let ofKey = #expect(throws: LinkServiceError.self) { try limiter.admit(app, address: IPAddress("192.0.2.9")) }
+        #expect(ofKey?.reason == .keyLimit)
+        let other = Caller(
+            keyID: APIKeyRecord.ID(at: ServiceFixture.moment + 1), role: .app, projectID: app.projectID)
+        #expect(admitted(50, by: limiter, from: "192.0.2.9", caller: other) == 20)
+        #expect(admitted(50, by: limiter, from: nil, caller: other) == 20, "the project has 100")
+        clock.advance(by: 86_400)
+        #expect(admitted(50, by: limiter, from: "192.0.2.1") == 20)
+    }
+
+    @Test func aNetworkHasItsClaimsOfTheDay() throws {
+        let limiter = RateLimiter(configuration: RateLimitConfiguration(claimsPerDay: 3), clock: clock.clock)
+        let network = try #require(IPAddress("192.0.2.1").map(ClientNetwork.init))
+        for _ in 0..<3 { try limiter.admitClaim(from: network) }
+        let error = #expect(throws: LinkServiceError.self) { try limiter.admitClaim(from: network) }
+        #expect(error?.code == .resourceExhausted && error?.reason == .networkLimit)
+        try limiter.admitClaim(from: IPAddress("192.0.2.2").map(ClientNetwork.init))
+        try limiter.admitClaim(from: nil)
+        clock.advance(by: 86_400)
+        try limiter.admitClaim(from: network)
+    }
+
     @Test func aBulkRequestCountsWithAllItsLinks() throws {
         let limiter = RateLimiter(
             configuration: RateLimitConfiguration(creating: .init(perSecond: nil, burst: 10), requestsPerDay: 10),

@@ -109,8 +109,9 @@ import WaymarkLinks
             let answers = try await atOnce { index in
                 try await database.claim(
                     ClaimRecord(
-                        projectID: domain.projectID, installationID: "phone", linkID: nil,
-                        requestedLink: "https://go.example.com/\(index)", claimedAt: .sample))
+                        projectID: domain.projectID, installationID: "phone",
+                        answer: .longLink(digest: Data([UInt8(truncatingIfNeeded: index)])), claimedAt: .sample),
+                    forgettingBefore: .sample)
             }
             #expect(Set(answers.map(\.record)).count == 1)
             #expect(answers.filter(\.isFirst).count == 1)

@@ -135,6 +135,38 @@ import WaymarkLinks
         }
     }
 
+    /// Also through the index, and where the link was changed or imported since.
+    @Test(arguments: StoreUnderTest.allCases)
+    func linksOfAKeyAreFoundByIt(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let keys = [APIKeyRecord.ID(at: .sample), APIKeyRecord.ID(at: .sample + 1)]
+            var links: [LinkRecord] = []
+            for (index, code) in ["a", "b", "c"].enumerated() {
+                var link = try LinkRecord.sample(on: domain, code: code, createdAt: .sample + Double(index))
+                link.keyID = index < 2 ? keys[index] : nil
+                links.append(try await database.insert(NewLinkRecord(record: link, candidates: [link.code])).record)
+            }
+            func codes(_ key: APIKeyRecord.ID) async throws -> [String] {
+                let filter = LinkFilter(projectID: domain.projectID, keyID: key)
+                return try await database.links(matching: filter, after: nil, limit: 10).map(\.code.description)
+            }
+            #expect(try await codes(keys[0]) == ["a"])
+            try await database.indexLinks()
+            #expect(try await codes(keys[0]) == ["a"])
+            #expect(try await codes(keys[1]) == ["b"])
+            links[0].name = "changed"
+            links[0].keyID = nil
+            let changed = try await database.update(links[0])
+            #expect(changed.keyID == keys[0])
+            #expect(try await codes(keys[0]) == ["a"])
+            var imported = try LinkRecord.sample(on: domain, code: "d", createdAt: .sample + 9)
+            imported.keyID = keys[0]
+            _ = try await database.importLinks([ImportedLink(record: imported)], policy: .replace)
+            #expect(try await codes(keys[0]) == ["d", "a"])
+        }
+    }
+
     @Test(arguments: StoreUnderTest.allCases)
     func hostsFollowTheLink(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in

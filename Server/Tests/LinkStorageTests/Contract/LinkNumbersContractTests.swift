@@ -143,28 +143,45 @@ import WaymarkLinks
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
             let first = ClaimRecord(
-                projectID: domain.projectID, installationID: "phone", linkID: LinkRecord.ID(at: .sample),
-                requestedLink: "https://go.example.com/abc", claimedAt: .sample)
+                projectID: domain.projectID, installationID: "phone", answer: .link(LinkRecord.ID(at: .sample)),
+                claimedAt: .sample)
+            let before = try await database.claim(project: first.projectID, installationID: "phone")
+            #expect(before == nil)
             var second = first
-            second.linkID = nil
-            second.requestedLink = nil
+            second.answer = .longLink(digest: Data(repeating: 7, count: 32))
             second.claimedAt = .sample + 60
-            let firstAnswer = try await database.claim(first)
+            let firstAnswer = try await database.claim(first, forgettingBefore: .sample)
             #expect(firstAnswer == (first, true))
-            let secondAnswer = try await database.claim(second)
+            let secondAnswer = try await database.claim(second, forgettingBefore: .sample)
             #expect(secondAnswer == (first, false))
             second.installationID = "tablet"
-            let otherAnswer = try await database.claim(second)
+            let otherAnswer = try await database.claim(second, forgettingBefore: .sample)
             #expect(otherAnswer == (second, true))
-            var found = second
-            found.requestedLink = first.requestedLink
-            let laterAnswer = try await database.claim(found)
-            #expect(laterAnswer == (found, true))
-            let lastAnswer = try await database.claim(second)
-            #expect(lastAnswer == (found, false))
+            let kept = try await database.claim(project: first.projectID, installationID: "tablet")
+            #expect(kept == second)
             second.projectID = ProjectRecord.ID(at: .sample)
             let stranger = second
-            await expectStoreError(.notFound) { _ = try await database.claim(stranger) }
+            await expectStoreError(.notFound) { _ = try await database.claim(stranger, forgettingBefore: .sample) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func claimsAreForgottenWithEachNewOne(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            for (index, name) in ["a", "b", "c"].enumerated() {
+                let claim = ClaimRecord(
+                    projectID: domain.projectID, installationID: name, answer: .link(LinkRecord.ID(at: .sample)),
+                    claimedAt: .sample + Double(index))
+                let answer = try await database.claim(claim, forgettingBefore: .sample + Double(index))
+                #expect(answer.isFirst)
+            }
+            var kept: [String] = []
+            for name in ["a", "b", "c"] {
+                let claim = try await database.claim(project: domain.projectID, installationID: name)
+                if claim != nil { kept.append(name) }
+            }
+            #expect(kept == ["c"])
         }
     }
 }

@@ -150,6 +150,7 @@ import WaymarkLinks
                 name: "Übung “1”", iconURL: WebURL("https://example.com/i.png"), accent: RGBColor("#7a2e8e"),
                 title: "A <title>", text: "日本語", offersContinueAfterInstall: true)
             domain.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
+            domain.passedParameters = ["gclid", "utm_*"]
             domain.servesAssociations = false
             domain.isServiceAddress = true
             try await database.insert(domain)
@@ -185,6 +186,34 @@ import WaymarkLinks
             await expectStoreError(.alreadyExists) { try await database.removeDomain(domain.id) }
             await expectStoreError(.notFound) { try await database.removeDomain(LinkDomainRecord.ID(at: .sample)) }
             #expect(try await database.domains() == [domain])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aKeyThatIsReplacedExpires(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let project = ProjectRecord.sample()
+            try await database.insert(project)
+            var old = APIKeyRecord.sample(in: project)
+            try await database.insert(old)
+            let revision = try await database.settingsRevision()
+            var new = APIKeyRecord.sample(in: project)
+            new.id = APIKeyRecord.ID(at: .sample + 1)
+            new.createdAt = .sample + 1
+            await expectStoreError(.alreadyExists) { [old] in
+                try await database.replace(old.id, by: old, expiringAt: .sample + 60)
+            }
+            #expect(try await database.keys() == [old], "nothing is changed then")
+            try await database.replace(old.id, by: new, expiringAt: .sample + 60)
+            old.expiresAt = .sample + 60
+            #expect(try await database.keys() == [old, new])
+            #expect(try await database.settingsRevision() > revision)
+            var third = new
+            third.id = APIKeyRecord.ID(at: .sample + 2)
+            let other = third
+            await expectStoreError(.notFound) {
+                try await database.replace(APIKeyRecord.ID(at: .sample), by: other, expiringAt: .sample)
+            }
         }
     }
 

@@ -129,6 +129,8 @@ SETTINGS = Table("commands: settings", [
     *(refused(f"key create {rest}") for rest in (
         "--role boss --project shop", "--role server --ios-bundle-id com.example.ios --project shop",
     )),
+    command("key rotate $created.id --overlap 0 --json"), refused("key rotate $created.id"), refused("key rotate x"),
+    refused("key rotate $created.id --overlap 731"),
     command("key remove $created.id --json"), command("key remove $created.id --json"), refused("key remove x"),
     # Association files
     command("association --domain go.example.com --json"), command("association --domain open.example.com --android"),

@@ -16,7 +16,8 @@ extension FirebaseController {
         let project = try project(of: caller)
         let given = body.uniqueMatchLinkToCheck.isEmpty ? nil : body.uniqueMatchLinkToCheck
         let match = try await useCases.claims.attributeInstall(
-            givenLink: given, project: project, app: ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId))
+            givenLink: given, project: project, app: ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId),
+            installation: body.installation(from: context.client))
         var response =
             match.link.map { found in
                 let isPad = body.device?.deviceModelName.hasPrefix("iPad") == true
@@ -43,7 +44,8 @@ extension FirebaseController {
             throw GoogleRPCStatus(.badRequest, "requestedLink must be given.", field: "requested_link")
         }
         let resolution = try await useCases.claims.attributeReopen(
-            of: body.requestedLink, caller: caller, platform: .ios)
+            of: body.requestedLink, caller: caller, platform: .ios,
+            from: caller.role == .app ? context.limitedNetwork : nil)
         guard let found = resolution.found, caller.mayAct(in: found.domain.record.projectID) else {
             throw Self.refusal(of: resolution)
         }
@@ -80,6 +82,18 @@ extension FirebaseController {
         default:
             return GoogleRPCStatus(.notFound, "The link was not found.")
         }
+    }
+}
+
+extension GetIosPostInstallAttributionRequest {
+    /// What tells the installation from others, as far as the SDK says it.
+    fileprivate func installation(from client: IPAddress?) -> [String] {
+        let device = device ?? DeviceInfo()
+        return [
+            client.map { "\($0)" } ?? "", bundleId, iosVersion, String(appInstallationTime), device.deviceModelName,
+            device.timezone, device.languageCodeFromWebview, device.languageCode,
+            "\(device.screenResolutionWidth)x\(device.screenResolutionHeight)",
+        ]
     }
 }
 

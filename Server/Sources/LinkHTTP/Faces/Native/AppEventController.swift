@@ -29,7 +29,8 @@ struct AppEventController {
                 .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
                 fields: faults)
         }
-        let (result, isRepeated) = try await useCases.appEvents.take(batch, project: project)
+        let (result, isRepeated) = try await useCases.appEvents.take(
+            batch, project: project, from: caller.role == .app ? context.limitedNetwork : nil)
         return try NativeResponse.json(result, headers: isRepeated ? [.idempotentReplayed: "true"] : [:])
     }
 

@@ -27,7 +27,8 @@ struct ClaimController {
         let match = try await useCases.claims.claim(
             LinkClaim(
                 project: project, installationID: body.installationID, givenLink: body.clipboardLink,
-                app: ClaimingApp(platform: body.platform, bundleOrPackage: body.bundleOrPackage)))
+                app: ClaimingApp(platform: body.platform, bundleOrPackage: body.bundleOrPackage),
+                network: context.limitedNetwork))
         return try NativeResponse.json(ClaimResponse(match, platform: body.platform))
     }
 

@@ -9,7 +9,7 @@ struct LinkListParameters {
     static let names = selectionNames.union(["shortLink"])
     /// Those that say which links are meant, and where to go on.
     static let selectionNames: Set<String> = [
-        "domain", "q", "tag", "destinationHost", "archived", "managed", "limit", "cursor",
+        "domain", "q", "tag", "destinationHost", "keyID", "archived", "managed", "limit", "cursor",
     ]
 
     /// Whether links that SDKs made are shown.
@@ -38,7 +38,8 @@ struct LinkListParameters {
         shortLink = text["shortLink"]
         selection = LinkSelection(
             domain: text["domain"], text: text["q"], tag: text["tag"], destinationHost: text["destinationHost"],
-            archive: try text.option("archived", default: archived).filter, includesUnmanaged: managed == .included)
+            key: text["keyID"], archive: try text.option("archived", default: archived).filter,
+            includesUnmanaged: managed == .included)
         self.limit = try text.integer("limit", in: 1...maximumLimit, default: limit)
         after = try text["cursor"].map { (cursor) throws(HTTPFailure) in
             guard let after = PageCursor.position(cursor) else {
@@ -52,7 +53,7 @@ struct LinkListParameters {
     func queryText(cursor: String) -> String {
         let pairs: [(String, String?)] = [
             ("domain", selection.domain), ("q", selection.text), ("tag", selection.tag),
-            ("destinationHost", selection.destinationHost),
+            ("destinationHost", selection.destinationHost), ("keyID", selection.key),
             ("archived", selection.archive == .excluded ? nil : selection.archive.rawValue),
             ("managed", selection.includesUnmanaged ? nil : Managed.only.rawValue), ("limit", String(limit)),
             ("cursor", cursor),

@@ -1,0 +1,64 @@
+public import LinkRules
+public import LinkStorage
+
+extension Administration {
+    /// A change that may stop links.
+    public enum SettingsChange: Sendable {
+        /// A domain that is added, or replaces the one with the same identity.
+        case domain(LinkDomainRecord)
+        /// A project that replaces the one with the same identity.
+        case project(ProjectRecord)
+    }
+
+    /// Finds the links that are followed now, and would not be with other settings, because they lead to a host that becomes a
+    /// link domain's, or to a destination that no URL pattern allows any more.
+    ///
+    /// It reads the links of domains whose patterns change, and those that lead to hosts that are new; a link that is created
+    /// meanwhile is not seen. Links that have expired or are disabled do not count.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound` if the change itself is refused.
+    public func linksStopped(by change: SettingsChange) async throws -> StoppedLinks {
+        var projects = try await projects()
+        var domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+        let before = Directory(revision: 0, projects: projects, apps: [], domains: domains, keys: [])
+        switch change {
+        case .project(let project):
+            try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
+            projects = projects.map { $0.id == project.id ? project : $0 }
+        case .domain(let domain):
+            let domain = try await checked(domain)
+            domains = domains.filter { $0.id != domain.id } + [domain]
+        }
+        let after = Directory(revision: 0, projects: projects, apps: [], domains: domains, keys: [])
+        var stopped = StoppedLinks(before: before, after: after)
+        for domain in stopped.changedDomains {
+            let filter = LinkFilter(projectID: domain.projectID, domainID: domain.id, archive: .included)
+            try await examine(filter, for: &stopped)
+        }
+        for host in stopped.newHosts {
+            for project in projects {
+                let filter = LinkFilter(projectID: project.id, destinationHost: host, archive: .included)
+                try await examine(filter, for: &stopped)
+            }
+        }
+        return stopped
+    }
+
+    private func examine(_ filter: LinkFilter, for stopped: inout StoppedLinks) async throws {
+        let now = clock.now()
+        var after: LinkRecord.ID?
+        repeat {
+            let start = after
+            let page = try await translatingStoreErrors(about: "The links") {
+                try await database.links(matching: filter, after: start, limit: 500)
+            }
+            for record in page {
+                switch record.inactivity(at: now) {
+                case nil, .notStarted: stopped.examine(record)
+                case .expired, .disabled: break
+                }
+            }
+            after = page.last?.id
+        } while after != nil
+    }
+}

@@ -1,0 +1,61 @@
+public import WaymarkLinks
+
+/// The names of the parameters that a link domain passes on, from the address of a short link to where it leads.
+///
+/// Ad networks and social networks add such parameters to every address (`gclid`, `wbraid`, `fbclid`, `utm_source`), and the
+/// analytics of a website look for them. A name that ends in `*` stands for all that begin with what is before it.
+public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// How many names there may be.
+    public static let maximumCount = 50
+
+    /// The names.
+    public var names: [String]
+
+    /// Creates a list.
+    public init(_ names: [String]) {
+        self.names = names
+    }
+
+    /// Creates a list.
+    public init(arrayLiteral names: String...) {
+        self.init(names)
+    }
+
+    /// The parameters of a query that are passed on, decoded, in their order.
+    public func parameters(of query: String) -> [QueryParameter] {
+        guard !names.isEmpty, !query.isEmpty else { return [] }
+        return LongLinkCodec.parameters(ofQuery: query).filter { parameter in
+            Self.isAllowed(parameter.name) && names.contains { Self.matches($0, parameter.name) }
+        }
+    }
+
+    /// Parameters as part of a query, percent-encoded.
+    public static func query(of parameters: [QueryParameter]) -> String {
+        parameters.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
+            .joined(separator: "&")
+    }
+
+    /// Whether a name may be passed on at all: those of a long link may not, but for the ones that others add to addresses, and
+    /// neither may those that begin with an underscore, which the service's own pages add.
+    public static func isAllowed(_ name: String) -> Bool {
+        guard !name.isEmpty, !name.hasPrefix("_") else { return false }
+        return LinkParameter(rawValue: name)?.isAddedByOthers ?? true
+    }
+
+    private static func matches(_ pattern: String, _ name: String) -> Bool {
+        pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+    }
+}
+
+extension PassedParameters: Codable {
+    /// Reads the list of names.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([String].self))
+    }
+
+    /// Writes the list of names.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(names)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@Suite struct StoppedLinksTests {
+    private let fixture: ServiceFixture
+
+    init() async throws {
+        fixture = try await ServiceFixture()
+        for (code, destination) in [
+            ("shop", "https://shop.example.com/p"), ("www", "https://www.example.com/p"),
+            ("off", "https://www.example.com/off"), ("old", "https://www.example.com/old"),
+        ] {
+            _ = try await insert(code, destination)
+        }
+    }
+
+    private var administration: Administration { fixture.useCases.administration }
+
+    private func insert(
+        _ code: String, _ destination: String, on domain: LinkDomainRecord? = nil, offset: Double = 0
+    ) async throws -> LinkRecord {
+        let domain = domain ?? fixture.domain
+        var record = LinkRecord(
+            id: LinkRecord.ID(at: ServiceFixture.moment + offset), projectID: domain.projectID, domainID: domain.id,
+            code: try ShortCode.sample(code), link: DynamicLink(link: try WebURL(destination[...])),
+            createdAt: ServiceFixture.moment, updatedAt: ServiceFixture.moment)
+        if code == "off" { record.disabledAt = ServiceFixture.moment }
+        if code == "old" { record.expiresAt = ServiceFixture.moment }
+        if code == "www" { record.archivedAt = ServiceFixture.moment }
+        return try await fixture.database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
+    }
+
+    @Test func anAlternateHostStopsLinksThatLeadThere() async throws {
+        var domain = fixture.domain
+        domain.alternateHost = "WWW.example.com"
+        let stopped = try await administration.linksStopped(by: .domain(domain))
+        #expect(stopped.count == 1)
+        #expect(stopped.examples.map(\.shortLink) == ["https://go.example.com/www"])
+        #expect(stopped.examples.first?.reason == "it leads to a link domain: https://www.example.com/p")
+        _ = try await administration.updateDomain(domain)
+        #expect(try await fixture.useCases.resolver.resolve("https://go.example.com/www").found == nil)
+        #expect(try await fixture.useCases.resolver.resolve("https://go.example.com/shop").found != nil)
+        // What is stopped already is not stopped again.
+        #expect(try await administration.linksStopped(by: .domain(domain)).count == 0)
+    }
+
+    @Test func aNewDomainStopsLinksOfEveryProjectThatLeadThere() async throws {
+        let stranger = try await fixture.addStranger()
+        _ = try await insert("there", "https://shop.example.com/promos/x", on: stranger.domain, offset: 1)
+        let below = try administration.newDomain(
+            DomainSettings(prefix: "https://shop.example.com/promos"), of: fixture.project.id)
+        let stopped = try await administration.linksStopped(by: .domain(below))
+        #expect(stopped.examples.map(\.shortLink) == ["https://stranger.example.com/there"])
+        let whole = try administration.newDomain(
+            DomainSettings(prefix: "https://shop.example.com", alternateHost: "www.example.com"), of: fixture.project.id
+        )
+        #expect(try await administration.linksStopped(by: .domain(whole)).count == 3)
+    }
+
+    @Test func aNarrowPatternStopsLinksOfItsDomainOrProject() async throws {
+        var domain = fixture.domain
+        domain.urlPatterns = ["^https://shop\\.example\\.com/"]
+        let stopped = try await administration.linksStopped(by: .domain(domain))
+        #expect(stopped.count == 1)
+        #expect(stopped.examples.first?.reason == "“link” matches no URL pattern: https://www.example.com/p")
+        var project = fixture.project
+        project.urlPatterns = domain.urlPatterns
+        #expect(try await administration.linksStopped(by: .project(project)).count == 1)
+        // A domain with patterns of its own does not inherit the project's.
+        domain.urlPatterns = ["^https://"]
+        _ = try await administration.updateDomain(domain)
+        #expect(try await administration.linksStopped(by: .project(project)).count == 0)
+    }
+
+    @Test func tenLinksAreNamedOfAllThatAreCounted() async throws {
+        for number in 0..<1_200 {
+            _ = try await insert("n\(number)", "https://other.example.com/\(number)", offset: Double(number + 1))
+        }
+        var domain = fixture.domain
+        domain.urlPatterns = ["^https://(shop|www)\\.example\\.com/"]
+        let stopped = try await administration.linksStopped(by: .domain(domain))
+        #expect(stopped.count == 1_200 && stopped.examples.count == 10)
+    }
+
+    @Test func aChangeThatIsNotValidIsRefusedFirst() async throws {
+        var domain = fixture.domain
+        domain.urlPatterns = ["("]
+        let change = Administration.SettingsChange.domain(domain)
+        await #expect(throws: LinkServiceError.self) { try await administration.linksStopped(by: change) }
+        var project = fixture.project
+        project.urlPatterns = ["("]
+        let other = Administration.SettingsChange.project(project)
+        await #expect(throws: LinkServiceError.self) { try await administration.linksStopped(by: other) }
+    }
+
+    @Test func settingsThatStopNothingLookAtNoLink() async throws {
+        var domain = fixture.domain
+        domain.fallbackURL = WebURL("https://example.com/")
+        #expect(try await administration.linksStopped(by: .domain(domain)).count == 0)
+    }
+}
