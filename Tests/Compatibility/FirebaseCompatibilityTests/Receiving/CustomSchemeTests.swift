@@ -1,5 +1,6 @@
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 
 @Suite struct CustomSchemeTests {
