@@ -40,7 +40,7 @@ import WaymarkTesting
             .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .open(Device.pass, .universalLink)),
             .at(10, .background), .at(150, .foreground), .at(151, .nothing),
         ])
-        #expect(service.refused.allSatisfy { $0 <= -90 }, "\(log)")
+        #expect(service.refused.allSatisfy { $0 <= -88 }, "\(service.refused)")
         #expect(times(of: log) == [150], "\(log)")
     }
 

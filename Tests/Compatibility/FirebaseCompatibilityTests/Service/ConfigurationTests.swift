@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Sample.configuration(service: "http://links.example.com"), "https address"),
+        (Sample.configuration(service: "http://links.example.com"), "https URL"),
         (Sample.configuration(apiKey: ""), "API key"),
         (Sample.configuration(customDomains: ["go.example.com"]), "go.example.com"),
         (Sample.configuration(customDomains: []), "FirebaseDynamicLinksCustomDomains"),
