@@ -47,7 +47,9 @@ let package = Package(
         .target(
             name: "WaymarkManagement", dependencies: ["ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
-        .target(name: "WaymarkInbox", dependencies: ["WaymarkClient", "WaymarkLinks"], swiftSettings: settings),
+        .target(
+            name: "WaymarkInbox", dependencies: ["WaymarkClient", "WaymarkLinks"],
+            resources: [.process("PrivacyInfo.xcprivacy")], swiftSettings: settings),
         .target(
             name: "WaymarkDiagnostics", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),

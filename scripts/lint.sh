@@ -99,6 +99,7 @@ check "documents show what is built" documents
 check "links of the guides lead somewhere, and the printed move is the real one" scripts/check-guides
 check "scripts parse" shell_scripts
 check "code for Apple's systems type-checks against stubs (scripts/check-apple)" scripts/check-apple --self-test
+check "only what the oldest systems have, or behind a guard (scripts/check-availability)" scripts/check-availability --self-test
 check "docc has no warnings (make docs)" scripts/docs --check
 
 [ "$failures" -eq 0 ] || { echo "make lint: $failures of the checks failed"; exit 1; }

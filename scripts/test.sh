@@ -39,6 +39,7 @@ step() {
 if step "build the apps' package" \
     swift build --build-tests --no-color-diagnostics ${flags[@]+"${flags[@]}"}; then
     step "test the apps' package" swift test --skip-build
+    step "find types of functions that older systems do not know" scripts/check-availability --functions .build/debug
     step "compare docs/api with the apps' package" scripts/public-api --check
 fi
 step "build the example BoardingPass" \

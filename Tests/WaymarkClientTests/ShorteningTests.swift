@@ -82,8 +82,16 @@ import WaymarkManagement
         #expect(await transport.requests.count == 3)
     }
 
-    @Test(arguments: [("2", 2.0), ("Sat, 21 Nov 2026 08:30:03 GMT", 3.0), ("0", 0.4), ("soon", 0.4)])
+    @Test(arguments: [("2", 2.0), ("Sat, 21 Nov 2026 08:30:03 GMT", 3.0), ("0", 0.2), ("soon", 0.2)])
     func retryAfterIsHonoured(_ field: String, _ pause: Double) async throws {
+        let transport = ScriptedTransport(
+            .problem(429, retryAfter: field), try .json(Sample.resource(), status: 201))
+        #expect(try await client(transport, random: 0).shorten(Sample.link()).isShort)
+        #expect(surroundings.pauses == [pause])
+    }
+
+    @Test(arguments: [("2", 3.0), ("0", 0.4)])
+    func chanceAddsUpToHalfToRetryAfter(_ field: String, _ pause: Double) async throws {
         let transport = ScriptedTransport(
             .problem(429, retryAfter: field), try .json(Sample.resource(), status: 201))
         #expect(try await client(transport).shorten(Sample.link()).isShort)
@@ -94,7 +102,7 @@ import WaymarkManagement
         let transport = ScriptedTransport(
             .problem(429, retryAfter: "5"), .problem(429, retryAfter: "5"), try .json(Sample.resource(), status: 201))
         #expect(try await client(transport).shorten(Sample.link()).isShort)
-        #expect(surroundings.pauses == [5, 5])
+        #expect(surroundings.pauses == [7.5, 7.5])
         #expect(await transport.requests.allSatisfy { $0.timeout > 4 })
     }
 

@@ -23,12 +23,14 @@ extension DeepLink where Value == [String: String] {
             template.faults.append(LinkTemplate.Fault(code: .unknownType, unit: unit, message: message))
         }
         let arguments = template.arguments
-        self.init(template) { values throws(UnprintableValue) in
-            // A missing name has the value that an absent argument has.
-            try arguments.map { argument throws(UnprintableValue) in
-                guard let text = values[argument.name] else { return argument.textsWhenAbsent }
-                if argument.shape.accepts(text) { return [text] }
-                throw UnprintableValue(slot: argument.slot, reason: "\"\(text)\" is not valid for its type")
+        self.init(template) { values in
+            Result { () throws(UnprintableValue) in
+                // A missing name has the value that an absent argument has.
+                try arguments.map { argument throws(UnprintableValue) in
+                    guard let text = values[argument.name] else { return argument.textsWhenAbsent }
+                    if argument.shape.accepts(text) { return [text] }
+                    throw UnprintableValue(slot: argument.slot, reason: "\"\(text)\" is not valid for its type")
+                }
             }
         }
     }

@@ -19,9 +19,7 @@ extension DeepLink {
         guard faults.isEmpty else {
             throw DeepLinkError(.faultyTemplate, template: description, detail: "the template has faults")
         }
-        return LinkPrinter(
-            program: program,
-            texts: try LinkPrinter.texts(program) { () throws(UnprintableValue) in try texts(value) })
+        return LinkPrinter(program: program, texts: try LinkPrinter.texts(program, texts(value)))
     }
 }
 

@@ -43,17 +43,19 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
 
     /// Creates a template without arguments.
     public init(stringLiteral text: String) {
-        self.init(LinkTemplate(parts: [.text(text)])) { _ in [] }
+        self.init(LinkTemplate(parts: [.text(text)])) { _ in .success([]) }
     }
 
     /// Creates a template of texts and key paths.
     public init(stringInterpolation interpolation: DeepLinkInterpolation<Value>) {
         let texts = interpolation.texts
-        self.init(interpolation.template) { value throws(UnprintableValue) in
-            var all: [[String]?] = []
-            all.reserveCapacity(texts.count)
-            for text in texts { all.append(try UnprintableValue.texts(ofSlot: all.count) { try text(value) }) }
-            return all
+        self.init(interpolation.template) { value in
+            Result { () throws(UnprintableValue) in
+                var all: [[String]?] = []
+                all.reserveCapacity(texts.count)
+                for text in texts { all.append(try UnprintableValue.texts(ofSlot: all.count) { try text(value) }) }
+                return all
+            }
         }
     }
 

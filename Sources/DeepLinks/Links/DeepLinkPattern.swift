@@ -20,12 +20,14 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     where Arguments == (repeat each Argument) {
         var layout = TupleLayout()
         repeat layout.append(each types)
-        self.init(text, layout) { value throws(UnprintableValue) in
-            var texts: [[String]?] = []
-            for argument in repeat each value {
-                texts.append(try UnprintableValue.texts(ofSlot: texts.count, argument.deepLinkTexts))
+        self.init(text, layout) { value in
+            Result { () throws(UnprintableValue) in
+                var texts: [[String]?] = []
+                for argument in repeat each value {
+                    texts.append(try UnprintableValue.texts(ofSlot: texts.count, argument.deepLinkTexts))
+                }
+                return texts
             }
-            return texts
         }
     }
 
@@ -33,8 +35,10 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
     public init(_ text: String, _ type: Arguments.Type) where Arguments: DeepLinkParameter {
         var layout = TupleLayout()
         layout.append(type)
-        self.init(text, layout) { value throws(UnprintableValue) in
-            [try UnprintableValue.texts(ofSlot: 0, value.deepLinkTexts)]
+        self.init(text, layout) { value in
+            Result { () throws(UnprintableValue) in
+                [try UnprintableValue.texts(ofSlot: 0, value.deepLinkTexts)]
+            }
         }
     }
 

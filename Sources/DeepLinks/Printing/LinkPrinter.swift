@@ -4,11 +4,11 @@ struct LinkPrinter {
     let texts: [[String]?]
 
     /// Turns the error of an argument without a text into one that names the template.
-    static func texts<Texts>(
-        _ program: LinkProgram, _ texts: () throws(UnprintableValue) -> Texts
-    ) throws(DeepLinkError) -> Texts {
+    static func texts(
+        _ program: LinkProgram, _ texts: Result<[[String]?], UnprintableValue>
+    ) throws(DeepLinkError) -> [[String]?] {
         do {
-            return try texts()
+            return try texts.get()
         } catch {
             throw DeepLinkError(
                 .unprintableValue, template: program.description, argument: program.arguments[error.slot].name,

@@ -1,5 +1,7 @@
 /// Returns the texts of a value's arguments, by slots; nil for an absent argument.
-@usableFromInline typealias ValueTexts<Value> = @Sendable (Value) throws(UnprintableValue) -> [[String]?]
+///
+/// A result, because the runtimes before iOS 18 and macOS 15 know no types of functions that throw typed errors.
+@usableFromInline typealias ValueTexts<Value> = @Sendable (Value) -> Result<[[String]?], UnprintableValue>
 
 /// The error for an argument's value that has no text.
 @usableFromInline

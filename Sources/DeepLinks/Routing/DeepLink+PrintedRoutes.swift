@@ -68,10 +68,7 @@ extension DeepLinkRoute {
         _ texts: @escaping ValueTexts<Value>, _ value: @escaping @Sendable (Output) -> Value?
     ) -> DeepLinkRoute {
         var route = self
-        route.texts = { output throws(UnprintableValue) in
-            guard let value = value(output) else { return nil }
-            return try texts(value)
-        }
+        route.texts = { output in value(output).map(texts) }
         return route
     }
 }

@@ -21,14 +21,28 @@ extension DeepLink where Value: DeepLinkValue {
         route(from: { Value() }, [{ value, reader in reader.url.flatMap { output(value, $0) } }])
     }
 
-    /// Creates a route of asynchronous handlers, which are called in turn until one returns true.
+    /// Creates a route of an asynchronous handler.
     ///
-    /// See ``DeepLinkAction``.
+    /// If it returns false, the next route that matches is asked. See ``DeepLinkAction``.
     @inlinable
     public func handle(
-        _ handlers: (nonisolated(nonsending) @Sendable (Value) async throws -> Bool)...
+        _ handler: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route(from: { Value() }, [{ value, _ in DeepLinkAction(asking: handlers, with: value) }])
+        handle(startingWith: Value(), handler)
+    }
+
+    /// Creates a route of two asynchronous handlers; the second is called if the first returns false.
+    ///
+    /// For more of them, let one handler call the others.
+    @inlinable
+    public func handle(
+        _ first: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Bool,
+        _ second: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Bool
+    ) -> DeepLinkRoute<DeepLinkAction> {
+        handle { value in
+            if try await first(value) { return true }
+            return try await second(value)
+        }
     }
 }
 
@@ -114,13 +128,27 @@ extension DeepLinkPattern {
         }
     }
 
-    /// Creates a route of asynchronous handlers, which are called in turn until one returns true.
+    /// Creates a route of an asynchronous handler.
     ///
-    /// See ``DeepLinkAction``.
+    /// If it returns false, the next route that matches is asked. See ``DeepLinkAction``.
     @inlinable
     public func handle(
-        _ handlers: (nonisolated(nonsending) @Sendable (Arguments) async throws -> Bool)...
+        _ handler: nonisolated(nonsending) @escaping @Sendable (Arguments) async throws -> Bool
     ) -> DeepLinkRoute<DeepLinkAction> {
-        route { DeepLinkAction(asking: handlers, with: $0) }
+        route { values in DeepLinkAction { try await handler(values) } }
+    }
+
+    /// Creates a route of two asynchronous handlers; the second is called if the first returns false.
+    ///
+    /// For more of them, let one handler call the others.
+    @inlinable
+    public func handle(
+        _ first: nonisolated(nonsending) @escaping @Sendable (Arguments) async throws -> Bool,
+        _ second: nonisolated(nonsending) @escaping @Sendable (Arguments) async throws -> Bool
+    ) -> DeepLinkRoute<DeepLinkAction> {
+        handle { values in
+            if try await first(values) { return true }
+            return try await second(values)
+        }
     }
 }

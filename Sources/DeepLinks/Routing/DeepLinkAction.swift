@@ -14,15 +14,6 @@ public struct DeepLinkAction {
         self.body = body
     }
 
-    /// Creates an action that calls handlers in turn until one returns true.
-    @usableFromInline
-    init<Value>(asking handlers: [nonisolated(nonsending) @Sendable (Value) async throws -> Bool], with value: Value) {
-        self.init {
-            for handler in handlers where try await handler(value) { return true }
-            return false
-        }
-    }
-
     /// Runs the handlers; returns false if all of them decline the link.
     public nonisolated(nonsending) func run() async throws -> Bool {
         try await body()

@@ -16,7 +16,7 @@ public struct DeepLinkRoute<Output>: Sendable {
     /// Nil if the route only reads links.
     var texts: OutputTexts?
 
-    @usableFromInline typealias OutputTexts = @Sendable (Output) throws(UnprintableValue) -> [[String]?]?
+    @usableFromInline typealias OutputTexts = @Sendable (Output) -> Result<[[String]?], UnprintableValue>?
 
     /// The template, with the names of arguments in braces, without the prefixes of groups.
     public var description: String { template.description }

@@ -17,12 +17,11 @@ extension DeepLinkRouter {
     public func url(for output: Output, scheme: String? = nil, host: String? = nil) throws(DeepLinkError) -> URL {
         var reason: DeepLinkError?
         for (index, route) in routes.enumerated() where !table.faulty.contains(index) {
-            guard let texts = route.texts else { continue }
+            guard let texts = route.texts?(output) else { continue }
             let program = table.programs[index]
             do throws(DeepLinkError) {
-                guard let values = try LinkPrinter.texts(program, { () throws(UnprintableValue) in try texts(output) })
-                else { continue }
-                let url = try LinkPrinter(program: program, texts: values).url(scheme: scheme, host: host)
+                let url = try LinkPrinter(program: program, texts: try LinkPrinter.texts(program, texts))
+                    .url(scheme: scheme, host: host)
                 let reader = self.route(of: url)
                 if reader == index { return url }
                 let name = reader.map { "by \(table.programs[$0].description)" } ?? "by no route"

@@ -3,7 +3,8 @@ extension LinkCompiler {
     mutating func readPath(_ units: ArraySlice<Unit>) {
         var segments: [SegmentPattern] = []
         for prefix in template.prefixes {
-            if prefix.contains("://") || prefix.contains(where: "{}[]*?#\\".contains) {
+            let hasHost = prefix.utf8.indices.contains { prefix.utf8[$0...].starts(with: "://".utf8) }
+            if hasHost || prefix.contains(where: "{}[]*?#\\".contains) {
                 note(.invalidBase, at: 0, "\"\(prefix)\" is not a path without arguments, such as /app/v2")
             }
             for segment in prefix.utf8.split(separator: ASCII.slash) {

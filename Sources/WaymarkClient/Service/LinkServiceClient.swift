@@ -14,6 +14,8 @@ public struct LinkServiceClient: Sendable {
     package let reader: LinkReader
     private let transport: LeavableTransport
     private let environment: ClientEnvironment
+    /// The seconds for which to wait for an answer, instead of the budget of the configuration.
+    package var patience: Double?
 
     /// Creates a client.
     public init(
@@ -37,6 +39,9 @@ public struct LinkServiceClient: Sendable {
         self.transport = LeavableTransport(transport: transport, environment: environment)
         self.environment = environment
     }
+
+    /// The maximum duration of a call in seconds, without the pauses that the service asks for.
+    package var budget: Double { patience ?? configuration.retries.budget }
 
     /// A request to the native API without its address and its key.
     package struct Call {
@@ -73,7 +78,8 @@ public struct LinkServiceClient: Sendable {
     private func exchange(_ call: Call) async throws(LinkServiceClientError) -> LinkHTTPResponse {
         // Not generic over the value: an app has this code once, not once for each operation.
         let start = environment.uptime()
-        let policy = configuration.retries
+        var policy = configuration.retries
+        policy.budget = budget
         var attempt = 1
         // What the service asked for is not the service's slowness.
         var requestedPauses: TimeInterval = 0

@@ -4,11 +4,10 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The delegate of a session with one task: collects the response and refuses redirects, which would send the API key to
-/// another host.
+/// One exchange of a session: collects the response.
 ///
 /// The length is limited here, where the bytes arrive: the task that awaits the result may be slower than the network.
-final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
+final class SessionEvents: Sendable {
     /// The result of the exchange.
     typealias Outcome = Result<LinkHTTPResponse, LinkTransportError>
 
@@ -19,24 +18,15 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         self.continuation = continuation
     }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
+    /// Takes the head of the response; `false` if the rest is not wanted.
+    func receive(_ response: URLResponse) -> Bool {
         guard let response = response as? HTTPURLResponse else {
-            completionHandler(.cancel)
-            return refuse(LinkTransportError(.connection, detail: "not HTTP"))
+            refuse(LinkTransportError(.connection, detail: "not HTTP"))
+            return false
         }
         guard response.expectedContentLength <= URLSessionTransport.maximumResponseLength else {
-            completionHandler(.cancel)
-            return refuse(LinkTransportError(.responseTooLong))
+            refuse(LinkTransportError(.responseTooLong))
+            return false
         }
         var headers = LinkHTTPHeaders()
         for (name, value) in response.allHeaderFields {
@@ -44,10 +34,11 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         }
         let head = LinkHTTPResponse(status: response.statusCode, headers: headers)
         self.response.withLock { $0 = head }
-        completionHandler(.allow)
+        return true
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    /// Takes a part of the body.
+    func receive(_ data: Data) {
         let isTaken = response.withLock { response in
             guard let count = response?.body.count, count + data.count <= URLSessionTransport.maximumResponseLength
             else {
@@ -60,17 +51,15 @@ final class SessionEvents: NSObject, URLSessionDataDelegate, Sendable {
         if !isTaken { refuse(LinkTransportError(.responseTooLong)) }
     }
 
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    /// Takes the end of the exchange.
+    func complete(_ error: (any Error)?) {
         let response = self.response.withLock { $0 }
         let fault = error.map(LinkTransportError.init) ?? LinkTransportError(.connection, detail: "no response")
         continuation.yield(error == nil ? response.map(Outcome.success) ?? .failure(fault) : .failure(fault))
         continuation.finish()
     }
 
-    /// Ends the exchange with an error; the reader of the events ends the session.
-    ///
-    /// The session is not cancelled here: on Linux that call blocks until the session is idle, and what it reads meanwhile
-    /// stays in memory.
+    /// Ends the exchange with an error; the reader of the events cancels the task.
     private func refuse(_ error: LinkTransportError) {
         continuation.yield(.failure(error))
         continuation.finish()

@@ -7,8 +7,8 @@ import WaymarkLinks
 
 /// Sends requests with `URLSession`.
 ///
-/// Every request has its own session, without cookies and cache, and so its own handshake. Programs that create many links
-/// use bulk requests or a custom transport.
+/// The requests of a transport share one session, without cookies and cache, and so its connections: on a slow network the
+/// handshakes take longer than a request.
 public struct URLSessionTransport: LinkTransport {
     /// The maximum size of a response, in bytes.
     ///
@@ -16,6 +16,8 @@ public struct URLSessionTransport: LinkTransport {
     /// `URLSession` can be cancelled only while the sender pauses; until then it goes on reading, and on a network as fast as
     /// the loopback its memory grows. Programs that talk to untrusted services over such a network use a custom transport.
     public static let maximumResponseLength = 8 << 20
+
+    private let session = SharedSession()
 
     /// Creates a transport.
     public init() {}
@@ -28,7 +30,7 @@ public struct URLSessionTransport: LinkTransport {
         do {
             // The session's own timeout is coarse and counts only the pauses between bytes.
             return try await withThrowingTaskGroup(of: LinkHTTPResponse.self) { group in
-                group.addTask { try await Self.exchange(timed) }
+                group.addTask { [session] in try await Self.exchange(timed, in: session) }
                 group.addTask {
                     try await SystemPause.sleep(timed.timeout)
                     throw LinkTransportError(.timeout)
@@ -44,38 +46,20 @@ public struct URLSessionTransport: LinkTransport {
         }
     }
 
-    private static func exchange(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
+    private static func exchange(
+        _ request: LinkHTTPRequest, in session: SharedSession
+    ) async throws(LinkTransportError) -> LinkHTTPResponse {
         let (events, continuation) = AsyncStream.makeStream(of: SessionEvents.Outcome.self)
-        let session = URLSession(
-            configuration: configuration(), delegate: SessionEvents(continuation), delegateQueue: nil)
-        let task = session.dataTask(with: urlRequest(request))
-        task.resume()
+        let task = session.start(urlRequest(request), continuation)
         var outcome = SessionEvents.Outcome.failure(LinkTransportError(.cancelled))
-        // The stream ends at once when its reader is cancelled; the session may not.
+        // The stream ends at once when its reader is cancelled; the task may not.
         for await first in events {
             outcome = first
             break
         }
-        end(session, isOver: (try? outcome.get()) != nil)
+        // On Linux this call may wait until the sender pauses.
+        if (try? outcome.get()) == nil { Thread.detachNewThread { task.cancel() } }
         return try outcome.get()
-    }
-
-    /// Invalidates a session; until then it stays alive.
-    ///
-    /// A session that is still reading is invalidated on a separate thread: on Linux the call blocks until the session is
-    /// idle.
-    private static func end(_ session: URLSession, isOver: Bool) {
-        guard !isOver else { return session.invalidateAndCancel() }
-        Thread.detachNewThread { session.invalidateAndCancel() }
-    }
-
-    private static func configuration() -> URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        return configuration
     }
 
     private static func urlRequest(_ request: LinkHTTPRequest) -> URLRequest {

@@ -200,9 +200,9 @@ extension LinkInbox {
         store.note()
     }
 
-    /// Reports that the network is back.
+    /// Reports that the network is back, or that the device uses another one.
     ///
-    /// Links that could not be resolved are tried again.
+    /// Questions that failed are asked again at once. On Apple's systems the inbox notices this itself.
     public func networkReturned() {
         core.send(.networkReturned)
     }

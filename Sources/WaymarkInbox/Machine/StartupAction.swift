@@ -12,6 +12,8 @@ public enum StartupAction: Equatable, Sendable {
     case checkDeferred(installationID: String)
     /// Send ``StartupEvent/holdDeadlinePassed`` after a time.
     case startHold(seconds: Double)
+    /// Send ``StartupEvent/retryDue`` after a time.
+    case startRetry(seconds: Double)
     /// Show a screen in every window.
     case show(StartupScreen)
     /// Deliver a link to the subscriber at an address, and report ``LinkReport/Kind/opened`` when the subscriber takes it.

@@ -18,6 +18,8 @@ public enum StartupEvent: Sendable {
     case resolutionFailed(id: String, LinkFailure)
     /// The deadline set by ``StartupAction/startHold(seconds:)`` has passed.
     case holdDeadlinePassed
+    /// The time set by ``StartupAction/startRetry(seconds:)`` has passed.
+    case retryDue
     /// The service found the link that led to the installation.
     case deferredFound(id: String, LinkContent, method: String?, requiresSession: Bool = true)
     /// The service knows of no link that led to the installation.
@@ -40,7 +42,7 @@ public enum StartupEvent: Sendable {
     case sceneConnected(LinkScene)
     /// A window was disconnected; a link that it has not answered is given back.
     case sceneDisconnected(LinkScene)
-    /// The network is back.
+    /// The network is back, or another one is used.
     case networkReturned
     /// The readers of deliveries have changed.
     case subscribersChanged([LinkSubscriber])

@@ -12,8 +12,16 @@ extension StartupMachine.Turn {
             return
         }
         state.deferred = .running
-        expectLink()
+        state.deferredSchedule.ask()
+        // The person has waited for the first answer, and does not wait for the next.
+        if state.deferredSchedule.failures == 0 { expectLink() }
         perform(.checkDeferred(installationID: installation.id))
+    }
+
+    /// Asks again after a failure.
+    mutating func checkDeferredAgain() {
+        state.deferred = .pending
+        startDeferredCheck()
     }
 
     /// A direct link has come, which is better than a deferred one.
@@ -49,18 +57,21 @@ extension StartupMachine.Turn {
 
     /// The service could not be asked.
     ///
-    /// The next launch tries again if the failure may pass.
+    /// If the failure may pass, it is asked again, or the next launch asks.
     mutating func failedDeferred(with failure: LinkFailure) {
         guard state.deferred == .running || state.deferred == .outrun else { return }
-        let reason =
-            switch failure {
-            case .transient(let reason), .permanent(let reason): reason
-            }
-        emit(.report(LinkReport(.claimFailed, door: .firstLaunch, detail: reason)))
+        var isAskedAgain = false
         switch (state.deferred, failure) {
-        case (.running, .transient): state.deferred = .postponed
-        case (.running, .permanent), (.outrun, _): state.deferred = .done
-        case (.pending, _), (.postponed, _), (.done, _): break
+        case (.running, .transient):
+            isAskedAgain = state.deferredSchedule.fail(
+                failure, isActive: state.isActive, now: now.uptime, backoff: &state.backoff)
+            state.deferred = .retry
+        case (.running, .withheld): state.deferred = .postponed
+        default: state.deferred = .done
+        }
+        if isAskedAgain { return checkDeferredAgain() }
+        if state.deferredSchedule.failures < 2 {
+            emit(.report(LinkReport(.claimFailed, door: .firstLaunch, detail: failure.detail)))
         }
     }
 

@@ -19,7 +19,7 @@ extension StartupMachine.Turn {
             // The second door of a tap may know the window that the first one did not.
             if state.slot?.link.scene == nil, !state.isPresenting { state.slot?.link.scene = offer.scene }
             // A person who taps an unresolved link again wants it now.
-            retry()
+            if state.slot?.status == .retry { resolveSlot() }
             expectLink()
         } else if !isSameTap, state.queued?.link.plainURL == offer.plainURL {
             state.queued?.renew(by: offer, isLate: isLate, at: now)

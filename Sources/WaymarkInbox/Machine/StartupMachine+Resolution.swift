@@ -6,13 +6,8 @@ extension StartupMachine.Turn {
             return
         }
         state.slot?.status = .resolving
+        state.slot?.schedule.ask()
         perform(.resolve(id: link.id, url: url))
-    }
-
-    /// Resolves the link in the slot again if that failed before.
-    mutating func retry() {
-        guard state.slot?.status == .retry else { return }
-        resolveSlot()
     }
 
     /// A link was resolved; answers about other links than the one in the slot are ignored.
@@ -31,12 +26,18 @@ extension StartupMachine.Turn {
     mutating func failed(_ id: String, with failure: LinkFailure) {
         guard var slot = unresolvedSlot(id) else { return }
         switch failure {
-        case .transient(let detail):
+        case .transient(let detail, _), .withheld(let detail):
             guard slot.status == .resolving else { return }
+            let isAskedAgain = slot.schedule.fail(
+                failure, isActive: state.isActive, now: now.uptime, backoff: &state.backoff)
+            guard !isAskedAgain else {
+                state.slot = slot
+                return resolveSlot()
+            }
             slot.status = .retry
             slot.link.isLate = true
             state.slot = slot
-            report(.delayed, slot.link, detail: detail)
+            if slot.schedule.failures < 2 { report(.delayed, slot.link, detail: detail) }
         case .permanent(let detail):
             dropSlot(.invalid, detail: detail)
         }

@@ -34,6 +34,7 @@ extension StartupMachine.Turn {
     /// is active and through another one after, and both belong to the same tap.
     private mutating func endActivation() {
         state.arrivals = []
+        interruptQuestions()
         state.isAnnouncementOverdue = false
         state.isStorageOverdue = false
         state.slot?.isUncountable = false

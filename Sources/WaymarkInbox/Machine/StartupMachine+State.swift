@@ -27,6 +27,12 @@ extension StartupMachine {
         public internal(set) var deferred = DeferredCheck.pending
         /// The state of the hold deadline.
         public internal(set) var hold = Hold.idle
+        /// When the service is asked again for the link that led to the installation.
+        var deferredSchedule = RetrySchedule()
+        /// The pauses between questions that fail.
+        var backoff: RetryBackoff
+        /// The uptime at which a timer wakes the machine for the next question; `nil` if none runs.
+        var retryTimer: TimeInterval?
         /// The installation, once storage could be read.
         var installation: Installation?
         /// The last record that was read or is to be stored, so that only changes are stored.
@@ -45,7 +51,11 @@ extension StartupMachine {
         var hasShownMoreThanWaiting = false
 
         /// Creates the state of a process that has just started.
-        public init() {}
+        ///
+        /// - Parameter seed: Selects the random pauses between questions that fail.
+        public init(seed: UInt64 = 0) {
+            backoff = RetryBackoff(seed: seed)
+        }
     }
 
     /// A link and its progress.
@@ -54,7 +64,8 @@ extension StartupMachine {
         public enum Status: Hashable, Sendable {
             /// The link is being resolved.
             case resolving
-            /// The link could not be resolved; it is tried again when the network or the person is back.
+            /// The link could not be resolved; it is tried again after a pause while the app is in the foreground, and when the
+            /// network changes or the person returns.
             case retry
             /// The link is resolved and waits for the moment to be opened.
             case held
@@ -72,6 +83,8 @@ extension StartupMachine {
         var isUncountable = false
         /// The place where it is being shown.
         var address: LinkAddress?
+        /// When the service is asked again, if it could not be resolved.
+        var schedule = RetrySchedule()
         /// The uptime at which it came; a link of an earlier process came before this process started.
         var born: TimeInterval
     }
@@ -82,7 +95,9 @@ extension StartupMachine {
         case pending
         /// The service is being asked.
         case running
-        /// The service could not be asked; the next launch tries again.
+        /// The service could not be asked; it is asked again as for a link that could not be resolved.
+        case retry
+        /// The service may not be asked in this process; the next launch tries again.
         case postponed
         /// A direct link came meanwhile; the answer is only reported.
         case outrun
@@ -152,7 +167,8 @@ extension StartupMachine.State {
 
     /// Whether a link may appear soon.
     var isExpectingLink: Bool {
-        isAnnounced || isStorageAwaited || slot?.status == .resolving || deferred == .running
+        isAnnounced || isStorageAwaited || slot?.status == .resolving
+            || (deferred == .running && deferredSchedule.failures == 0)
     }
 
     /// Whether the app can show anything.

@@ -58,7 +58,10 @@ extension StartupMachine.Turn {
         case .resignedActive(let scene): resignActive(scene)
         case .sceneConnected(let scene): state.scenes.connect(scene)
         case .sceneDisconnected(let scene): disconnect(scene)
-        case .networkReturned: retry()
+        case .networkReturned:
+            interruptQuestions()
+            retry()
+        case .retryDue: retryDue()
         case .subscribersChanged(let subscribers): state.scenes.update(subscribers)
         case .answered(let id, let answer): answered(id, answer)
         case .givenBack(let id): givenBack(id)
@@ -76,6 +79,7 @@ extension StartupMachine.Turn {
         showScreen()
         openLink(after: seen)
         startHold()
+        startRetryTimer()
         store()
     }
 }

@@ -22,18 +22,15 @@ struct FirebaseSchemeLink: Equatable, Sendable {
     var deepLink: String? { values["deep_link_id"].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The content of the link; `nil` if there is none, or if its address cannot be opened by an app.
+    ///
+    /// Anybody can write an address of this form, with `match_type=unique` too, so the match is never exact.
     var content: LinkContent? {
         guard let deepLink, let url = AppURI(deepLink) else { return nil }
         return LinkContent(
             url: url, dynamicLink: WebURL(deepLink).map { DynamicLink(link: $0, campaign: CampaignParameters(values)) },
-            match: match, minimumVersion: values["imv"])
+            match: .probable, minimumVersion: values["imv"])
     }
 
-    private var match: LinkMatch {
-        // Firebase's other match types come from the clipboard or from traits of the device. Anybody can write an address of
-        // this form, so a missing type is not an exact match.
-        values["match_type"] == "unique" ? .exact : .probable
-    }
 }
 
 extension CampaignParameters {

@@ -11,7 +11,7 @@ struct InboxState: Sendable {
     /// The moment of the current change.
     var now: StartupMoment
     /// The state of the start-up, which decides everything.
-    private(set) var startup = StartupMachine.State()
+    private(set) var startup: StartupMachine.State
     var work = WorkQueue()
     var ledger = StoreLedger()
     var call = StoreCall()
@@ -26,12 +26,15 @@ struct InboxState: Sendable {
     var consent: ConsentLevel
     /// The uptime at which the hold ends, if no timer runs for it yet.
     var holdEnd: TimeInterval?
+    /// The uptime at which a question that failed is asked again, if no timer runs for it yet.
+    var retryEnd: TimeInterval?
     /// Whether the app has an interface that the machine has not been told of.
     private var isInterfaceReady = false
     /// The subscribers that the machine was told of.
     private var readers: [LinkSubscriber] = []
 
-    init(machine: StartupMachine, consent: ConsentLevel, now: StartupMoment) {
+    init(machine: StartupMachine, consent: ConsentLevel, now: StartupMoment, seed: UInt64) {
+        startup = StartupMachine.State(seed: seed)
         self.machine = machine
         self.consent = consent
         self.now = now
@@ -53,6 +56,7 @@ struct InboxState: Sendable {
             case .resolve(let id, let url): work.append(.resolve(id: id, url: url))
             case .checkDeferred(let id): work.append(.checkDeferred(installationID: id))
             case .startHold(let seconds): holdEnd = now.uptime + seconds
+            case .startRetry(let seconds): retryEnd = now.uptime + seconds
             case .show(let screen): screens.show(screen)
             case .open(let link, let address):
                 if link.door == .pasteboard { evidence.claimed = startup.slot?.link.plainURL }
@@ -74,6 +78,11 @@ struct InboxState: Sendable {
     mutating func storeAndSend() {
         if ledger.isDue { work.append(.store(ledger.changed)) }
         work.append(.sendEvents)
+    }
+
+    /// Whether the answer to a question about a link is wanted.
+    func isResolving(_ id: String) -> Bool {
+        startup.slot?.link.id == id && startup.slot?.status == .resolving
     }
 
     /// Whether the service may be asked for the link that led to an installation.

@@ -93,7 +93,11 @@ struct AtomicFile {
         guard data.count <= maximumLength else {
             throw InboxStoreError(.unwritable, detail: "more than \(maximumLength) bytes")
         }
-        let (file, _) = try create(path, 0)
+        var file = open(path, O_WRONLY | O_CLOEXEC)
+        if file < 0 {
+            file = try create(path, 0).file
+            protect(path)
+        }
         defer { close(file) }
         try Self.write(data, to: file)
         guard ftruncate(file, off_t(data.count)) == 0 else { throw Self.fault(.unwritable, "ftruncate") }
@@ -118,16 +122,19 @@ struct AtomicFile {
         } catch {
             throw InboxStoreError(.unwritable, detail: "The folder cannot be created.")
         }
+    }
+
+    /// Keeps a new file out of backups, and lets it be read after the first unlock of the device.
+    ///
+    /// The file and not its folder, which may be the app's own. A file that replaces another does not inherit this.
+    private func protect(_ path: String) {
         #if canImport(Darwin)
             var values = URLResourceValues()
             values.isExcludedFromBackup = true
-            var folder = URL(fileURLWithPath: folder)
+            var file = URL(fileURLWithPath: path)
             // If this fails, a backup may bring the links to another device, which is better than losing them.
-            try? folder.setResourceValues(values)
+            try? file.setResourceValues(values)
         #endif
-    }
-
-    private func protect(_ path: String) {
         #if canImport(UIKit)
             try? FileManager.default.setAttributes(
                 [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)

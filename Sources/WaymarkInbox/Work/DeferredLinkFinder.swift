@@ -55,7 +55,7 @@ final class DeferredLinkFinder: Sendable {
         if findByReferrer(isLastLook: !mayAsk) { return }
         guard mayAsk else {
             // A claim names the installation. A later launch may ask.
-            core.send(.deferredFailed(.transient("There is no consent.")))
+            core.send(.deferredFailed(.withheld("There is no consent.")))
             return
         }
         do throws(LinkServiceClientError) {
@@ -89,7 +89,7 @@ final class DeferredLinkFinder: Sendable {
     private func claim(
         installationID: String, clipboardLink: String? = nil
     ) async throws(LinkServiceClientError) -> ClaimResponse {
-        try await requests.withDeadline(while: { $0.mayClaim(installationID) }) {
+        try await requests.withDeadline(LinkRequests.patience, while: { $0.mayClaim(installationID) }) {
             client throws(LinkServiceClientError) in
             try await client.claim(installationID: installationID, clipboardLink: clipboardLink)
         }

@@ -43,7 +43,8 @@ final class InboxCore: Sendable {
         state = LockedState(
             InboxState(
                 machine: StartupMachine(rules: settings.rules), consent: settings.consent,
-                now: StartupMoment(uptime: environment.uptime(), date: environment.now())))
+                now: StartupMoment(uptime: environment.uptime(), date: environment.now()),
+                seed: UInt64(environment.random() * 0x1p53)))
     }
 
     /// Changes the state.
@@ -151,7 +152,7 @@ final class InboxCore: Sendable {
 extension InboxState {
     /// Whether there is something to do for `run()`.
     var hasWork: Bool {
-        work.hasNext || holdEnd != nil || ledger.isToBeRead || ledger.needsSchedule
+        work.hasNext || holdEnd != nil || retryEnd != nil || ledger.isToBeRead || ledger.needsSchedule
     }
 
     /// Looks whether the app has forgotten `run()`.

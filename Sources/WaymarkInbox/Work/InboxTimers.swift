@@ -4,11 +4,30 @@ import WaymarkClient
 /// Starts the timers of an inbox as children of `run()`.
 struct InboxTimers: Sendable {
     let core: InboxCore
+
     /// Starts the timer of the hold if the machine has asked for it.
     func startHold(in group: inout TaskGroup<Bool>) {
         guard core.read({ $0.holdEnd != nil }), let end = core.change({ $0.takeHoldEnd() }) else { return }
         group.addTask {
-            await hold(until: end)
+            if await sleep(until: end) {
+                core.send(.holdDeadlinePassed)
+            } else {
+                // The next run() takes it up.
+                core.change { $0.holdEnd = end }
+            }
+            return false
+        }
+    }
+
+    /// Starts the timer of questions that failed if the machine has asked for it.
+    func startRetry(in group: inout TaskGroup<Bool>) {
+        guard core.read({ $0.retryEnd != nil }), let end = core.change({ $0.takeRetryEnd() }) else { return }
+        group.addTask {
+            if await sleep(until: end) {
+                core.send(.retryDue)
+            } else {
+                core.change { $0.retryEnd = min(end, $0.retryEnd ?? end) }
+            }
             return false
         }
     }
@@ -31,13 +50,13 @@ struct InboxTimers: Sendable {
         }
     }
 
-    private func hold(until end: TimeInterval) async {
+    /// Sleeps until an uptime; `false` if the task was cancelled before.
+    private func sleep(until end: TimeInterval) async -> Bool {
         do {
             try await core.environment.sleep(max(end - core.environment.uptime(), 0))
-            core.send(.holdDeadlinePassed)
+            return true
         } catch {
-            // The next run() takes it up.
-            core.change { $0.holdEnd = end }
+            return false
         }
     }
 }
@@ -46,5 +65,10 @@ extension InboxState {
     fileprivate mutating func takeHoldEnd() -> TimeInterval? {
         defer { holdEnd = nil }
         return holdEnd
+    }
+
+    fileprivate mutating func takeRetryEnd() -> TimeInterval? {
+        defer { retryEnd = nil }
+        return retryEnd
     }
 }

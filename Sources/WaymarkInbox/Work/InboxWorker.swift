@@ -31,6 +31,7 @@ final class InboxWorker: Sendable {
                 await store.read(in: &group)
                 await performAll(in: &group)
                 timers.startHold(in: &group)
+                timers.startRetry(in: &group)
                 timers.startSaving(in: &group)
                 group.addTask {
                     await self.core.waitForChange(of: .work, after: generation)

@@ -11,6 +11,12 @@ struct LinkRequests: Sendable {
     /// The maximum time in seconds for which the service's answer is kept.
     private static let maximumAge: TimeInterval = 600
 
+    /// The seconds for which a question about a link waits for its answer.
+    ///
+    /// On a network with a second or two between packets, the handshakes alone take longer than the client's budget, which is
+    /// meant for a person who waits. The hold deadline ends the waiting of the person, not the question.
+    static let patience: TimeInterval = 25
+
     /// The content of a link of the app.
     func content(of recognition: LinkRecognition) async throws(LinkServiceClientError) -> LinkContent {
         switch recognition.kind {
@@ -65,11 +71,13 @@ struct LinkRequests: Sendable {
     }
 
     /// Resolves the link that waits, and tells the machine.
+    ///
+    /// A newer link cancels the question.
     func resolve(id: String, url: String) async {
         // The link may be gone by the time this runs.
-        guard core.read({ $0.startup.slot?.link.id == id }) else { return }
+        guard core.read({ $0.isResolving(id) }) else { return }
         do throws(LinkServiceClientError) {
-            let content = try await shortLinkContent(url)
+            let content = try await shortLinkContent(url) { $0.isResolving(id) }
             core.send(.resolved(id: id, content, requiresSession: core.settings.requiresSession(content.url.url)))
         } catch {
             if error.code == .cancelled, Task.isCancelled {
@@ -80,15 +88,29 @@ struct LinkRequests: Sendable {
         }
     }
 
-    private func shortLinkContent(_ url: String) async throws(LinkServiceClientError) -> LinkContent {
+    private func shortLinkContent(
+        _ url: String, while isWanted: (@Sendable (borrowing InboxState) -> Bool)? = nil
+    ) async throws(LinkServiceClientError) -> LinkContent {
         if let known = cached(\.resolved, url) { return known }
         return try await shared(\.resolutions, key: url, token: "") { _ throws(LinkServiceClientError) in
-            let link = try await withDeadline { client throws(LinkServiceClientError) in try await client.resolve(url) }
+            if isWanted == nil { try await takeTurn() }
+            defer { if isWanted == nil { core.change { $0.requests.end() } } }
+            let link = try await withDeadline(Self.patience, while: isWanted) {
+                client throws(LinkServiceClientError) in try await client.resolve(url)
+            }
             let content = LinkContent(link)
             let age = min(TimeInterval(link.maxAge), Self.maximumAge)
             core.change { $0.requests.resolved.keep(content, for: url, until: $0.now.uptime + age) }
             return content
         }
+    }
+
+    /// Waits until the app may have another link resolved.
+    private func takeTurn() async throws(LinkServiceClientError) {
+        let turn = await core.first {
+            core.read { $0.requests.mayBegin } ? core.change { $0.requests.begin() ? true : nil } : nil
+        }
+        if turn == nil { throw LinkServiceClientError(.cancelled) }
     }
 
     private func cached<Value: Sendable>(
@@ -110,24 +132,27 @@ struct LinkRequests: Sendable {
     /// Limits the time of a request to a little more than the client's own budget, even if the transport ignores deadlines.
     ///
     /// - Parameters:
+    ///   - patience: Another budget, in seconds.
     ///   - isWanted: Whether the answer is still wanted; the request is cancelled as soon as it is not.
     ///   - work: Makes the request.
     func withDeadline<Value: Sendable>(
-        while isWanted: (@Sendable (borrowing InboxState) -> Bool)? = nil,
+        _ patience: TimeInterval? = nil, while isWanted: (@Sendable (borrowing InboxState) -> Bool)? = nil,
         _ work: @escaping @Sendable (LinkServiceClient) async throws(LinkServiceClientError) -> Value
     ) async throws(LinkServiceClientError) -> Value {
-        let client = try client()
+        var client = try client()
+        client.patience = patience
+        let patient = client
         let result = await withTaskGroup(of: Result<Value, LinkServiceClientError>?.self) { group in
             group.addTask {
                 do throws(LinkServiceClientError) {
-                    return .success(try await work(client))
+                    return .success(try await work(patient))
                 } catch {
                     return .failure(error)
                 }
             }
             group.addTask {
                 do {
-                    try await core.environment.sleep(client.configuration.retries.budget + 1)
+                    try await core.environment.sleep(patient.budget + 1)
                     return .failure(LinkServiceClientError(.timeout, "The service did not answer in time."))
                 } catch {
                     return nil
@@ -192,7 +217,10 @@ extension LinkFailure {
     /// The detail names no address.
     init(_ error: LinkServiceClientError) {
         let detail = error.status.map { "\(error.code), status \($0)" } ?? "\(error.code)"
-        let mayPass = error.isTransient || error.code == .cancelled || error.code == .invalidConfiguration
-        self = mayPass ? .transient(detail) : .permanent(detail)
+        if error.isTransient || error.code == .cancelled {
+            self = .transient(detail, retryAfter: error.retryAfter)
+        } else {
+            self = error.code == .invalidConfiguration ? .withheld(detail) : .permanent(detail)
+        }
     }
 }

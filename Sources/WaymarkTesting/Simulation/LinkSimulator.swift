@@ -28,6 +28,7 @@ public final class LinkSimulator: Sendable {
     let gates: LinkInbox.Gates
     let transport: any LinkTransport
     let store: any InboxStore
+    let random: @Sendable () -> Double
     let open: @Sendable (IncomingLink) async -> SimulatedOpening
     /// The clock of the simulation.
     public let clock = TestClock()
@@ -42,16 +43,19 @@ public final class LinkSimulator: Sendable {
     ///   - gates: The gates of the app.
     ///   - transport: The service; by default there is no network.
     ///   - store: Where the inbox keeps its record.
+    ///   - random: The random numbers of the device, in `0..<1`, for the pauses between requests; by default always 0.5.
     ///   - open: What the app does with a link; by default it shows the link's place.
     public init(
         _ configuration: LinkInboxConfiguration, gates: LinkInbox.Gates = .startup,
         transport: any LinkTransport = RecordingTransport(), store: any InboxStore = InMemoryInboxStore(),
+        random: @escaping @Sendable () -> Double = { 0.5 },
         open: @escaping @Sendable (IncomingLink) async -> SimulatedOpening = { _ in .handled }
     ) {
         self.configuration = configuration
         self.gates = gates
         self.transport = transport
         self.store = store
+        self.random = random
         self.open = open
     }
 

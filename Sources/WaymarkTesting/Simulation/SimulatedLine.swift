@@ -31,6 +31,9 @@ final class SimulatedLine: LinkTransport {
         switch network.withLock({ $0 }) {
         case .offline: throw LinkTransportError(.offline)
         case .online: break
+        case .portal:
+            return LinkHTTPResponse(
+                status: 200, headers: ["Content-Type": "text/html"], body: Data("<p>Please sign in.</p>".utf8))
         case .slow(let seconds):
             do {
                 try await clock.sleep(seconds)

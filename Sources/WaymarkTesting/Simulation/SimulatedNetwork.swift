@@ -8,4 +8,6 @@ public enum SimulatedNetwork: Hashable, Sendable {
     case online
     /// Requests take this number of seconds.
     case slow(TimeInterval)
+    /// A sign-in page, as in a hotel, answers every request.
+    case portal
 }

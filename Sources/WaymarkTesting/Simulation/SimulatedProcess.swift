@@ -27,6 +27,7 @@ final class SimulatedProcess: Sendable {
         self.recorder = recorder
         open = simulator.open
         var environment = simulator.clock.environment
+        environment.random = simulator.random
         environment.start = { work in Task(executorPreference: executor) { await work() } }
         inbox = LinkInbox(
             simulator.configuration, gates: simulator.gates, store: storage, transport: line, environment: environment)

@@ -111,7 +111,7 @@ struct SimulationRun {
         case .background: inbox.resignedActive()
         case .foreground: inbox.becameActive()
         case .answer(let answer): process.answer(answer)
-        case .network(.online), .network(.slow): inbox.networkReturned()
+        case .network(.online), .network(.slow), .network(.portal): inbox.networkReturned()
         case .storage(isReadable: true): inbox.protectedStorageAvailable()
         case .session, .onboarding, .restoreSession, .interfaceReady: tellGates(event, of: inbox)
         case .network(.offline), .storage, .deferredLink, .launch, .start, .kill, .nothing: break
@@ -173,6 +173,7 @@ extension SimulationEvent {
         case .answer(let answer): "answer \(answer)"
         case .network(.offline): "network offline"
         case .network(.online): "network online"
+        case .network(.portal): "network with a sign-in page"
         case .network(.slow(let seconds)): "network slow: \(seconds) s"
         case .storage(let isReadable): "storage " + (isReadable ? "readable" : "unreadable")
         case .nothing: "nothing"

@@ -95,7 +95,7 @@ import WaymarkTesting
         let inbox = try InboxFixture().inbox
         let content = try await inbox.resolve(try Sample.url("com.example.app://google/link/?deep_link_id=\(value)"))
         #expect(content.url.description == url)
-        #expect(content.match == (source.isEmpty ? .exact : .probable))
+        #expect(content.match == .probable)
         #expect(content.dynamicLink?.campaign.source ?? "" == source)
     }
 

@@ -192,7 +192,7 @@ import WaymarkTesting
         let url = try Sample.url(Sample.short)
         let content = Task { try await inbox.resolve(url) }
         #expect(await eventually { app.clock.sleeperCount == 1 && app.transport.requests.count == 1 })
-        app.clock.advance(by: 7)
+        app.clock.advance(by: 27)
         await #expect(throws: LinkServiceClientError.self) { try await content.value }
         #expect(app.transport.cancelled == 1)
     }

@@ -12,6 +12,7 @@ extension StartupAction {
         case .resolve(let id, _): "resolve \(id)"
         case .checkDeferred(let installationID): "check deferred for \(installationID)"
         case .startHold(let seconds): "hold \(seconds)"
+        case .startRetry: "ask again later"
         case .show(let screen): "show \(screen)"
         case .open(let link, let address): "open \(link.id) \(link.timing)" + address.line
         case .withdraw(let id): "withdraw \(id)"

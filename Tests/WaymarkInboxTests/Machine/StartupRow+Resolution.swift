@@ -26,7 +26,8 @@ extension StartupRow {
             then: [], slot: "presenting a of ana ×1"),
         StartupRow(
             "failed, transient → retry, late, persist, report",
-            given: .home + [.short("a")], when: [.offline("a")], then: ["delayed a", "store a? of ana late"],
+            given: .home + [.short("a")], when: [.offline("a")],
+            then: ["delayed a", "ask again later", "store a? of ana late"],
             slot: "retry a? of ana late"),
         StartupRow(
             "failed, transient, network returns within lifetime → resolve again",
@@ -47,6 +48,46 @@ extension StartupRow {
             "failed, transient, but an earlier try answers after all → held",
             given: .home + [.unsubscribed, .short("a"), .offline("a")], when: [.resolved("a")],
             then: ["resolved a", "store a of ana late"], slot: "held a of ana late"),
+        StartupRow(
+            "failed, transient, in front → asked again after a pause, reported once",
+            given: .home + [.short("a"), .offline("a"), .wait(4)], when: [.due, .offline("a")],
+            then: ["resolve a", "ask again later"], slot: "retry a? of ana late"),
+        StartupRow(
+            "failed, transient, timer too early → nothing",
+            given: .home + [.short("a"), .offline("a"), .wait(0.5)], when: [.due], then: [],
+            slot: "retry a? of ana late"),
+        StartupRow(
+            "failed, transient, pause over in the background → asked again in the foreground",
+            given: .home + [.short("a"), .offline("a"), .background, .wait(4)], when: [.due, .foreground],
+            then: ["resolve a"], slot: "resolving a? of ana late"),
+        StartupRow(
+            "failed, transient, in the background → no timer",
+            given: .home + [.short("a"), .background], when: [.offline("a")],
+            then: ["delayed a", "store a? of ana late"], slot: "retry a? of ana late"),
+        StartupRow(
+            "failed, the service asks for a pause → neither the network nor the foreground shortens it",
+            given: .home + [.short("a"), .busy("a", 30), .wait(29)], when: [.network, .background, .foreground, .due],
+            then: [], slot: "retry a? of ana late"),
+        StartupRow(
+            "failed, the service asks for a pause, which is over → asked again",
+            given: .home + [.short("a"), .busy("a", 30), .wait(45)], when: [.due], then: ["resolve a"],
+            slot: "resolving a? of ana late"),
+        StartupRow(
+            "failed after the app was away → asked anew at once, not late",
+            given: .home + [.short("a"), .background, .foreground], when: [.offline("a")], then: ["resolve a"],
+            slot: "resolving a? of ana"),
+        StartupRow(
+            "failed after another network came → asked anew at once",
+            given: .home + [.short("a"), .network], when: [.offline("a")], then: ["resolve a"],
+            slot: "resolving a? of ana"),
+        StartupRow(
+            "failed again after it was asked anew → waits",
+            given: .home + [.short("a"), .network, .offline("a")], when: [.offline("a")],
+            then: ["delayed a", "ask again later", "store a? of ana late"], slot: "retry a? of ana late"),
+        StartupRow(
+            "withheld → asked again for a reason only",
+            given: .home + [.short("a"), .withheld("a")], when: [.wait(100), .due, .network], then: ["resolve a"],
+            slot: "resolving a? of ana late"),
         StartupRow(
             "failed, permanent → erase, report, go on as without a link",
             given: [.storageRead] + .ana + [.short("a")] + .inFront, when: [.refused("a")],
@@ -169,9 +210,30 @@ extension StartupRow {
             given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront, when: [.noMatch],
             then: ["firstOpen", "show home", "store nothing"]),
         StartupRow(
-            "deferred failed, transient → stays pending; not tried again in this process",
+            "deferred failed, transient, network returns → asked again, without the waiting screen",
             given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront,
-            when: [.checkOffline, .network, .background, .foreground], then: ["claimFailed", "show home"]),
+            when: [.checkOffline, .network, .found("d")],
+            then: [
+                "claimFailed", "show home", "ask again later", "check deferred for i", "firstOpen d",
+                "store d of ana late ×1", "open d late",
+            ],
+            slot: "presenting d of ana late ×1"),
+        StartupRow(
+            "deferred failed, transient, in front → asked again after a pause, reported once",
+            given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront + [.checkOffline, .wait(60)],
+            when: [.due, .checkOffline], then: ["check deferred for i", "ask again later"]),
+        StartupRow(
+            "deferred failed, transient, pause over in the background → asked again in the foreground",
+            given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront + [.checkOffline, .background],
+            when: [.wait(60), .due, .foreground], then: ["check deferred for i"]),
+        StartupRow(
+            "deferred failed, direct link while it waits → not asked again",
+            given: [.disk(StartupRun.firstLaunch)] + .home + [.checkOffline, .readable("a"), .handled("a")],
+            when: [.network, .wait(60), .due], then: []),
+        StartupRow(
+            "deferred withheld → not asked again in this process",
+            given: [.disk(StartupRun.firstLaunch), .storageRead] + .ana + .inFront,
+            when: [.checkWithheld, .network, .background, .foreground], then: ["claimFailed", "show home"]),
         StartupRow(
             "deferred failed, transient → tried again on the next launch within the window",
             given: [.disk(StartupRun.firstLaunch), .storageRead, .checkOffline, .restart(), .wait(86_400)],

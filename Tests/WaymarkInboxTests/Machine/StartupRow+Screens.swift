@@ -62,7 +62,7 @@ extension StartupRow {
         StartupRow(
             "5: signed in, a retry waits → home",
             given: [.storageRead] + .ana + [.short("a")] + .inFront, when: [.offline("a")],
-            then: ["delayed a", "show home", "store a? of ana late"], slot: "retry a? of ana late"),
+            then: ["delayed a", "show home", "ask again later", "store a? of ana late"], slot: "retry a? of ana late"),
         StartupRow(
             "5: announcement withdrawn → home",
             given: [.storageRead] + .ana + [.announced] + .inFront, when: [.withdrawn], then: ["show home"]),

@@ -101,6 +101,10 @@ extension StartupRun.Step {
         .event(.resolved(id: id, .of(id), requiresSession: needsSession))
     }
     static func offline(_ id: String) -> Self { .event(.resolutionFailed(id: id, .transient("offline"))) }
+    static func busy(_ id: String, _ seconds: Double) -> Self {
+        .event(.resolutionFailed(id: id, .transient("429", retryAfter: seconds)))
+    }
+    static func withheld(_ id: String) -> Self { .event(.resolutionFailed(id: id, .withheld("no service"))) }
     static func refused(_ id: String) -> Self { .event(.resolutionFailed(id: id, .permanent("404"))) }
     static func found(_ id: String, _ match: LinkMatch = .exact) -> Self {
         .event(.deferredFound(id: id, .of(id, match: match), method: "server"))
@@ -114,6 +118,8 @@ extension StartupRun.Step {
 
     static let noMatch = Self.event(.deferredEmpty)
     static let checkOffline = Self.event(.deferredFailed(.transient("offline")))
+    static let checkWithheld = Self.event(.deferredFailed(.withheld("no consent")))
+    static let due = Self.event(.retryDue)
     static let checkRefused = Self.event(.deferredFailed(.permanent("400")))
     static let storageSlow = Self.event(.storageAwaited(true))
     static let storageGivenUp = Self.event(.storageAwaited(false))

@@ -12,7 +12,7 @@ extension StartupWorld {
             "prompt", "queue", "withdraw", "duplicate", "second attempt", "given back", "delayed", "handled",
             "unhandled",
             "over sign-in", "in vain", "its own window", "the window in front", "another window after its own",
-            "taken up after a restart", "uncounted and taken back", "uncounted and shown",
+            "taken up after a restart", "asked again later", "uncounted and taken back", "uncounted and shown",
         ]
         return Set(drops).union(timings.map(\.rawValue)).union(others)
     }()
@@ -43,6 +43,9 @@ extension StartupWorld {
             reached.insert("another window after its own")
         case .holdDeadlinePassed: timers -= 1
         case .stored: isStorageKnown = true
+        case .resolved(let id, _, _): asked.remove(id)
+        case .resolutionFailed(let id, _): asked.remove(id)
+        case .deferredFound, .deferredEmpty, .deferredFailed: isChecking = false
         case .reset:
             if !isStorageKnown { for index in accounts.indices where isOnDisk(accounts[index].id) { close(index) } }
             isStorageKnown = true
@@ -106,7 +109,8 @@ extension StartupWorld {
         let count = windows.count
         windows = WorldWindows()
         windows.count = count
-        (timers, checks, prompts) = (0, 0, 0)
+        (timers, prompts) = (0, 0)
+        (retryTimers, asked, isChecking) = ([], [], false)
     }
 
     /// What the disk refused never was for the next process.
@@ -136,9 +140,14 @@ extension StartupWorld {
         case .resolve(let id, _):
             demand(!isStorageKnown || disk.slot?.id == id, "resolved before it was stored")
             demand(account(id).map { !accounts[$0].isOver } ?? false, "resolved a link that is over")
+            demand(asked.insert(id).inserted, "asked for a link while it was asked for")
+        case .startRetry(let seconds):
+            retryTimers.append(now.uptime + seconds)
+            demand(isActive && seconds >= 0 && seconds <= 90, "a wrong timer for a question")
+            reached.insert("asked again later")
         case .checkDeferred:
-            checks += 1
-            demand(checks == 1, "a second check for a deferred link")
+            demand(!isChecking, "two checks for a deferred link at once")
+            isChecking = true
             demand(isStorageKnown && disk.deferred == .pending && accounts.allSatisfy(\.isOver), "a needless check")
         case .startHold(let seconds):
             timers += 1
@@ -298,6 +307,7 @@ extension StartupWorld {
             demand(false, "left a link in a window that is gone")
         }
         checkAccounts()
+        checkQuestions()
         checkScreen(after: event)
         if isStorageKnown, !isDiskStale {
             demand(disk.slot == state.slot?.link, "slot in memory and stored slot differ")
@@ -330,6 +340,13 @@ extension StartupWorld {
                 demand(isHere || (!isStorageKnown && isOnDisk(id)), "\(id) is lost")
             }
         }
+    }
+
+    /// While the app is in the foreground, a question that failed has a time at which it is asked again.
+    private mutating func checkQuestions() {
+        let due = state.slot?.schedule.due ?? .infinity
+        guard isActive, state.slot?.status == .retry, due < .infinity else { return }
+        demand(retryTimers.contains { $0 <= due + 0.001 }, "waits for a question that is never asked again")
     }
 
     private var isWaitedForAtItsAddress: Bool {

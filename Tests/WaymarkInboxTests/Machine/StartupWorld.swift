@@ -58,7 +58,11 @@ struct StartupWorld {
     var hasSeenMoreThanWaiting = false
     var opened: String?
     var timers = 0
-    var checks = 0
+    /// When the timers of questions that failed fire.
+    var retryTimers: [TimeInterval] = []
+    /// The links that the service is being asked about.
+    var asked: Set<String> = []
+    var isChecking = false
     var prompts = 0
     var accounts: [Account] = []
     var isAccepted = false
@@ -150,6 +154,10 @@ struct StartupWorld {
             }
         now.uptime += seconds
         now.date += seconds
+        // A timer fires when its time has come, or a little later.
+        guard choose(2) == 0, let due = retryTimers.firstIndex(where: { $0 <= now.uptime }) else { return }
+        retryTimers.remove(at: due)
+        happen(.retryDue)
     }
 
     private mutating func step() {
@@ -159,7 +167,8 @@ struct StartupWorld {
         case 13: offer(.notOurs)
         case 14: offer(.malformed("no"))
         case 15...21: happen(.resolved(id: anyLink(), choose(4) == 0 ? Self.new : Self.plain))
-        case 22...23: happen(.resolutionFailed(id: anyLink(), .transient("offline")))
+        case 22: happen(.resolutionFailed(id: anyLink(), .transient("offline")))
+        case 23: happen(.resolutionFailed(id: anyLink(), .transient("busy", retryAfter: TimeInterval(choose(20)))))
         case 24: happen(.resolutionFailed(id: anyLink(), .permanent("404")))
         case 25...28: happen(.answered(id: opened ?? anyLink(), .handled))
         case 29: happen(.answered(id: anyLink(), .unhandled(nil)))
@@ -180,7 +189,7 @@ struct StartupWorld {
         case 51...53: if timers > 0 { happen(.holdDeadlinePassed) }
         case 54...55: findDeferred()
         case 56: happen(.deferredEmpty)
-        case 57: happen(.deferredFailed(choose(2) == 0 ? .transient("offline") : .permanent("400")))
+        case 57: happen(.deferredFailed([.transient("offline"), .withheld("no"), .permanent("400")][choose(3)]))
         case 58: happen(.networkReturned)
         case 59...60: changeReader(.waiting)
         case 61: changeReader(choose(2) == 0 ? .absent : .busy)

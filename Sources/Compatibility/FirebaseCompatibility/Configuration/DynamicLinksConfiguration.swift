@@ -24,7 +24,9 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
     /// The prefixes of the app's own link domains, with their scheme: `https://go.example.com`.
     public var customDomains: [String]
     /// The allowed hosts for destinations of links: `www.example.com`, `localhost:8080`; `nil`, as with Firebase,
-    /// allows every address.
+    /// allows every address for long and short links.
+    ///
+    /// Schemes that run code or read files, such as `javascript` and `file`, are never allowed.
     ///
     /// Anyone can write a long link, or a URL of the app's scheme. Whole hosts are compared, without subdomains. With
     /// this list, destinations with other schemes than http and https must have one of the app's own schemes. Links to
@@ -87,9 +89,18 @@ public struct DynamicLinksConfiguration: Hashable, Sendable {
 
     /// Where links may lead.
     var targets: LinkTargets {
-        guard targetHosts != nil else { return LinkTargets(hosts: nil, schemes: nil) }
+        targetHosts.map { targets(on: Array($0)) } ?? LinkTargets(hosts: nil, schemes: nil)
+    }
+
+    /// Where URLs of the app's own scheme may lead that anyone can have written.
+    var targetsOfForeignURLs: LinkTargets {
+        if targetHosts != nil { return targets }
+        return targets(on: ([service] + customDomains).compactMap { WebURL($0)?.authority })
+    }
+
+    private func targets(on hosts: [String]) -> LinkTargets {
         let schemes = ([urlScheme, bundleID] + (registeredSchemes ?? [])).compactMap { CustomScheme($0) }
-        return LinkTargets(hosts: targetHosts.map { Array($0) }, schemes: Array(schemes))
+        return LinkTargets(hosts: hosts, schemes: schemes)
     }
 
     /// What the shared instance has before it is configured.

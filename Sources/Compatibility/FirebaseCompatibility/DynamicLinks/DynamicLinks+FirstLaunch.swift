@@ -39,6 +39,7 @@ extension DynamicLinks {
                 ? CustomSchemeURL.installed(answer, scheme: configuration.urlScheme)
                 : CustomSchemeURL.dismissal(scheme: configuration.urlScheme)
             guard let url else { throw NSError.unreadableAnswer }
+            remember(url)
             let link = dynamicLink(fromCustomSchemeURL: url)
             return FirstLaunchLink(url: url, link: link?.url == nil ? nil : link)
         } catch {

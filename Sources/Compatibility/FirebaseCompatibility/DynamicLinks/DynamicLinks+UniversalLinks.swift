@@ -74,7 +74,8 @@ extension DynamicLinks {
         if matchesShortLinkFormat(universalLink) {
             // An app without a custom scheme has no URL to pass the answer through.
             let parameters = CustomSchemeURL.parameters(of: try await answer(about: universalLink))
-            let link = DynamicLink(customSchemeParameters: Dictionary(uniqueKeysWithValues: parameters))
+            let link = DynamicLink(
+                customSchemeParameters: Dictionary(uniqueKeysWithValues: parameters), isCertain: true)
             return HandledUniversalLink(link: link, loggingError: nil)
         }
         return isLongLink(universalLink) ? try await readLongLink(universalLink) : nil
@@ -110,6 +111,7 @@ extension DynamicLinks {
         guard let result = CustomSchemeURL.resolved(answer, scheme: configuration.urlScheme) else {
             throw NSError.unreadableLink(url)
         }
+        remember(result)
         return result
     }
 

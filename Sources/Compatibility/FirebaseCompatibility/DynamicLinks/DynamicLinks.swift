@@ -17,6 +17,8 @@ public final class DynamicLinks: Sendable {
     let recognizer: LinkRecognizer
     /// Whether a retrieval of the first launch is under way.
     let isRetrieving = LockedState(false)
+    /// The URLs of the app's own scheme that this instance has created, the oldest first.
+    let createdURLs = LockedState<[String]>([])
 
     /// Creates an instance apart from the shared one, for tests and for apps with two services.
     public convenience init(
@@ -57,11 +59,8 @@ public final class DynamicLinks: Sendable {
         }
     }
 
-    /// Whether a link may lead to an address; Firebase took every one, and so does an app that names no hosts.
-    func allows(_ text: String) -> Bool {
-        guard configuration.targetHosts != nil, !text.isEmpty else { return true }
-        return AppURI(text).map(configuration.targets.allows) ?? false
-    }
+    /// Whether a link may lead to an address; without a list of hosts every address is allowed, except those of dangerous schemes.
+    func allows(_ text: String) -> Bool { configuration.targets.allows(text) }
 
     /// Checks the set-up, and gives the text of a report and whether anything is wrong; nothing is sent.
     public func diagnostics() -> (text: String, hasErrors: Bool) {
@@ -84,5 +83,12 @@ public final class DynamicLinks: Sendable {
     /// Checks the set-up of the shared instance, and gives the text of a report and whether anything is wrong.
     public static func performDiagnostics() async -> (String, Bool) {
         dynamicLinks().diagnostics()
+    }
+}
+
+extension LinkTargets {
+    /// Whether a link may lead to an address; no text means that the link has no address.
+    func allows(_ text: String) -> Bool {
+        text.isEmpty || AppURI(text).map { allows($0) } ?? false
     }
 }

@@ -25,17 +25,23 @@ public final class DynamicLink: Sendable {
     public var matchConfidence: DynamicLinkMatchConfidence { matchType == .unique ? .strong : .weak }
 
     /// Reads the parameters of a custom-scheme URL.
-    init(customSchemeParameters parameters: [String: String]) {
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - isCertain: Whether the service has said so; anyone else can write such a URL.
+    init(customSchemeParameters parameters: [String: String], isCertain: Bool) {
         url = parameters["deep_link_id"].flatMap(URL.init(nonEmpty:))
         invitationID = parameters["invitation_id"]
         minimumAppVersion = parameters["imv"]
         matchMessage = parameters["match_message"]
         utmParametersDictionary = Self.campaign(parameters)
-        if let text = parameters["match_type"] {
-            matchType = DLMatchType(text: text)
-        } else {
-            matchType = url != nil || invitationID != nil ? .unique : .none
-        }
+        let match =
+            if let text = parameters["match_type"] {
+                DLMatchType(text: text)
+            } else {
+                url != nil || invitationID != nil ? DLMatchType.unique : .none
+            }
+        matchType = match == .unique && !isCertain ? .default : match
     }
 
     /// Reads the parameters of a long link; `nil` if `link` is no URL.

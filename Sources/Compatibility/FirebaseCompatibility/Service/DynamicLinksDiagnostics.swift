@@ -25,6 +25,9 @@ struct DynamicLinksDiagnostics {
             "Custom domains: \(configuration.customDomains.joined(separator: ", "))",
             "First launch: \(configuration.retrievesOnFirstLaunch ? "asked for" : "switched off"), clipboard "
                 + (configuration.readsPasteboard ? "may be read" : "is not read"),
+            "Target hosts: "
+                + (configuration.targetHosts?.sorted().joined(separator: ", ")
+                    ?? "not set; links by the custom scheme may lead to the hosts of the custom domains only"),
             "Not checked here: that the app passes its URLs on, and the associated domains of its entitlements.",
         ]
         text = (facts + errors.map { "ERROR: \($0)" } + ["Errors: \(errors.count)"]).joined(separator: "\n")
@@ -50,6 +53,9 @@ struct DynamicLinksDiagnostics {
         }
         for domain in configuration.customDomains where URL(nonEmpty: domain)?.host == nil {
             errors.append("The custom domain “\(domain)” has no scheme or no host, and is ignored.")
+        }
+        for host in configuration.targetHosts?.sorted() ?? [] where WebURL("https://\(host)") == nil {
+            errors.append("The target host “\(host)” is not a host, and is ignored. Write “www.example.com”.")
         }
         let scheme = configuration.urlScheme.lowercased()
         if let registered = configuration.registeredSchemes, !registered.contains(where: { $0.lowercased() == scheme })

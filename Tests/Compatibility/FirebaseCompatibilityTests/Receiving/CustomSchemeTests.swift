@@ -1,5 +1,6 @@
 import FirebaseCompatibility
 import Foundation
+import ScriptedTransport
 import Testing
 
 @Suite struct CustomSchemeTests {
@@ -38,27 +39,63 @@ import Testing
 
     @Test(
         arguments: [
-            ("deep_link_id=https%3A%2F%2Fx.com%2Fp%3Fid%3D7", "https://x.com/p?id=7", DLMatchType.unique),
+            ("deep_link_id=https%3A%2F%2Fx.com%2Fp%3Fid%3D7", "https://x.com/p?id=7", DLMatchType.default),
             ("deep_link_id=https%3A%2F%2Fx.com&match_type=weak", "https://x.com", .weak),
             ("deep_link_id=https%3A%2F%2Fx.com&match_type=default", "https://x.com", .default),
-            ("deep_link_id=https%3A%2F%2Fx.com&match_type=unique", "https://x.com", .unique),
+            ("deep_link_id=https%3A%2F%2Fx.com&match_type=unique", "https://x.com", .default),
             ("deep_link_id=https%3A%2F%2Fx.com&match_type=none", "https://x.com", .none),
             ("deep_link_id=https%3A%2F%2Fx.com&match_type=Unique", "https://x.com", .none),
             ("deep_link_id=https%3A%2F%2Fx.com&match_type=", "https://x.com", .none),
             ("deep_link_id=&match_type=weak", nil, .weak),
-            ("match_type=unique", nil, .unique),
-            ("invitation_id=i1", nil, .unique),
+            ("match_type=unique", nil, .default),
+            ("invitation_id=i1", nil, .default),
             ("utm_source=s", nil, .none),
             ("dismiss=1&is_weak_match=1", nil, .none),
             // The last of equal names counts, values are decoded once, and a plus sign is one.
-            ("deep_link_id=https%3A%2F%2Fa&deep_link_id=https%3A%2F%2Fb", "https://b", .unique),
-            ("deep_link_id=https%3A%2F%2Fx.com%2F%252F%3Fq%3D1+1", "https://x.com/%2F?q=1+1", .unique),
+            ("deep_link_id=https%3A%2F%2Fa&deep_link_id=https%3A%2F%2Fb", "https://b", .default),
+            ("deep_link_id=https%3A%2F%2Fx.com%2F%252F%3Fq%3D1+1", "https://x.com/%2F?q=1+1", .default),
         ] as [(String, String?, DLMatchType)])
     func fieldsAreRead(_ query: String, _ url: String?, _ match: DLMatchType) throws {
         let customSchemeURL = try Sample.url("myapp://google/link/?\(query)")
-        let link = try #require(Sample.links().dynamicLink(fromCustomSchemeURL: customSchemeURL))
+        let links = Sample.links(targetHosts: ["x.com", "a", "b"])
+        let link = try #require(links.dynamicLink(fromCustomSchemeURL: customSchemeURL))
         #expect(link.url?.absoluteString == url)
         #expect(link.matchType == match)
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "JavaScript:alert(1)", "intent:x",
+    ])
+    func dangerousSchemeIsRefusedAlways(_ target: String) async throws {
+        let encoded = try #require(target.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let url = try Sample.url("myapp://google/link/?deep_link_id=\(encoded)&match_type=unique")
+        for hosts in [nil, ["www.example.com"]] as [Set<String>?] {
+            let links = Sample.links(ScriptedTransport(.json(#"{"deepLink":"\#(target)"}"#)), targetHosts: hosts)
+            #expect(links.dynamicLink(fromCustomSchemeURL: url) == nil)
+            let short = try Sample.url("https://go.example.com/abc")
+            #expect(await failure { _ = try await links.resolveShortLink(short) }?.code == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("https://go.example.com/x", true), ("https://links.example.com/x", true), ("https://example.com/x", true),
+        ("myapp:x", true), ("https://www.example.com/x", false), ("https://evil.com/", false), ("other:x", false),
+    ])
+    func withoutTargetHostsOnlyTheAppsOwnPass(_ target: String, _ isAllowed: Bool) throws {
+        let encoded = try #require(target.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let url = try Sample.url("myapp://google/link/?deep_link_id=\(encoded)&match_type=unique")
+        let link = Sample.links().dynamicLink(fromCustomSchemeURL: url)
+        #expect(link?.url?.absoluteString == (isAllowed ? target : nil))
+        #expect(link?.matchType != .unique)
+    }
+
+    @Test func urlThatTheModuleCreatedIsCertain() async throws {
+        let links = Sample.links(ScriptedTransport(.json(#"{"deepLink":"https://www.example.com/p"}"#)))
+        let url = try await links.resolveShortLink(try Sample.url("https://go.example.com/abc"))
+        let link = links.dynamicLink(fromCustomSchemeURL: url)
+        #expect(link?.url?.absoluteString == "https://www.example.com/p")
+        #expect(link?.matchType == .unique)
+        #expect(Sample.links().dynamicLink(fromCustomSchemeURL: url) == nil)
     }
 
     @Test func versionAndEveryCampaignParameterAreRead() throws {

@@ -9,16 +9,20 @@ enum Sample {
     static func configuration(
         service: String = "https://links.example.com", apiKey: String = "wmk_app_key", urlScheme: String? = "MyApp",
         customDomains: [String] = ["https://go.example.com", "https://example.com/promos/"],
-        firstLaunchWindow: TimeInterval = 24 * 3600, infoDictionary: [String: Any] = [:]
+        targetHosts: Set<String>? = nil, firstLaunchWindow: TimeInterval = 24 * 3600,
+        infoDictionary: [String: Any] = [:]
     ) -> DynamicLinksConfiguration {
         DynamicLinksConfiguration(
-            service: service, apiKey: apiKey, customDomains: customDomains, urlScheme: urlScheme,
+            service: service, apiKey: apiKey, customDomains: customDomains, targetHosts: targetHosts,
+            urlScheme: urlScheme,
             bundleID: "com.example.ios", firstLaunchWindow: firstLaunchWindow, timeout: 3,
             infoDictionary: infoDictionary)
     }
 
-    static func links(_ transport: ScriptedTransport = ScriptedTransport()) -> DynamicLinks {
-        DynamicLinks(configuration(), transport: transport, environment: environment())
+    static func links(
+        _ transport: ScriptedTransport = ScriptedTransport(), targetHosts: Set<String>? = nil
+    ) -> DynamicLinks {
+        DynamicLinks(configuration(targetHosts: targetHosts), transport: transport, environment: environment())
     }
 
     /// The environment of the process, but for pauses, which take no time.
