@@ -113,7 +113,9 @@ import WaymarkTesting
             #expect(log.opened.count == 1, "\(log)")
             #expect(times(of: log).allSatisfy { $0 >= hour && $0 <= hour + 200 }, "\(log)")
             // A question is up to three requests within seconds.
-            for time in Set(service.refused.map { Int($0 / 2) }) where time > Int(90 - hour / 2) { seconds[time, default: 0] += 1 }
+            for time in Set(service.refused.map { Int($0 / 2) }) where time > Int(90 - hour / 2) {
+                seconds[time, default: 0] += 1
+            }
         }
         #expect((seconds.values.max() ?? 0) <= phones / 5, "phones ask in step: \(seconds.filter { $0.value > 5 })")
     }

@@ -126,7 +126,9 @@ import WaymarkTesting
     private static func settle(_ app: InboxFixture) async {
         _ = await eventually {
             app.clock.advance(by: 0.01)
-            return app.inbox.core.read { $0.work.done == $0.work.appended && $0.call.phase == .idle }
+            return app.inbox.core.read {
+                $0.ledger.reading == .done && $0.work.done == $0.work.appended && $0.call.phase == .idle
+            }
         }
     }
 
