@@ -389,7 +389,7 @@ class TestStopping:
         second = fresh.request("POST", "/api/v1/events", body=batch, key=fresh.key)
         assert (second.status, second.json()) == (200, first.json())
         numbers = fresh.request("GET", f"/api/v1/links/{link['id']}/statistics", key=fresh.key).json()
-        assert numbers["events"] == [{"event": "appReopen", "platform": "ios", "count": 1}]
+        assert numbers["events"] == [{"event": "appReopen", "platform": "ios", "count": 1, "reportedByApps": True}]
 
     def test_a_reader_of_the_log_who_goes_away_does_not_end_it(self, binary, tmp_path):
         process = subprocess.Popen(
