@@ -14,9 +14,13 @@ public func buildServer(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) -> HTTPServer {
-    HTTPServer(
-        responder: RequestResponder(
-            router: buildRouter(useCases, configuration: configuration, logger: logger), logger: logger),
+    let router = buildRouter(useCases, configuration: configuration, logger: logger)
+    let date = DateField()
+    let direct = DirectRedirects(
+        follow: useCases.follow, configuration: configuration, date: date,
+        paths: router.routes.map(\.path.description))
+    return HTTPServer(
+        responder: RequestResponder(router: router, direct: direct, date: date, logger: logger),
         configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
 }
 

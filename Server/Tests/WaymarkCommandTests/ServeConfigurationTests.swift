@@ -82,7 +82,8 @@ import Testing
             "limits.networkPercent": "50", "limits.networkAnswers": "11", "limits.connectionWaitingBytes": "1000",
             "limits.unknownCodesPerSecond": "0", "limits.unknownCodesBurst": "12", "log.access": "true",
             "tls.certificate": "a.pem", "tls.key": "a.key",
-            "redirect.http": "81", "acme.folder": "challenges", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
+            "redirect.http": "81", "acme.folder": "challenges",
+            "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(
@@ -93,6 +94,7 @@ import Testing
             #expect(configuration.http.host == "::1")
             #expect(configuration.logFormat == .json)
             #expect(configuration.stopTimeout == .seconds(3))
+            #expect(configuration.linkCacheBytes == 6_000_000)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")
             #expect(configuration.quota.creating == .init(perSecond: nil, burst: 7))

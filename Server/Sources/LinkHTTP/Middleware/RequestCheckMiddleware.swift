@@ -11,27 +11,36 @@ struct RequestCheckMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let head = request.head
+        var context = context
+        context.target = try Self.target(of: request.head, authority: context.authority, limits: limits)
+        try checkBodyLength(request)
+        // No store is asked for a client that is gone.
+        try Task.checkCancellation()
+        return try await next(request, context)
+    }
+
+    /// The target of a request whose head is in order, the length of its body put aside.
+    ///
+    /// - Parameter authority: host and port as the sender named them.
+    static func target(
+        of head: HTTPRequest, authority: String, limits: HTTPLimits
+    ) throws(HTTPFailure) -> RequestTarget {
         guard RequestMethods.known.contains(head.method) else {
             throw HTTPFailure.methodNotAllowed(RequestMethods.answered)
         }
-        var context = context
-        context.target = try RequestTarget(head.path ?? "", limit: limits.targetBytes)
+        let target = try RequestTarget(head.path ?? "", limit: limits.targetBytes)
         let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
             throw HTTPFailure.headersTooLarge(limits)
         }
-        try checkBodyLength(request)
         // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
         guard head.headerFields[values: .host].isEmpty else {
             throw HTTPFailure.badRequest("bad-host", "The request has more than one Host field.")
         }
-        guard HostField.isValid(context.authority) else {
+        guard HostField.isValid(authority) else {
             throw HTTPFailure.badRequest("bad-host", "The Host field must have the form name or name:port.")
         }
-        // No store is asked for a client that is gone.
-        try Task.checkCancellation()
-        return try await next(request, context)
+        return target
     }
 
     /// Refuses a body by what its head announces, whether or not anybody would read it.

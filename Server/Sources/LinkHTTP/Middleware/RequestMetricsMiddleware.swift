@@ -32,11 +32,18 @@ final class RequestMetricsMiddleware: RouterMiddleware {
     private func timer(for key: Key) -> Timer {
         timers.withLock { timers in
             if let timer = timers[key] { return timer }
-            let timer = Timer(
-                label: "waymark_http_request_seconds",
-                dimensions: [("route", key.route), ("method", key.method), ("status", key.status)])
+            let timer = Timer(route: key.route, method: key.method, status: key.status)
             timers[key] = timer
             return timer
         }
+    }
+}
+
+extension Timer {
+    /// The timer of requests with the same labels.
+    convenience init(route: String, method: String, status: String) {
+        self.init(
+            label: "waymark_http_request_seconds",
+            dimensions: [("route", route), ("method", method), ("status", status)])
     }
 }

@@ -11,17 +11,28 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers.setIfAbsent(.xContentTypeOptions, "nosniff")
-        response.headers.setIfAbsent(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
-        response.headers.setIfAbsent(.frameOptions, "DENY")
-        response.headers.setIfAbsent(.referrerPolicy, "strict-origin-when-cross-origin")
-        response.headers.setIfAbsent(.cacheControl, "no-store")
+        response.headers.addSecurity(scheme: context.scheme, authority: context.authority)
+        return response
+    }
+}
+
+extension HTTPFields {
+    /// Adds the fields that are not there yet.
+    ///
+    /// - Parameters:
+    ///   - scheme: the scheme of the request, as far as it can be trusted.
+    ///   - authority: host and port of the request.
+    mutating func addSecurity(scheme: String, authority: String) {
+        setIfAbsent(.xContentTypeOptions, "nosniff")
+        setIfAbsent(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+        setIfAbsent(.frameOptions, "DENY")
+        setIfAbsent(.referrerPolicy, "strict-origin-when-cross-origin")
+        setIfAbsent(.cacheControl, "no-store")
         // RFC 6797 §7.2: only over a secure connection, which ends here or at a proxy that we trust. Other hosts below
         // the domain are none of ours, and on localhost it would bind every other program of the developer's machine.
-        if context.scheme == "https", !Self.isLocal(context.authority) {
-            response.headers.setIfAbsent(.strictTransportSecurity, "max-age=31536000")
+        if scheme == "https", !Self.isLocal(authority) {
+            setIfAbsent(.strictTransportSecurity, "max-age=31536000")
         }
-        return response
     }
 
     /// Whether an authority is of the machine itself (RFC 6761 §6.3).
@@ -29,10 +40,8 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         let host = authority.lowercased().prefix { $0 != ":" }
         return host == "localhost" || host.hasSuffix(".localhost")
     }
-}
 
-extension HTTPFields {
-    fileprivate mutating func setIfAbsent(_ name: HTTPField.Name, _ value: String) {
+    private mutating func setIfAbsent(_ name: HTTPField.Name, _ value: String) {
         if !contains(name) { self[name] = value }
     }
 }

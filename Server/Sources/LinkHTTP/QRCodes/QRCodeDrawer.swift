@@ -39,7 +39,7 @@ public final class QRCodeDrawer: Sendable {
     }
 
     private let lane: PacedLane
-    private let kept: Mutex<ByteCache<Drawing>>
+    private let kept: Mutex<ByteCache<Drawing, Data>>
     private let reached: ReachedLimit
 
     /// Creates a drawer that has drawn nothing yet.

@@ -2,7 +2,9 @@ public import LinkStorage
 public import WaymarkLinks
 
 /// A link that an address leads to.
-public struct FoundLink: Equatable, Sendable {
+///
+/// An object, since it is found once for many clicks.
+public final class FoundLink: Sendable {
     /// The parameters of the link as its domain allows them, with those of the address that the domain passes on.
     ///
     /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others and the card
@@ -26,13 +28,13 @@ public struct FoundLink: Equatable, Sendable {
     /// Finds a short link.
     ///
     /// - Parameter query: the query of its address.
-    init(_ record: LinkRecord, query: String?, in match: DomainMatch) {
+    convenience init(_ record: LinkRecord, query: String?, in match: DomainMatch) {
         let passed = query.map { match.domain.record.passedParameters.parameters(of: $0) } ?? []
         self.init(LongLinkReading(link: record.link), record: record, passed: passed, signature: nil, in: match)
     }
 
     /// Finds a long link.
-    init(_ reading: LongLinkReading, signature: LongLinkSignature.Outcome?, in match: DomainMatch) {
+    convenience init(_ reading: LongLinkReading, signature: LongLinkSignature.Outcome?, in match: DomainMatch) {
         self.init(reading, record: nil, passed: [], signature: signature, in: match)
     }
 
@@ -61,5 +63,15 @@ public struct FoundLink: Equatable, Sendable {
     /// The short link, if it is one.
     public var shortLink: String? {
         record.map { domain.record.domain.url(for: $0.code) }
+    }
+}
+
+extension FoundLink: Equatable {
+    /// Whether both are the same link, found by addresses with the same meaning.
+    public static func == (lhs: FoundLink, rhs: FoundLink) -> Bool {
+        lhs === rhs
+            || lhs.record == rhs.record && lhs.link == rhs.link && lhs.domain == rhs.domain
+                && lhs.isOnAlternateHost == rhs.isOnAlternateHost && lhs.reading == rhs.reading
+                && lhs.passed == rhs.passed && lhs.signature == rhs.signature
     }
 }

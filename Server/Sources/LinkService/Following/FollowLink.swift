@@ -28,15 +28,42 @@ public struct FollowLink: Sendable {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
-            guard let found = resolution.found else { return LinkAnswer(refusing: resolution, host: request.authority) }
-            var visitor = VisitorClassifier.visitor(request.headers)
-            if let scanners { visitor.recognizeScanner(by: request.client, in: scanners) }
-            let visit = LinkVisit(to: found, at: RequestedAddress(found, query: request.query), by: visitor)
-            if request.method == .get, let activity = visit.activity { sink.record(activity) }
+            guard let visit = visit(of: request, to: resolution, scanners: scanners) else {
+                return LinkAnswer(refusing: resolution, host: request.authority)
+            }
+            record(visit, of: request)
             return LinkAnswer(visit)
         } catch let error as LinkServiceError where error.code == .unavailable {
             return .unavailable(error, request, settings)
         }
+    }
+
+    /// Answers a request by a redirect that needs no store, and records the visit if it counts.
+    ///
+    /// - Returns: the address of the redirect, the same as ``answer(_:scanners:)`` would give; `nil` where that method has to be
+    ///   asked, and then nothing was recorded.
+    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> String? {
+        guard
+            let resolution = resolver.resolveAtOnce(
+                authority: request.authority, path: request.path, query: request.query, for: request.network,
+                in: directory.current),
+            let visit = visit(of: request, to: resolution, scanners: scanners), case .redirect(let target) = visit.plan
+        else { return nil }
+        record(visit, of: request)
+        return target.location
+    }
+
+    private func visit(
+        of request: LinkRequest, to resolution: Resolution, scanners: ScannerNetworks?
+    ) -> LinkVisit? {
+        guard let found = resolution.found else { return nil }
+        var visitor = VisitorClassifier.visitor(request.headers)
+        if let scanners { visitor.recognizeScanner(by: request.client, in: scanners) }
+        return LinkVisit(to: found, at: RequestedAddress(found, query: request.query), by: visitor)
+    }
+
+    private func record(_ visit: LinkVisit, of request: LinkRequest) {
+        if request.method == .get, let activity = visit.activity { sink.record(activity) }
     }
 
     /// Finds the short link of an address, for a QR code; records nothing.

@@ -7,17 +7,25 @@ import WaymarkLinks
 public struct LinkResolver: Sendable {
     private let directory: DirectoryCache
     private let links: any LinkStore
+    private let cache: LinkCache?
     private let unknownCodes: UnknownCodeLimiter?
     private let clock: LinkClock
 
     /// Creates a resolver.
     ///
-    /// - Parameter unknownCodes: limits how many unknown codes a network may ask for; `nil` for any number.
+    /// - Parameters:
+    ///   - directory: the settings.
+    ///   - links: the store of links.
+    ///   - cache: what is known of the store; `nil` where it is asked each time.
+    ///   - unknownCodes: limits how many unknown codes a network may ask for; `nil` for any number.
+    ///   - clock: what time it is.
     public init(
-        directory: DirectoryCache, links: any LinkStore, unknownCodes: UnknownCodeLimiter? = nil, clock: LinkClock
+        directory: DirectoryCache, links: any LinkStore, cache: LinkCache? = nil,
+        unknownCodes: UnknownCodeLimiter? = nil, clock: LinkClock
     ) {
         self.directory = directory
         self.links = links
+        self.cache = cache
         self.unknownCodes = unknownCodes
         self.clock = clock
     }
@@ -69,23 +77,52 @@ public struct LinkResolver: Sendable {
         return Resolution(record, on: domain, in: directory, at: clock.now())
     }
 
+    /// Resolves the parts of a request without waiting.
+    ///
+    /// - Returns: `nil` where the store would have to be asked, and for unknown codes, which count against a limit.
+    func resolveAtOnce(
+        authority: String, path: String, query: String?, for network: ClientNetwork?, in directory: Directory
+    ) -> Resolution? {
+        guard
+            case .code(let code, let match) = LinkTarget(
+                authority: authority, path: path, query: query, in: directory)
+        else { return nil }
+        guard let entry = cache?.entry(LinkCache.Key(code, on: match.domain.record)), !entry.isUnknown else {
+            return nil
+        }
+        if let network { unknownCodes?.recordKnown(code, on: match.domain.record.id, for: network) }
+        return resolution(of: entry, query: query, on: match, in: directory)
+    }
+
     private func resolve(
         _ code: ShortCode, query: String?, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
         let domain = match.domain.record
         let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
-        let record = try await translatingStoreErrors(about: "The link") {
-            try await links.link(domain: domain.id, code: code)
-        }
-        let deleted = try await record == nil ? deletedLink(code, on: domain) : nil
-        if let lookup { unknownCodes?.record(lookup, isKnown: record != nil || deleted != nil) }
-        guard let record else { return deleted.map { .deleted($0, domain: domain) } ?? .notFound(domain: domain) }
-        return Resolution(record, query: query, on: match, in: directory, at: clock.now())
+        let entry = try await entry(code, on: domain)
+        if let lookup { unknownCodes?.record(lookup, isKnown: !entry.isUnknown) }
+        return resolution(of: entry, query: query, on: match, in: directory)
     }
 
-    private func deletedLink(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> DeletedLinkRecord? {
+    private func resolution(
+        of entry: CodeEntry, query: String?, on match: DomainMatch, in directory: Directory
+    ) -> Resolution {
+        switch entry {
+        case .unknown: .notFound(domain: match.domain.record)
+        case .deleted(let link): .deleted(link, domain: match.domain.record)
+        case .link(let link): link.resolution(query: query, on: match, in: directory, at: clock.now())
+        }
+    }
+
+    private func entry(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> CodeEntry {
+        guard let cache else { return try await lookUp(code, on: domain) }
+        return try await cache.entry(LinkCache.Key(code, on: domain)) { try await lookUp(code, on: domain) }
+    }
+
+    private func lookUp(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> CodeEntry {
         try await translatingStoreErrors(about: "The link") {
-            try await links.deletedLink(domain: domain.id, code: code)
+            if let link = try await links.link(domain: domain.id, code: code) { return .link(CachedLink(link)) }
+            return try await links.deletedLink(domain: domain.id, code: code).map(CodeEntry.deleted) ?? .unknown
         }
     }
 }

@@ -46,6 +46,11 @@ public final class UnknownCodeLimiter: Sendable {
             retryAfter: max(1, Int(wait.rounded(.up))))
     }
 
+    /// A code was asked for that needs no look-up, since it is known: it is not refused afterwards either.
+    func recordKnown(_ code: ShortCode, on domain: LinkDomainRecord.ID, for network: ClientNetwork) {
+        record(Lookup(code: Self.key(code, domain), network: network, moment: clock.now()), isKnown: true)
+    }
+
     /// A code was looked up, and found or not.
     func record(_ lookup: Lookup, isKnown: Bool) {
         ledger.withLock { $0.record(lookup.code, isKnown: isKnown, of: lookup.network, at: lookup.moment) }

@@ -34,6 +34,7 @@ public struct LinkUseCases: Sendable {
     private let database: any LinkDatabase
     private let keyUsage: APIKeyUsage
     private let upkeep: DatabaseUpkeep
+    private let linkCacheUpkeep: LinkCacheUpkeep
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
     ///
@@ -58,11 +59,14 @@ public struct LinkUseCases: Sendable {
         upkeep = DatabaseUpkeep(database: database, logger: logger)
         keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
-        shortener = LinkShortener(store: database, directory: directory, clock: clock)
-        catalog = LinkCatalog(store: database, directory: directory, clock: clock)
+        let cache = LinkCache(capacity: configuration.linkCacheBytes)
+        linkCacheUpkeep = LinkCacheUpkeep(cache: cache, database: database)
+        let links = CachingLinkStore(database, cache: cache)
+        shortener = LinkShortener(store: links, directory: directory, clock: clock)
+        catalog = LinkCatalog(store: links, directory: directory, clock: clock)
         let unknownCodes = UnknownCodeLimiter(limits: configuration.unknownCodes, clock: clock, logger: logger)
         let resolver = LinkResolver(
-            directory: directory, links: database, unknownCodes: unknownCodes, clock: clock)
+            directory: directory, links: links, cache: cache, unknownCodes: unknownCodes, clock: clock)
         self.resolver = resolver
         let recorder = EventRecorder(
             store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)
@@ -84,6 +88,6 @@ public struct LinkUseCases: Sendable {
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
     public var services: [any Service] {
-        [upkeep, directory, keyUsage, recorder]
+        [upkeep, directory, linkCacheUpkeep, keyUsage, recorder]
     }
 }

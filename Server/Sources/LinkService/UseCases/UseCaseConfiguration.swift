@@ -1,20 +1,26 @@
 /// How the use cases behave.
 public struct UseCaseConfiguration: Sendable {
+    /// How many bytes the links may take that are kept in memory, unless the operator sets another number.
+    public static let defaultLinkCacheBytes = 64 << 20
+
     /// How much callers may ask for.
     public var rateLimits: RateLimitConfiguration
     /// How events are kept until the store has them.
     public var events: EventRecorder.Configuration
     /// How many unknown codes a network may ask for.
     public var unknownCodes: UnknownCodeLimits
+    /// How many bytes the links may take that are kept in memory.
+    public var linkCacheBytes: Int
 
     /// Creates a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         events: EventRecorder.Configuration = EventRecorder.Configuration(),
-        unknownCodes: UnknownCodeLimits = UnknownCodeLimits()
+        unknownCodes: UnknownCodeLimits = UnknownCodeLimits(), linkCacheBytes: Int = defaultLinkCacheBytes
     ) {
         self.rateLimits = rateLimits
         self.events = events
         self.unknownCodes = unknownCodes
+        self.linkCacheBytes = linkCacheBytes
     }
 }

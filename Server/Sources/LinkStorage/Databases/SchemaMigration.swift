@@ -22,4 +22,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case claimedLinks = "0018-claimed-links"
     case linkKeys = "0019-link-keys"
     case keyExpiry = "0020-key-expiry"
+    case linksRevision = "0026-links-revision"
 }

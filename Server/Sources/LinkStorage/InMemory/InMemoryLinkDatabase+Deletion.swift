@@ -14,7 +14,7 @@ extension InMemoryLinkDatabase {
             let batch = tables.links(matching: filter, after: after, limit: limit)
             let changed = batch.filter { $0.disabledAt == nil }.map { $0.disabled(at: moment) }
             if !isDryRun {
-                for link in changed { tables.links[link.id] = link }
+                for link in changed { tables.replace(link) }
             }
             return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
         }
@@ -76,6 +76,7 @@ extension InMemoryTables {
             linkIDsByIdempotency[IdempotencyKey(projectID: link.projectID, key: mark.key)] = nil
         }
         links[link.id] = nil
+        linksRevision += 1
         counts[link.id] = nil
         deletedLinks[link.id] = deleted.roundedToMilliseconds
         return deleted.roundedToMilliseconds

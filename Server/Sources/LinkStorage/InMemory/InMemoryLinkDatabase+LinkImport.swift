@@ -37,7 +37,7 @@ extension InMemoryTables {
             var new = link.replacing(stored)
             guard new != stored else { return .unchanged }
             new.version += 1
-            if !policy.isDryRun { links[stored.id] = new }
+            if !policy.isDryRun { replace(new) }
             return .replaced
         }
         if let deleted = deletedLinks[link.record.id] ?? deletedLink(with: link.record.code, on: domain) {

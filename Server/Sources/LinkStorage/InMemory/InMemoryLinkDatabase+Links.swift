@@ -28,7 +28,7 @@ extension InMemoryLinkDatabase {
             stored.startsAt = link.startsAt?.roundedToMilliseconds
             stored.expiresAt = link.expiresAt?.roundedToMilliseconds
             stored.version += 1
-            tables.links[link.id] = stored
+            tables.replace(stored)
             return stored
         }
     }

@@ -20,6 +20,11 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         try access { $0.revision }
     }
 
+    /// A number that changes whenever a stored link is changed or goes.
+    public func linksRevision() async throws -> Int64 {
+        try access { $0.linksRevision }
+    }
+
     /// Takes writes until the database is closed.
     public func health() async throws -> DatabaseHealth {
         try access { _ in DatabaseHealth() }

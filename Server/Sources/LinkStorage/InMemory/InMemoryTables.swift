@@ -24,6 +24,7 @@ struct InMemoryTables: Sendable {
     }
 
     var revision: Int64 = 0
+    var linksRevision: Int64 = 0
     var projects: [ProjectRecord.ID: ProjectRecord] = [:]
     var apps: [AppRecord.ID: AppRecord] = [:]
     var domains: [LinkDomainRecord.ID: LinkDomainRecord] = [:]
@@ -36,4 +37,10 @@ struct InMemoryTables: Sendable {
     var lastBatches: [CountBatch.Source: (number: Int64, closedAt: Date)] = [:]
     var claims: [InstallationKey: ClaimRecord] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
+
+    /// Puts a link in the place of the stored one with its identifier.
+    mutating func replace(_ link: LinkRecord) {
+        links[link.id] = link
+        linksRevision += 1
+    }
 }

@@ -14,6 +14,11 @@ public protocol LinkDatabase:
     ///
     /// It is cheap enough to be asked several times a second.
     func settingsRevision() async throws -> Int64
+    /// A number that changes whenever a stored link is changed or goes, in whichever process; links that are added do not
+    /// change it.
+    ///
+    /// It is as cheap as ``settingsRevision()``.
+    func linksRevision() async throws -> Int64
     /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
     ///
     /// Waits for no writer and for no list.

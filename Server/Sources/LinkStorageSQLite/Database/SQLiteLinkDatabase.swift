@@ -32,6 +32,11 @@ public final class SQLiteLinkDatabase: LinkDatabase {
         try await read(Self.settingsRevision)
     }
 
+    /// A number that changes whenever a stored link is changed or goes, in whichever process.
+    public func linksRevision() async throws -> Int64 {
+        try await read { try Self.revision(of: "links_revision", $0) }
+    }
+
     /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
     public func health() async throws -> DatabaseHealth {
         let connection = connection
@@ -98,9 +103,13 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     }
 
     @Sendable private static func settingsRevision(_ db: Database) throws -> Int64 {
-        let statement = try db.cachedStatement(sql: "SELECT revision FROM settings_revision")
+        try revision(of: "settings_revision", db)
+    }
+
+    private static func revision(of table: String, _ db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(sql: "SELECT revision FROM \(table)")
         guard let revision = try Int64.fetchOne(statement) else {
-            throw LinkStoreError(.corruptRecord, detail: "settings_revision is empty")
+            throw LinkStoreError(.corruptRecord, detail: "\(table) is empty")
         }
         return revision
     }

@@ -14,7 +14,7 @@ extension Migration {
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
-        passedParameters, claimedLinks, linkKeys, keyExpiry,
+        passedParameters, claimedLinks, linkKeys, keyExpiry, linksRevision,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -310,6 +310,21 @@ extension Migration {
             ALTER TABLE api_keys ADD COLUMN expires_at INTEGER;
             CREATE TRIGGER api_keys_raise_revision_on_expiry AFTER UPDATE OF expires_at ON api_keys
             BEGIN UPDATE settings_revision SET revision = revision + 1; END;
+            """)
+
+    // Of what is cached about links, nothing has to go when a link is added.
+    private static let linksRevision = Migration(
+        name: SchemaMigration.linksRevision.rawValue,
+        sql: """
+            CREATE TABLE links_revision (
+                only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+                revision INTEGER NOT NULL
+            ) STRICT;
+            INSERT INTO links_revision (only_row, revision) VALUES (1, 0);
+            CREATE TRIGGER links_raise_revision_on_update AFTER UPDATE ON links
+            BEGIN UPDATE links_revision SET revision = revision + 1; END;
+            CREATE TRIGGER links_raise_revision_on_delete AFTER DELETE ON links
+            BEGIN UPDATE links_revision SET revision = revision + 1; END;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

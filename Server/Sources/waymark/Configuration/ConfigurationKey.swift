@@ -25,6 +25,7 @@ enum ConfigurationKey: String, CaseIterable {
     case quotaRoles = "quota.roles"
     case eventsFlushMilliseconds = "events.flushMilliseconds"
     case eventsCapacity = "events.capacity"
+    case linksCacheBytes = "links.cacheBytes"
     case qrCodesCacheBytes = "qrCodes.cacheBytes"
     case qrCodesWaiting = "qrCodes.waiting"
     case limitsTargetBytes = "limits.targetBytes"

@@ -50,6 +50,7 @@ extension ServeConfiguration {
             events.flushInterval = .milliseconds(milliseconds)
         }
         events.capacity = try sources.integer(.eventsCapacity, in: 1000...100_000_000) ?? events.capacity
+        linkCacheBytes = try sources.integer(.linksCacheBytes, in: 0...1 << 36) ?? linkCacheBytes
         let codes = http.qrCodes
         http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes
         http.qrCodes.waiting = try sources.integer(.qrCodesWaiting, in: 1...10_000) ?? codes.waiting

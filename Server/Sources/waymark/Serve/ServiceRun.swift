@@ -87,7 +87,8 @@ struct ServiceRun {
             database: database,
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
             configuration: UseCaseConfiguration(
-                rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes),
+                rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes,
+                linkCacheBytes: configuration.linkCacheBytes),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)

@@ -75,36 +75,4 @@ import Testing
         }
         #expect(error?.code == .invalidArgument)
     }
-
-    @Test(arguments: [0, 100, 10_000])
-    func aCacheNeverCostsMoreThanItMay(_ capacity: Int) {
-        var cache = ByteCache<Int>(capacity: capacity)
-        for number in 0..<2_000 {
-            cache.insert(Data([UInt8(number % 256)]), for: number % 700, cost: 1 + number % 60)
-            #expect(cache.cost <= capacity)
-            if let file = cache[number % 350] { #expect(file.count == 1) }
-            #expect(cache.cost <= capacity)
-        }
-    }
-
-    @Test func aCacheForgetsWhatIsNotAskedFor() {
-        var cache = ByteCache<Int>(capacity: 100)
-        cache.insert(Data([1]), for: 1, cost: 10)
-        cache.insert(Data([2]), for: 2, cost: 10)
-        for number in 3..<100 {
-            cache.insert(Data([0]), for: number, cost: 10)
-            #expect(cache[1] == Data([1]))
-        }
-        #expect(cache[2] == nil)
-    }
-
-    @Test func aCacheKeepsTheNewerFileOfAKey() {
-        var cache = ByteCache<String>(capacity: 100)
-        cache.insert(Data([1]), for: "a", cost: 10)
-        cache.insert(Data([2]), for: "a", cost: 20)
-        #expect(cache["a"] == Data([2]))
-        #expect(cache.cost == 20)
-        cache.insert(Data([3]), for: "b", cost: 60)
-        #expect(cache["b"] == nil && cache["a"] == Data([2]))
-    }
 }

@@ -48,6 +48,35 @@ import Testing
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func changesOfLinksRaiseTheirRevisionAndNewLinksDoNot(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var last = try await database.linksRevision()
+            func expect(isRaised: Bool, _ line: Int = #line, _ change: () async throws -> Void) async throws {
+                try await change()
+                let revision = try await database.linksRevision()
+                #expect((revision != last) == isRaised, "the change in line \(line)")
+                last = revision
+            }
+            var link = try LinkRecord.sample(on: domain)
+            try await expect(isRaised: false) { try await database.insert(link) }
+            try await expect(isRaised: true) { link = try await database.update(link) }
+            let all = LinkFilter(projectID: domain.projectID)
+            try await expect(isRaised: false) {
+                _ = try await database.disableLinks(matching: all, after: nil, limit: 10, at: .sample, isDryRun: true)
+            }
+            try await expect(isRaised: true) {
+                _ = try await database.disableLinks(matching: all, after: nil, limit: 10, at: .sample, isDryRun: false)
+            }
+            let imported = ImportedLink(record: link)
+            try await expect(isRaised: true) {
+                _ = try await database.importLinks([imported], policy: .replace)
+            }
+            try await expect(isRaised: true) { _ = try await database.delete(link.id, version: nil, at: .sample) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func closedDatabasesAreUnavailable(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()

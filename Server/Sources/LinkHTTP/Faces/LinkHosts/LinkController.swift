@@ -60,7 +60,7 @@ struct LinkController: Sendable {
             context.logger.warning(
                 "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
         }
-        if let location = answer.location { return Self.redirect(to: location) }
+        if let location = answer.location { return LinkRedirect(to: location).response }
         return Page(answer, languages: request.headers[.acceptLanguage]).response(to: answer)
     }
 
@@ -75,27 +75,5 @@ struct LinkController: Sendable {
                 "A QR code of more than \(limit) pixels requires an API key with the server role.",
                 headers: [.wwwAuthenticate: APIKeyVerifier.challenge])
         }
-    }
-}
-
-extension LinkController {
-    /// An answer that leads on.
-    ///
-    /// It is never kept: what a link means may change, and every click shall be seen. Its body, which no browser shows, is
-    /// in no language.
-    private static func redirect(to location: String) -> Response {
-        let body: HTML = """
-            <!doctype html>
-            <title>302</title>
-            <a href="\(location)">\(location)</a>
-
-            """
-        return Response(
-            status: .found,
-            headers: [
-                .location: location, .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store",
-                .vary: VisitorHeaders.vary,
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: body.markup)))
     }
 }

@@ -63,9 +63,10 @@ public struct HTTPServer: Service {
                         quiescing.makeServerChannelHandler(channel: channel))
                 }
             }
-            .childChannelInitializer { [configuration, traffic, logger] channel in
+            .childChannelInitializer { [configuration, traffic, logger, direct = responder.direct] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let connection = ServerConnection(channel: channel, configuration: configuration, traffic: traffic)
+                    let connection = ServerConnection(
+                        channel: channel, configuration: configuration, traffic: traffic, direct: direct)
                     try ConnectionPipeline(connection: connection, logger: logger).configure()
                     accepted.yield(connection)
                 }

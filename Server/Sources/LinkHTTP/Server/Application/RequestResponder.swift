@@ -5,11 +5,24 @@ import Logging
 struct RequestResponder: Sendable {
     private let router: RouterResponder<LinkRequestContext>
     private let logger: Logger
-    private let date = DateField()
+    private let date: DateField
+    /// Answers some requests before they come here.
+    let direct: (any DirectResponder)?
 
     /// Creates a responder.
-    init(router: Router<LinkRequestContext>, logger: Logger) {
+    ///
+    /// - Parameters:
+    ///   - router: answers what ``direct`` does not.
+    ///   - direct: answers some requests ahead of the router.
+    ///   - date: the date of answers.
+    ///   - logger: hears of what goes wrong.
+    init(
+        router: Router<LinkRequestContext>, direct: (any DirectResponder)? = nil, date: DateField = DateField(),
+        logger: Logger
+    ) {
         self.router = router.buildResponder()
+        self.direct = direct
+        self.date = date
         self.logger = logger
     }
 

@@ -109,7 +109,7 @@ final class ExchangeHandler: ChannelDuplexHandler {
             head: head, body: body?.body ?? RequestBody(buffer: ByteBuffer()), connection: connection, network: network,
             channel: context.channel, end: isStream ? context.eventLoop.makePromise() : nil, handler: self)
         exchanges.append(exchange)
-        connection.append(exchange)
+        if let answer = connection.append(exchange, hasBody: hasBody) { write(answer, of: exchange, promise: nil) }
     }
 
     /// A piece of the body has come; where there is no room for it, the reader of the body answers that.

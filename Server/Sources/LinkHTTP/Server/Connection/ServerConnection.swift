@@ -2,6 +2,7 @@ import HTTPTypes
 import LinkRules
 import LinkService
 import NIOCore
+import NIOHTTPTypes
 
 /// One open connection: who is at its other end, and the requests that it has under way.
 ///
@@ -20,6 +21,7 @@ final class ServerConnection: Sendable {
     /// The requests to be answered, in the order in which they are to be begun; ends with the connection.
     let exchanges: AsyncStream<Exchange>
 
+    private let direct: (any DirectResponder)?
     private let network: ClientNetwork?
     private let begun: AsyncStream<Exchange>.Continuation
     private let state: NIOLoopBoundBox<State>
@@ -31,7 +33,11 @@ final class ServerConnection: Sendable {
     }
 
     /// Creates the record of a connection that was accepted.
-    init(channel: any Channel, configuration: LinkHTTPConfiguration, traffic: ServerTraffic) {
+    init(
+        channel: any Channel, configuration: LinkHTTPConfiguration, traffic: ServerTraffic,
+        direct: (any DirectResponder)? = nil
+    ) {
+        self.direct = direct
         self.channel = channel
         self.configuration = configuration
         self.traffic = traffic
@@ -71,9 +77,16 @@ final class ServerConnection: Sendable {
     }
 
     /// A request has come.
-    func append(_ exchange: Exchange) {
+    ///
+    /// - Parameter hasBody: whether a body comes with it.
+    /// - Returns: the answer, if there is one at once; the connection's task answers otherwise.
+    func append(_ exchange: Exchange, hasBody: Bool) -> [HTTPResponsePart]? {
         state.value.line.append(exchange)
-        beginRequests()
+        while let next = state.value.line.next() {
+            if next === exchange, !hasBody, let answer = direct?.answer(next.head, from: peer) { return answer }
+            traffic.begin(next)
+        }
+        return nil
     }
 
     /// A request is answered, or its stream has ended.

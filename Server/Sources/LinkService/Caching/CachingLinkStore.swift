@@ -1,0 +1,71 @@
+public import Foundation
+public import LinkStorage
+public import WaymarkLinks
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+/// A store of links whose changes a cache forgets at once: before they are acknowledged.
+///
+/// A change that fails may have happened; then ``LinkCacheUpkeep`` sees it.
+public struct CachingLinkStore: LinkStore {
+    private let store: any LinkStore
+    private let cache: LinkCache
+
+    /// Puts a cache before a store.
+    public init(_ store: any LinkStore, cache: LinkCache) {
+        self.store = store
+        self.cache = cache
+    }
+
+    public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
+        let insertion = try await store.insert(link)
+        cache.remove(insertion.record.code, on: insertion.record.domainID)
+        return insertion
+    }
+
+    public func update(_ link: LinkRecord) async throws -> LinkRecord {
+        let record = try await store.update(link)
+        cache.remove(record.code, on: record.domainID)
+        return record
+    }
+
+    public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
+        try await store.link(domain: domain, code: code)
+    }
+
+    public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
+        try await store.link(id: id)
+    }
+
+    public func links(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
+    ) async throws -> [LinkRecord] {
+        try await store.links(matching: filter, after: after, limit: limit)
+    }
+
+    public func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ) async throws -> LinkChanges {
+        let changes = try await store.disableLinks(
+            matching: filter, after: after, limit: limit, at: moment, isDryRun: isDryRun)
+        if !isDryRun {
+            for link in changes.changed { cache.remove(link.code, on: link.domainID) }
+        }
+        return changes
+    }
+
+    public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
+        let deleted = try await store.delete(id, version: version, at: moment)
+        cache.remove(deleted.code, on: deleted.domainID)
+        return deleted
+    }
+
+    public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
+        try await store.deletedLink(domain: domain, code: code)
+    }
+
+    public func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? {
+        try await store.deletedLink(id: id)
+    }
+}

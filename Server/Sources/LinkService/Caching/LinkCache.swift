@@ -1,0 +1,126 @@
+import LinkStorage
+import Synchronization
+import WaymarkLinks
+
+/// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
+///
+/// Links and unknown codes have rooms of their own: a walk through unknown codes displaces no link. What this process changes is
+/// forgotten before the change is acknowledged (``CachingLinkStore``), what others change within 100 ms (``LinkCacheUpkeep``).
+/// An unknown code is looked up again after 200 ms, since new links of other processes are announced by nothing. While the
+/// store cannot be asked, what is in memory stays in use.
+public final class LinkCache: Sendable {
+    /// The code of a domain, as the domain compares it.
+    struct Key: Hashable, Sendable {
+        var domain: LinkDomainRecord.ID
+        var code: String
+    }
+
+    private struct State {
+        var entries: ByteCache<Key, CodeEntry>
+        var unknown: ByteCache<Key, ContinuousClock.Instant>
+        /// Rises with every change, so that nothing is kept that was read before one.
+        var changes = 0
+    }
+
+    // Callers on different cores seldom wait for each other.
+    private final class Shard: Sendable {
+        let state: Mutex<State>
+
+        init(capacity: Int) {
+            state = Mutex(
+                State(
+                    entries: ByteCache(capacity: capacity),
+                    unknown: ByteCache(capacity: LinkCache.unknownBytes / LinkCache.shardCount)))
+        }
+    }
+
+    private static let shardCount = 16
+    private static let unknownBytes = 1 << 20
+    private static let unknownLifetime = Duration.milliseconds(200)
+
+    private let shards: [Shard]
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// Creates an empty cache.
+    ///
+    /// - Parameters:
+    ///   - capacity: the bytes that links may take, as they are estimated; none are kept where it is zero.
+    ///   - now: the time by which unknown codes are forgotten.
+    public init(capacity: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        shards = (0..<Self.shardCount).map { _ in Shard(capacity: capacity / Self.shardCount) }
+        self.now = now
+    }
+
+    /// What a code leads to, if it is in memory.
+    func entry(_ key: Key) -> CodeEntry? {
+        shard(key).state.withLock { state in
+            if let entry = state.entries[key] { return entry }
+            guard let end = state.unknown[key] else { return nil }
+            if now() < end { return .unknown }
+            state.unknown.remove(key)
+            return nil
+        }
+    }
+
+    /// What a code leads to: from memory, else as it is looked up.
+    func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
+        if let entry = entry(key) { return entry }
+        let changes = shard(key).state.withLock(\.changes)
+        let entry = try await lookUp()
+        shard(key).state.withLock { state in
+            guard state.changes == changes else { return }
+            switch entry {
+            case .link, .deleted: state.entries.insert(entry, for: key, cost: key.cost + entry.cost)
+            case .unknown: state.unknown.insert(now() + Self.unknownLifetime, for: key, cost: key.cost)
+            }
+        }
+        return entry
+    }
+
+    /// Forgets what is known of a code, however its domain compares codes.
+    func remove(_ code: ShortCode, on domain: LinkDomainRecord.ID) {
+        for isCaseSensitive in [true, false] {
+            let key = Key(domain: domain, code: LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive))
+            shard(key).state.withLock { state in
+                state.changes += 1
+                state.entries.remove(key)
+                state.unknown.remove(key)
+            }
+        }
+    }
+
+    /// Forgets everything.
+    func removeAll() {
+        for shard in shards {
+            shard.state.withLock { state in
+                state.changes += 1
+                state.entries.removeAll()
+                state.unknown.removeAll()
+            }
+        }
+    }
+
+    private func shard(_ key: Key) -> Shard {
+        shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(shards.count))]
+    }
+}
+
+extension LinkCache.Key {
+    /// The key of a code on a domain.
+    init(_ code: ShortCode, on domain: LinkDomainRecord) {
+        self.init(
+            domain: domain.id, code: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
+    }
+
+    /// The bytes that a key takes, about.
+    fileprivate var cost: Int { MemoryLayout<Self>.stride + 2 * 16 + code.utf8.count }
+}
+
+extension CodeEntry {
+    /// The bytes that an entry takes, about: its texts are there twice, as they were stored and as its domain allows them.
+    fileprivate var cost: Int {
+        guard case .link(let link) = self else { return MemoryLayout<DeletedLinkRecord>.stride }
+        let texts = link.record.link.parameters.reduce(0) { $0 + 32 + $1.value.utf8.count }
+        return 3 * MemoryLayout<LinkRecord>.stride + 2 * texts
+    }
+}

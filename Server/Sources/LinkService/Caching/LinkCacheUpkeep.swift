@@ -1,0 +1,45 @@
+import LinkStorage
+import ServiceLifecycle
+import Synchronization
+
+/// Empties the cache of links when another process has changed one, as a background service.
+///
+/// Its own process's changes empty it too; what was in it is read again when it is asked for.
+final class LinkCacheUpkeep: Service {
+    private let cache: LinkCache
+    private let database: any LinkDatabase
+    private let pollInterval: Duration
+    private let revision = Mutex<Int64?>(nil)
+
+    /// Creates the service.
+    init(cache: LinkCache, database: any LinkDatabase, pollInterval: Duration = .milliseconds(100)) {
+        self.cache = cache
+        self.database = database
+        self.pollInterval = pollInterval
+    }
+
+    /// Polls until the service stops.
+    func run() async throws {
+        try await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await self.poll()
+                do {
+                    try await Task.sleep(for: self.pollInterval)
+                } catch is CancellationError {
+                    return
+                }
+            }
+        }
+    }
+
+    /// Looks once; a database that cannot be asked leaves the cache as it is.
+    func poll() async {
+        guard let latest = try? await database.linksRevision() else { return }
+        let isKnown = revision.withLock { revision in
+            defer { revision = latest }
+            return revision == latest
+        }
+        // Links may have been read before the first look.
+        if !isKnown { cache.removeAll() }
+    }
+}
