@@ -51,11 +51,11 @@ extension LinkCoverage {
         return pattern.argument(ofLiteral: text).map { !mayAccept(pattern.slots[0], $0) } ?? true
     }
 
-    /// Whether two patterns with the same literals have arguments of which one cannot have the text of the other.
+    /// Whether two patterns divide a text at the same places, and one argument cannot have the text of the other.
     private func haveDisjointArguments(
         _ pattern: TextPattern, _ other: LinkCoverage, _ otherPattern: TextPattern
     ) -> Bool {
-        pattern.looksLike(otherPattern)
+        pattern.divides(like: otherPattern)
             && zip(pattern.slots, otherPattern.slots).contains { areDisjoint($0, other, $1) }
     }
 
@@ -108,9 +108,7 @@ extension LinkCoverage {
             let texts = other.texts(of: pattern)
             return !texts.isEmpty && !texts.contains { mayAccept(slot, $0) }
         case (.literal(let text), .partial(let pattern)):
-            // A literal is decoded, and matching a pattern would decode it again.
-            if text.contains(ASCII.percent) || matcher.ignoresCase { return false }
-            return !DeepLinkBytes.with(text) { pattern.matches($0, TextRange(0, text.count)) }
+            return isDisjoint(text, from: pattern, other)
         case (.literal(let text), .wildcard):
             return text.isEmpty
         case (.partial(let pattern), .partial(let otherPattern)):
@@ -118,6 +116,20 @@ extension LinkCoverage {
         default:
             return false
         }
+    }
+
+    /// Whether a pattern matches no spelling of a literal; false if that is unknown.
+    private func isDisjoint(_ text: [UInt8], from pattern: TextPattern, _ other: LinkCoverage) -> Bool {
+        var pattern = pattern
+        pattern.ignoresCase = pattern.ignoresCase || matcher.ignoresCase
+        if pattern.slots.count == 1 {
+            guard let argument = pattern.argument(ofLiteral: text) else { return true }
+            let isFolded = matcher.ignoresCase && argument.contains(where: ASCII.isLetter)
+            return !isFolded && !other.mayAccept(pattern.slots[0], argument)
+        }
+        // A literal is decoded, and matching a pattern would decode it again.
+        if text.contains(ASCII.percent) { return false }
+        return !DeepLinkBytes.with(text) { pattern.matches($0, TextRange(0, text.count)) }
     }
 
     // MARK: - Texts with arguments

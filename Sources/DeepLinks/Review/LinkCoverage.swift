@@ -103,7 +103,8 @@ struct LinkCoverage {
 
     /// Whether every text of the other pattern matches this one; false unless both have the same literals.
     private func covers(_ pattern: TextPattern, _ other: LinkCoverage, _ otherPattern: TextPattern) -> Bool {
-        (pattern.looksLike(otherPattern) || pattern.form == otherPattern.foldedForm)
+        pattern.divides(like: otherPattern)
+            && (pattern.ignoresCase || !otherPattern.ignoresCase || !otherPattern.hasLetters)
             && zip(pattern.slots, otherPattern.slots).allSatisfy { covers($0, other, $1) }
     }
 

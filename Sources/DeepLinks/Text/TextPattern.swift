@@ -34,8 +34,16 @@ struct TextPattern: Hashable, Sendable {
         return pattern.form
     }
 
-    /// Whether two patterns differ only in their arguments.
-    func looksLike(_ other: TextPattern) -> Bool { form == other.form }
+    /// Whether a letter is in the literals, so that it matters whether case is ignored.
+    var hasLetters: Bool { ([prefix, suffix] + delimiters).contains { $0.contains(where: ASCII.isLetter) } }
+
+    /// Whether a text that matches both patterns has the same arguments in both.
+    ///
+    /// The first `x` of a text may be before the first `x` or `X`.
+    func divides(like other: TextPattern) -> Bool {
+        foldedForm == other.foldedForm
+            && (ignoresCase == other.ignoresCase || !delimiters.contains { $0.contains(where: ASCII.isLetter) })
+    }
 
     func matches(_ bytes: DeepLinkBytes, _ range: TextRange) -> Bool {
         text(ofArgument: slots.count - 1, bytes, range) != nil
