@@ -87,7 +87,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkDiagnosticsTests",
-            dependencies: ["WaymarkDiagnostics", "WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
+            dependencies: [
+                "SeededRandom", "WaymarkDiagnostics", "WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",

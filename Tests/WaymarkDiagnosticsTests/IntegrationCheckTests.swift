@@ -79,6 +79,14 @@ import WaymarkTesting
         #expect(findings.count { $0.subject == .associationFile } == 2)
     }
 
+    @Test mutating func deepLinkHostsAreComparedAsWebAddressesSpellThem() async throws {
+        configuration.deepLinkHosts = ["Bücher.Example.", "FLY.example.com:443"]
+        build.associatedDomains? += ["applinks:xn--bcher-kva.example"]
+        let findings = await check()
+        #expect(findings.allSatisfy { $0.outcome == .passed }, "\(findings)")
+        #expect(findings.contains { $0.message.contains("https://xn--bcher-kva.example/.well-known/") })
+    }
+
     @Test mutating func unreadableEntitlementsAreUnclear() async throws {
         build.associatedDomains = nil
         #expect(try fault(.associatedDomain, await check()).outcome == .unclear)

@@ -3,14 +3,15 @@ import Foundation
 /// Writes executables of Apple's systems that have nothing but entitlements.
 enum MachOSample {
     /// One image with a code signature.
-    static func signed(_ entitlements: [String: Any]) throws -> Data {
+    static func signed(_ entitlements: [String: Any], is32Bit: Bool = false) throws -> Data {
         let list = try plist(entitlements)
         var signature = Data()
         for number: UInt32 in [0xfade_0cc0, 0, 2, 0, 28, 5, 36] { signature += big(number) }
         signature += big(0xfade_0c02) + big(8)
         signature += big(0xfade_7171) + big(UInt32(list.count + 8)) + list
-        let command = little(0x1d) + little(16) + little(48) + little(UInt32(signature.count))
-        return header(commands: 1) + command + signature
+        let header = is32Bit ? shortHeader(commands: 1) : header(commands: 1)
+        let command = little(0x1d) + little(16) + little(UInt32(header.count + 16)) + little(UInt32(signature.count))
+        return header + command + signature
     }
 
     /// One image with the section of the simulator.
@@ -36,6 +37,10 @@ enum MachOSample {
 
     static func header(commands: UInt32) -> Data {
         little(0xfeed_facf) + Data(count: 12) + little(commands) + Data(count: 12)
+    }
+
+    private static func shortHeader(commands: UInt32) -> Data {
+        little(0xfeed_face) + Data(count: 12) + little(commands) + Data(count: 8)
     }
 
     private static func plist(_ value: [String: Any]) throws -> Data {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import WaymarkDiagnostics
@@ -19,7 +20,8 @@ import Testing
         let signed = try MachOSample.signed(Self.entitlements)
         let simulated = try MachOSample.simulated(Self.entitlements)
         let plain = MachOSample.header(commands: 0)
-        for file in [signed, simulated, MachOSample.universal([plain, signed]), Data([0]) + signed] {
+        let old = try MachOSample.signed(Self.entitlements, is32Bit: true)
+        for file in [signed, simulated, old, MachOSample.universal([plain, old, signed]), Data([0]) + signed] {
             // A slice of a file has other indices than a file.
             let build = build(file.first == 0 ? file.dropFirst() : file)
             #expect(build.appIdentifier == "ABCDE12345.com.example.airline")
@@ -44,15 +46,37 @@ import Testing
         }
     }
 
-    @Test func everyCutAndEveryChangedByteIsSafe() throws {
-        for file in [
-            try MachOSample.signed(Self.entitlements), try MachOSample.simulated(Self.entitlements),
-            MachOSample.universal([try MachOSample.signed(Self.entitlements)]),
-        ] {
+    private static func samples() throws -> [Data] {
+        let signed = try MachOSample.signed(entitlements)
+        return [
+            signed, try MachOSample.simulated(entitlements), try MachOSample.signed(entitlements, is32Bit: true),
+            MachOSample.universal([MachOSample.header(commands: 1), signed]),
+        ]
+    }
+
+    @Test func everyCutIsSafe() throws {
+        for file in try Self.samples() {
             for length in 0..<min(file.count, 300) { _ = SignedExecutable(file.prefix(length)).entitlements }
-            for index in 0..<min(file.count, 300) {
+        }
+    }
+
+    /// Offsets, sizes and counts at the edges of their types in every place, in both byte orders, and several at once.
+    @Test func spoiltNumbersAreSafe() throws {
+        var generator = FuzzRun.generator()
+        let edges: [UInt32] = [0, 1, 7, 8, 16, 64, 256, 0x7fff_ffff, 0x8000_0000, 0xffff_fff8, 0xffff_ffff]
+        for file in try Self.samples() {
+            for place in 0..<min(file.count, 300) - 4 {
+                for edge in edges {
+                    _ = SignedExecutable(file.spoilt(at: place, by: edge)).entitlements
+                    _ = SignedExecutable(file.spoilt(at: place, by: edge.byteSwapped)).entitlements
+                }
+            }
+            for _ in 0..<FuzzRun.iterations {
                 var changed = file
-                changed[index] = 0xff
+                for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                    let place = Int.random(in: 0..<min(file.count, 300) - 4, using: &generator)
+                    changed = changed.spoilt(at: place, by: UInt32(truncatingIfNeeded: generator.next()))
+                }
                 _ = SignedExecutable(changed).entitlements
             }
         }
@@ -64,5 +88,14 @@ import Testing
         #else
             _ = AppBuild.current
         #endif
+    }
+}
+
+extension Data {
+    /// The bytes with another number in a place.
+    fileprivate func spoilt(at place: Int, by number: UInt32) -> Data {
+        var bytes = self
+        for offset in 0..<4 { bytes[place + offset] = UInt8(truncatingIfNeeded: number >> (8 * offset)) }
+        return bytes
     }
 }

@@ -8,18 +8,19 @@ import Foundation
 /// - https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 struct SignedExecutable {
     private enum Magic {
-        static let machO64: UInt32 = 0xfeed_facf
-        static let universal: UInt32 = 0xcafe_babe
-        static let signature: UInt32 = 0xfade_0cc0
-        static let entitlements: UInt32 = 0xfade_7171
+        static let machO32: UInt64 = 0xfeed_face
+        static let machO64: UInt64 = 0xfeed_facf
+        static let universal: UInt64 = 0xcafe_babe
+        static let signature: UInt64 = 0xfade_0cc0
+        static let entitlements: UInt64 = 0xfade_7171
     }
 
     private enum Command {
-        static let segment64: UInt32 = 0x19
-        static let codeSignature: UInt32 = 0x1d
+        static let segment64: UInt64 = 0x19
+        static let codeSignature: UInt64 = 0x1d
     }
 
-    private static let entitlementsSlot: UInt32 = 5
+    private static let entitlementsSlot: UInt64 = 5
 
     private let file: Data
 
@@ -27,84 +28,90 @@ struct SignedExecutable {
         self.file = file
     }
 
+    // Positions are sums of a few 32-bit numbers of the file. In 64 bits they do not overflow, and `Int` of a watch has 32.
+
     /// The entitlements; `nil` if there are none, or the file is not an executable of Apple's systems.
     var entitlements: [String: Any]? {
-        if number(at: 0) == Magic.machO64 { return entitlements(ofImageAt: 0) }
+        if let entitlements = entitlements(ofImageAt: 0) { return entitlements }
         guard bigNumber(at: 0) == Magic.universal, let count = bigNumber(at: 4), count <= 16 else { return nil }
         // Five numbers for each architecture; the third is the offset of its image.
-        return (0..<Int(count)).lazy
+        return (0..<count).lazy
             .compactMap { bigNumber(at: 8 + $0 * 20 + 8) }
-            .compactMap { entitlements(ofImageAt: Int($0)) }.first
+            .compactMap { entitlements(ofImageAt: $0) }.first
     }
 
-    private func entitlements(ofImageAt start: Int) -> [String: Any]? {
-        guard number(at: start) == Magic.machO64, let count = number(at: start + 16) else { return nil }
-        var place = start + 32
+    /// The header of 32-bit executables, as older watches have, lacks its last four bytes.
+    private func entitlements(ofImageAt start: UInt64) -> [String: Any]? {
+        guard let magic = number(at: start), magic == Magic.machO64 || magic == Magic.machO32,
+            let count = number(at: start + 16)
+        else { return nil }
+        var place = start + (magic == Magic.machO64 ? 32 : 28)
         for _ in 0..<count {
             guard let command = number(at: place), let size = number(at: place + 4), size >= 8 else { return nil }
             if command == Command.codeSignature, let offset = number(at: place + 8),
-                let found = entitlements(inSignatureAt: start + Int(offset))
+                let found = entitlements(inSignatureAt: start + offset)
             {
                 return found
             }
             if command == Command.segment64, let found = entitlements(inSegmentAt: place, of: start) { return found }
-            place += Int(size)
+            place += size
         }
         return nil
     }
 
     /// The index of a signature has the type and the offset of each part.
-    private func entitlements(inSignatureAt start: Int) -> [String: Any]? {
+    private func entitlements(inSignatureAt start: UInt64) -> [String: Any]? {
         guard bigNumber(at: start) == Magic.signature, let count = bigNumber(at: start + 8), count <= 64 else {
             return nil
         }
-        for part in 0..<Int(count) {
+        for part in 0..<count {
             let entry = start + 12 + part * 8
             guard bigNumber(at: entry) == Self.entitlementsSlot, let offset = bigNumber(at: entry + 4) else { continue }
-            let place = start + Int(offset)
+            let place = start + offset
             guard bigNumber(at: place) == Magic.entitlements, let length = bigNumber(at: place + 4), length >= 8 else {
                 return nil
             }
-            return propertyList(at: place + 8, length: Int(length) - 8)
+            return propertyList(at: place + 8, length: length - 8)
         }
         return nil
     }
 
     /// A segment of the simulator may have the section `__entitlements`.
-    private func entitlements(inSegmentAt place: Int, of start: Int) -> [String: Any]? {
+    private func entitlements(inSegmentAt place: UInt64, of start: UInt64) -> [String: Any]? {
         guard let count = number(at: place + 64), count <= 256 else { return nil }
-        for section in 0..<Int(count) {
+        for section in 0..<count {
             let entry = place + 72 + section * 80
             guard name(at: entry) == "__entitlements", let size = number(at: entry + 40),
                 let offset = number(at: entry + 48)
             else { continue }
-            return propertyList(at: start + Int(offset), length: Int(size))
+            return propertyList(at: start + offset, length: size)
         }
         return nil
     }
 
-    private func propertyList(at place: Int, length: Int) -> [String: Any]? {
+    private func propertyList(at place: UInt64, length: UInt64) -> [String: Any]? {
         bytes(at: place, length).flatMap {
             (try? PropertyListSerialization.propertyList(from: $0, format: nil)) as? [String: Any]
         }
     }
 
     /// The name of a section: sixteen bytes, filled up with zeros.
-    private func name(at place: Int) -> String? {
+    private func name(at place: UInt64) -> String? {
         bytes(at: place, 16).map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    private func number(at place: Int) -> UInt32? {
-        bigNumber(at: place)?.byteSwapped
+    private func number(at place: UInt64) -> UInt64? {
+        bytes(at: place, 4).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
     }
 
-    private func bigNumber(at place: Int) -> UInt32? {
-        bytes(at: place, 4).map { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    private func bigNumber(at place: UInt64) -> UInt64? {
+        bytes(at: place, 4).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 
-    private func bytes(at place: Int, _ length: Int) -> Data? {
-        guard place >= 0, length >= 0, place <= file.count, length <= file.count - place else { return nil }
-        let start = file.startIndex + place
-        return file[start..<start + length]
+    private func bytes(at place: UInt64, _ length: UInt64) -> Data? {
+        guard place <= UInt64(file.count), length <= UInt64(file.count) - place else { return nil }
+        // Both are at most the length of the file, which is an `Int`.
+        let start = file.startIndex + Int(place)
+        return file[start..<start + Int(length)]
     }
 }

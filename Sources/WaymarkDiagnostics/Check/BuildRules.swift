@@ -44,7 +44,7 @@ struct BuildRules {
     }
 
     private var deepLinkHosts: [AssociatedHost] {
-        configuration.deepLinkHosts.map { AssociatedHost(origin: "https://\($0)", authority: $0.lowercased()) }
+        configuration.readableDeepLinkHosts.map { AssociatedHost(origin: "https://\($0)", authority: $0) }
     }
 
     private var configurationFindings: [IntegrationFinding] {

@@ -121,4 +121,7 @@ public struct LinkInboxConfiguration: Sendable {
     /// @Test func linksAreConfigured() { #expect(configuration.issues.isEmpty) }
     /// ```
     public var issues: [ConfigurationIssue] { InboxSettings(self).issues }
+
+    /// The hosts of ``deepLinkHosts`` as web addresses spell them, without the entries that are not hosts.
+    package var readableDeepLinkHosts: [String] { InboxSettings(self).deepLinkHosts }
 }

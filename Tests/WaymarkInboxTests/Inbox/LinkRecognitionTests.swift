@@ -71,6 +71,22 @@ import WaymarkTesting
         #expect(rules.recognize(inside).kind == .malformed("disallowedTarget"))
     }
 
+    /// Whatever form a host has in the configuration and in the link, web addresses spell it one way.
+    @Test(arguments: [
+        "bücher.example", "BÜCHER.example", "xn--bcher-kva.example", "bücher.example.", "bücher.example:443",
+        "bu\u{308}cher.example",
+    ])
+    func deepLinkHostsAreReadAsWebAddresses(_ host: String) throws {
+        let app = try InboxFixture { $0.deepLinkHosts = [host] }
+        #expect(app.inbox.configuration.issues == [])
+        let links = [
+            "https://xn--bcher-kva.example/x", "https://XN--BCHER-KVA.example./x",
+            "https://xn--bcher-kva.example:443/x",
+        ]
+        for link in links { #expect(app.inbox.canOpen(try Sample.url(link)), "\(link)") }
+        #expect(!app.inbox.canOpen(try Sample.url("https://xn--bcher-kva.example:444/x")))
+    }
+
     @Test func linkOfThisMachineNeedsNoEncryption() throws {
         let app = try InboxFixture {
             $0.linkDomains.append("http://localhost:8080")
