@@ -13,6 +13,7 @@
 enum SystemWatch {
     /// What the signals lead to.
     struct Reactions: Sendable {
+        /// The network is back, or another one is used.
         var networkReturned: @Sendable () -> Void
         var protectedStorageAvailable: @Sendable () -> Void
         var willTerminate: @Sendable () -> Void
@@ -35,20 +36,17 @@ enum SystemWatch {
             await watchNetwork(reactions.networkReturned)
         }
 
-        /// Reports each return of the network.
+        /// Reports each return of the network, and each change to another one.
         ///
         /// https://developer.apple.com/documentation/network/nwpathmonitor
         private static func watchNetwork(_ returned: () -> Void) async {
-            let (states, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+            let (paths, continuation) = AsyncStream.makeStream(of: NWPath.self, bufferingPolicy: .bufferingNewest(1))
             let monitor = NWPathMonitor()
-            monitor.pathUpdateHandler = { path in continuation.yield(path.status == .satisfied) }
+            monitor.pathUpdateHandler = { path in continuation.yield(path) }
             monitor.start(queue: DispatchQueue(label: "waymark.network"))
             defer { monitor.cancel() }
-            var wasThere = true
-            for await isThere in states {
-                if isThere, !wasThere { returned() }
-                wasThere = isThere
-            }
+            var changes = NetworkChanges<NWPath>()
+            for await path in paths where changes.isReason(path.status == .satisfied ? path : nil) { returned() }
         }
 
         /// Without a queue the blocks run before the notification returns, which the end of the process requires.
