@@ -93,7 +93,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WaymarkTestingTests",
-            dependencies: ["WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
+            dependencies: ["SeededRandom", "WaymarkTesting", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .testTarget(
             name: "FirebaseAPITests", dependencies: ["SeededRandom", "FirebaseAPI", "WaymarkLinks"],

@@ -7,8 +7,6 @@ import WaymarkTesting
 
 /// Networks as people have them: every link arrives once while it is valid.
 @Suite(.timeLimit(.minutes(2))) struct RealNetworkTests {
-    private let hour: TimeInterval = 3600
-
     private func simulator(
         transport: (any LinkTransport)? = nil, random: @escaping @Sendable () -> Double = { 0.5 }
     ) -> LinkSimulator {
@@ -96,30 +94,6 @@ import WaymarkTesting
         #expect(log.reports.filter { $0.kind == .claimFailed }.count == 1, "\(log)")
     }
 
-    @Test func anHourOfOutageSpreadsTheRequestsAndLosesNoLink() async {
-        var configuration = Device.configuration
-        configuration.rules.restoreLifetime = 2 * hour
-        let phones = 40
-        var seconds: [Int: Int] = [:]
-        for phone in 0..<phones {
-            let service = WalledService(answer: phone % 2 == 0 ? .busy : .away)
-            let simulator = LinkSimulator(
-                configuration, transport: service, random: { Double(phone) / Double(phones) })
-            service.open(at: hour, of: simulator)
-            let log = await simulator.play([
-                .at(0, .session(Device.ana)), .at(0, .launch), .at(1, .open(Device.pass, .universalLink)),
-                .at(hour + 300, .nothing),
-            ])
-            #expect(log.opened.count == 1, "\(log)")
-            #expect(times(of: log).allSatisfy { $0 >= hour && $0 <= hour + 200 }, "\(log)")
-            // A question is up to three requests within seconds.
-            for time in Set(service.refused.map { Int($0 / 2) }) where time > Int(90 - hour / 2) {
-                seconds[time, default: 0] += 1
-            }
-        }
-        #expect((seconds.values.max() ?? 0) <= phones / 5, "phones ask in step: \(seconds.filter { $0.value > 5 })")
-    }
-
     @Test func threeHundredLinksAskOneQuestionAtATime() async {
         let service = Device.service()
         let log = await simulator(transport: service).play(
@@ -130,38 +104,4 @@ import WaymarkTesting
         // Each of the others was cancelled on its way.
         #expect(service.requests.filter { $0.url.path.hasSuffix("/resolve") }.count == 1)
     }
-}
-
-/// A service that somebody else answers for until a time of the simulation.
-private final class WalledService: LinkTransport {
-    private let service: any LinkTransport
-    private let answer: LinkHTTPResponse
-    private let opening = LockedState<(clock: TestClock, time: TimeInterval)?>(nil)
-    private let times = LockedState<[TimeInterval]>([])
-
-    init(_ service: any LinkTransport = Device.service(), answer: LinkHTTPResponse = .signInPage) {
-        self.service = service
-        self.answer = answer
-    }
-
-    /// The times of the questions about links that somebody else answered, before the opening.
-    var refused: [TimeInterval] { times.withLock { $0 } }
-
-    func open(at time: TimeInterval, of simulator: LinkSimulator) {
-        opening.withLock { $0 = (simulator.clock, simulator.clock.uptime + time) }
-    }
-
-    func send(_ request: LinkHTTPRequest) async throws(LinkTransportError) -> LinkHTTPResponse {
-        let rest = opening.withLock { $0.map { $0.time - $0.clock.uptime } } ?? 0
-        guard rest > 0 else { return try await service.send(request) }
-        if request.url.path == "/api/v1/resolve" { times.withLock { $0.append(-rest) } }
-        return answer
-    }
-}
-
-extension LinkHTTPResponse {
-    fileprivate static let signInPage = LinkHTTPResponse(
-        status: 200, headers: ["Content-Type": "text/html"], body: Data("<p>Please sign in.</p>".utf8))
-    fileprivate static let away = LinkHTTPResponse(status: 503)
-    fileprivate static let busy = LinkHTTPResponse(status: 503, headers: ["Retry-After": "120"])
 }

@@ -14,11 +14,9 @@ struct ServiceRequests: Sendable {
     /// Whether another link may be resolved for the app.
     var mayBegin: Bool { count < Self.most }
 
-    /// Begins to resolve a link for the app; `false` if too many are being resolved.
-    mutating func begin() -> Bool {
-        guard mayBegin else { return false }
+    /// Begins to resolve a link for the app.
+    mutating func begin() {
         count += 1
-        return true
     }
 
     /// Ends resolving a link for the app.

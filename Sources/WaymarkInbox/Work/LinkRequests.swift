@@ -93,7 +93,7 @@ struct LinkRequests: Sendable {
     ) async throws(LinkServiceClientError) -> LinkContent {
         if let known = cached(\.resolved, url) { return known }
         return try await shared(\.resolutions, key: url, token: "") { _ throws(LinkServiceClientError) in
-            if isWanted == nil { try await takeTurn() }
+            if isWanted == nil { try await takeTurn(for: url) }
             defer { if isWanted == nil { core.change { $0.requests.end() } } }
             let link = try await withDeadline(Self.patience, while: isWanted) {
                 client throws(LinkServiceClientError) in try await client.resolve(url)
@@ -105,10 +105,18 @@ struct LinkRequests: Sendable {
         }
     }
 
-    /// Waits until the app may have another link resolved.
-    private func takeTurn() async throws(LinkServiceClientError) {
-        let turn = await core.first {
-            core.read { $0.requests.mayBegin } ? core.change { $0.requests.begin() ? true : nil } : nil
+    /// Waits until the app may have another link resolved, or until a person waits for this one.
+    private func takeTurn(for url: String) async throws(LinkServiceClientError) {
+        func isFree(_ state: borrowing InboxState) -> Bool {
+            state.requests.mayBegin || state.startup.slot?.link.url == url
+        }
+        let turn: Bool? = await core.first {
+            guard core.read(isFree) else { return nil }
+            return core.change { state in
+                guard isFree(state) else { return nil }
+                state.requests.begin()
+                return true
+            }
         }
         if turn == nil { throw LinkServiceClientError(.cancelled) }
     }

@@ -84,6 +84,46 @@ import WaymarkTesting
         #expect(transport.asked == 2)
     }
 
+    /// Resolves links of the app until the returned tasks are cancelled.
+    private func resolve(_ count: Int, with inbox: LinkInbox) throws -> [Task<LinkContent, any Error>] {
+        try (0..<count).map { number in
+            let url = try Sample.url("https://go.example.com/l\(number)")
+            return Task { try await inbox.resolve(url) }
+        }
+    }
+
+    @Test func fourLinksAreResolvedAtATime() async throws {
+        let inbox = try inbox()
+        let tasks = try resolve(20, with: inbox)
+        #expect(await eventually { transport.asked == 4 })
+        for _ in 0..<100 { await Task.yield() }
+        #expect(transport.asked == 4)
+        // A place is free again after a question that was cancelled, and after an answer.
+        for task in tasks.prefix(2) { task.cancel() }
+        #expect(await eventually { transport.asked >= 5 })
+        transport.release()
+        for task in tasks.dropFirst(2) { _ = try await task.value }
+        #expect(transport.asked <= 20)
+    }
+
+    @Test func aLinkThatAPersonWaitsForDoesNotWaitForOthers() async throws {
+        let inbox = try inbox()
+        let tasks = try resolve(4, with: inbox)
+        #expect(await eventually { transport.asked == 4 })
+        let url = try Sample.url(Sample.short)
+        let queued = Task { try await inbox.resolve(url) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(transport.asked == 4)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await inbox.run() }
+            inbox.open(url, from: .universalLink)
+            #expect(await eventually { transport.asked == 5 })
+            group.cancelAll()
+        }
+        for task in tasks + [queued] { task.cancel() }
+        transport.release()
+    }
+
     @Test func theFirstLaunchGoesOnAndAsksAgain() async throws {
         let inbox = try inbox(isInstalled: false)
         await withTaskGroup(of: Void.self) { group in
