@@ -65,6 +65,8 @@ import Testing
                 text = one(["", "", "//h.example", "//{t\(number)}.example", "app://*", "https://*"])
                 heads.formUnion([
                     "https://h.example", "https://o.example", "app://o.example", "app://h.example", "app://x.test",
+                    // A scheme that no template has.
+                    "http://h.example", "http://o.example",
                 ])
             }
             let count = Int.random(in: 1...deepest, using: &generator)

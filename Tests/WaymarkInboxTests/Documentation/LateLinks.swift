@@ -6,7 +6,6 @@
 
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
     struct OfferingView: View {
-        let inbox: LinkInbox
         @State private var path: [Screen] = []
         @State private var offer: Screen?
 
@@ -20,7 +19,7 @@
                 }
                 .navigationDestination(for: Screen.self) { screen in Text(String(describing: screen)) }
             }
-            .incomingLinks(inbox) { delivery in
+            .incomingLinks(Links.inbox) { delivery in
                 await delivery.open(Links.router.match(delivery.link.url)) { screen in
                     if delivery.link.timing == .late { offer = screen } else { path = [screen] }
                 }
