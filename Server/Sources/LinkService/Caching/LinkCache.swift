@@ -4,10 +4,9 @@ import WaymarkLinks
 
 /// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
 ///
-/// Links and unknown codes have rooms of their own: a walk through unknown codes displaces no link. What this process changes is
-/// forgotten before the change is acknowledged (``CachingLinkStore``), what others change within 100 ms (``LinkCacheUpkeep``).
-/// An unknown code is looked up again after 200 ms, since new links of other processes are announced by nothing. While the
-/// store cannot be asked, what is in memory stays in use.
+/// Unknown codes are not kept: a walk through them displaces no link, and a link that another process creates is there at once.
+/// What this process changes is forgotten before the change is acknowledged (``CachingLinkStore``), what others change within
+/// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, what is in memory stays in use.
 public final class LinkCache: Sendable {
     /// The code of a domain, as the domain compares it.
     struct Key: Hashable, Sendable {
@@ -17,7 +16,6 @@ public final class LinkCache: Sendable {
 
     private struct State {
         var entries: ByteCache<Key, CodeEntry>
-        var unknown: ByteCache<Key, ContinuousClock.Instant>
         /// Rises with every change, so that nothing is kept that was read before one.
         var changes = 0
     }
@@ -27,39 +25,24 @@ public final class LinkCache: Sendable {
         let state: Mutex<State>
 
         init(capacity: Int) {
-            state = Mutex(
-                State(
-                    entries: ByteCache(capacity: capacity),
-                    unknown: ByteCache(capacity: LinkCache.unknownBytes / LinkCache.shardCount)))
+            state = Mutex(State(entries: ByteCache(capacity: capacity)))
         }
     }
 
     private static let shardCount = 16
-    private static let unknownBytes = 1 << 20
-    private static let unknownLifetime = Duration.milliseconds(200)
 
     private let shards: [Shard]
-    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// Creates an empty cache.
     ///
-    /// - Parameters:
-    ///   - capacity: the bytes that links may take, as they are estimated; none are kept where it is zero.
-    ///   - now: the time by which unknown codes are forgotten.
-    public init(capacity: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    /// - Parameter capacity: the bytes that links may take, as they are estimated; none are kept where it is zero.
+    public init(capacity: Int) {
         shards = (0..<Self.shardCount).map { _ in Shard(capacity: capacity / Self.shardCount) }
-        self.now = now
     }
 
     /// What a code leads to, if it is in memory.
     func entry(_ key: Key) -> CodeEntry? {
-        shard(key).state.withLock { state in
-            if let entry = state.entries[key] { return entry }
-            guard let end = state.unknown[key] else { return nil }
-            if now() < end { return .unknown }
-            state.unknown.remove(key)
-            return nil
-        }
+        shard(key).state.withLock { $0.entries[key] }
     }
 
     /// What a code leads to: from memory, else as it is looked up.
@@ -67,12 +50,10 @@ public final class LinkCache: Sendable {
         if let entry = entry(key) { return entry }
         let changes = shard(key).state.withLock(\.changes)
         let entry = try await lookUp()
+        guard !entry.isUnknown else { return entry }
         shard(key).state.withLock { state in
             guard state.changes == changes else { return }
-            switch entry {
-            case .link, .deleted: state.entries.insert(entry, for: key, cost: key.cost + entry.cost)
-            case .unknown: state.unknown.insert(now() + Self.unknownLifetime, for: key, cost: key.cost)
-            }
+            state.entries.insert(entry, for: key, cost: key.cost + entry.cost)
         }
         return entry
     }
@@ -84,7 +65,6 @@ public final class LinkCache: Sendable {
             shard(key).state.withLock { state in
                 state.changes += 1
                 state.entries.remove(key)
-                state.unknown.remove(key)
             }
         }
     }
@@ -95,7 +75,6 @@ public final class LinkCache: Sendable {
             shard.state.withLock { state in
                 state.changes += 1
                 state.entries.removeAll()
-                state.unknown.removeAll()
             }
         }
     }

@@ -87,9 +87,7 @@ public struct LinkResolver: Sendable {
             case .code(let code, let match) = LinkTarget(
                 authority: authority, path: path, query: query, in: directory)
         else { return nil }
-        guard let entry = cache?.entry(LinkCache.Key(code, on: match.domain.record)), !entry.isUnknown else {
-            return nil
-        }
+        guard let entry = cache?.entry(LinkCache.Key(code, on: match.domain.record)) else { return nil }
         if let network { unknownCodes?.recordKnown(code, on: match.domain.record.id, for: network) }
         return resolution(of: entry, query: query, on: match, in: directory)
     }
