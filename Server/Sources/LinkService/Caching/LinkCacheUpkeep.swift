@@ -1,30 +1,31 @@
 import LinkStorage
-import ServiceLifecycle
+public import ServiceLifecycle
 import Synchronization
 
 /// Empties the cache of links when another process has changed one, as a background service.
 ///
 /// Its own process's changes empty it too; what was in it is read again when it is asked for.
-final class LinkCacheUpkeep: Service {
+public final class LinkCacheUpkeep: Service {
+    /// How long it takes at most until the service looks again.
+    public static let pollInterval = Duration.milliseconds(100)
+
     private let cache: LinkCache
     private let database: any LinkDatabase
-    private let pollInterval: Duration
     private let revision = Mutex<Int64?>(nil)
 
     /// Creates the service.
-    init(cache: LinkCache, database: any LinkDatabase, pollInterval: Duration = .milliseconds(100)) {
+    init(cache: LinkCache, database: any LinkDatabase) {
         self.cache = cache
         self.database = database
-        self.pollInterval = pollInterval
     }
 
     /// Polls until the service stops.
-    func run() async throws {
+    public func run() async throws {
         try await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 await self.poll()
                 do {
-                    try await Task.sleep(for: self.pollInterval)
+                    try await Task.sleep(for: Self.pollInterval)
                 } catch is CancellationError {
                     return
                 }

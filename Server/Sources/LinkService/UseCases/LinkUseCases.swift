@@ -52,14 +52,18 @@ public struct LinkUseCases: Sendable {
     ) {
         self.database = database
         self.clock = clock
-        let directory = DirectoryCache(database: database, logger: logger, inForce: settingsInForce)
+        let cache = LinkCache(capacity: configuration.linkCacheBytes)
+        let directory = DirectoryCache(database: database, logger: logger) { revision in
+            // Links may have moved with a domain, or got other codes by its case rule.
+            cache.removeAll()
+            settingsInForce(revision)
+        }
         self.directory = directory
         let keyUsage = APIKeyUsage(store: database, logger: logger)
         self.keyUsage = keyUsage
         upkeep = DatabaseUpkeep(database: database, logger: logger)
         keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
-        let cache = LinkCache(capacity: configuration.linkCacheBytes)
         linkCacheUpkeep = LinkCacheUpkeep(cache: cache, database: database)
         let links = CachingLinkStore(database, cache: cache)
         shortener = LinkShortener(store: links, directory: directory, clock: clock)

@@ -47,9 +47,12 @@ struct OperatorSession {
                     try await prepareFirstProject(useCases.administration, database: options.path)
                 }
                 let revision = try await database.settingsRevision()
+                let linksRevision = try await database.linksRevision()
                 let result = try await body(try await OperatorSession(database: database, useCases: useCases))
                 let newRevision = try await database.settingsRevision()
+                let changesLinks = try await database.linksRevision() != linksRevision
                 try await database.close()
+                if changesLinks { try await waitForLinks(database: options.path) }
                 if newRevision != revision { await waitUntilInForce(newRevision, database: options.path) }
                 return result
             } catch {
@@ -86,6 +89,12 @@ struct OperatorSession {
     /// The use cases of a database, without their background services.
     static func useCases(of database: any LinkDatabase) -> LinkUseCases {
         LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// Waits until a service that uses the database has seen that links have changed.
+    private static func waitForLinks(database: String) async throws {
+        guard ServePresence(database: database).isServed else { return }
+        try await Task.sleep(for: LinkCacheUpkeep.pollInterval * 2)
     }
 
     private static func waitUntilInForce(_ settingsRevision: Int64, database: String) async {
