@@ -35,15 +35,15 @@ struct PlainSQLite {
                 let statement = try db.cachedStatement(
                     sql: """
                         INSERT INTO links (
-                            id, project_id, domain_id, code, code_key, parameters, destination, tags, is_managed,
+                            id, project_id, domain_id, code, parameters, destination, tags, is_managed,
                             created_at, updated_at, version, idempotency_key, idempotency_request)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, '[]', 1, 0, 0, 1, ?, ?)
+                        VALUES (?, ?, ?, ?, ?, ?, '[]', 1, 0, 0, 1, ?, ?)
                         """)
                 for _ in start..<min(start + perCommit, count) {
                     let code = UUID().uuidString
                     let mark = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
                     try statement.execute(arguments: [
-                        UUID(), project, domain, code, code, query, link.link.description, mark, mark,
+                        UUID(), project, domain, code, query, link.link.description, mark, mark,
                     ])
                 }
             }

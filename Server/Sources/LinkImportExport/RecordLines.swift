@@ -72,6 +72,7 @@ public struct RecordLines {
         line.add("project", projects[domain.projectID])
         line.add("prefix", domain.domain.description)
         line.add("alternateHost", domain.alternateHost)
+        line.add("retiredHosts", domain.retiredHosts)
         line.add("isCaseSensitive", domain.isCaseSensitive)
         line.add("fallbackURL", domain.fallbackURL?.description)
         line.add("notFoundURL", domain.notFoundURL?.description)

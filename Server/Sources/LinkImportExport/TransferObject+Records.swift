@@ -107,7 +107,7 @@ extension TransferObject {
         }
         return LinkDomainRecord(
             id: try identifier("id") ?? LinkDomainRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),
-            domain: domain, alternateHost: try text("alternateHost"),
+            domain: domain, alternateHost: try text("alternateHost"), retiredHosts: try texts("retiredHosts"),
             isCaseSensitive: try flag("isCaseSensitive") ?? true, fallbackURL: try webURL("fallbackURL"),
             notFoundURL: try webURL("notFoundURL"), urlPatterns: try texts("urlPatterns"),
             pages: try value("pages", DomainBrand.self) ?? DomainBrand(),

@@ -71,7 +71,8 @@ struct TransferObject {
         "project": ["id", "name", "urlPatterns", "createdAt"],
         "app": ["id", "project", "platform", "name", "iconURL", "details", "createdAt"],
         "domain": [
-            "id", "project", "prefix", "alternateHost", "isCaseSensitive", "fallbackURL", "notFoundURL", "urlPatterns",
+            "id", "project", "prefix", "alternateHost", "retiredHosts", "isCaseSensitive", "fallbackURL", "notFoundURL",
+            "urlPatterns",
             "pages", "longLinks", "passedParameters", "servesAssociations", "isServiceAddress", "createdAt",
         ],
         "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],

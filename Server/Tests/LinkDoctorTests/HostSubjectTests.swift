@@ -32,6 +32,15 @@ import WaymarkLinks
         #expect(!subjects[2].isForApps)
     }
 
+    @Test func aRetiredHostIsExaminedToo() throws {
+        var record = try domain("https://go.example.com")
+        record.retiredHosts = ["old.example.com"]
+        let subjects = HostSubject.all([record], apps: [], projects: [project])
+        #expect(subjects.map(\.authority) == ["go.example.com", "old.example.com"])
+        #expect(subjects.map { $0.places.map(\.isRetired) } == [[false], [true]])
+        #expect(subjects[0].places[0].otherHost == nil)
+    }
+
     @Test(arguments: [
         ("https://[::1]", true, true), ("https://localhost:8443", true, true), ("https://127.0.0.1", true, true),
         ("https://localhost:8443", false, false), ("https://go.example.com", true, false),

@@ -3,7 +3,7 @@ package import LinkStorage
 package import WaymarkLinks
 
 extension HostSubject {
-    /// The hosts of link domains, own and alternate, in the order of the domains; each host once.
+    /// The hosts of link domains, own and other, in the order of the domains; each host once.
     ///
     /// - Parameters:
     ///   - domains: the domains of all projects.
@@ -15,13 +15,14 @@ extension HostSubject {
         var subjects: [HostSubject] = []
         for record in domains {
             let alternate = record.alternateDomain
-            for domain in [record.domain, alternate].compactMap(\.self) {
+            for domain in record.allDomains {
                 let project = projects.first { $0.id == record.projectID }
                 let place = LinkPlace(
                     prefix: record.domain.description, path: domain.pathPrefix,
                     project: project?.name ?? "",
                     apps: apps.filter { $0.projectID == record.projectID }.map(\.app),
                     otherHost: domain == record.domain ? alternate?.authority : record.domain.authority,
+                    isRetired: domain != record.domain && domain != alternate,
                     isServiceAddress: record.isServiceAddress, withholdsFiles: !record.servesAssociations,
                     hasURLPatterns: !record.urlPatterns.isEmpty || project?.urlPatterns.isEmpty == false)
                 add(place, at: domain, to: &subjects)

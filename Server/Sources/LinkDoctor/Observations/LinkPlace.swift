@@ -12,6 +12,8 @@ package struct LinkPlace: Hashable, Sendable {
     package var apps: [RegisteredApp]
     /// The domain's other host; `nil` where it has none.
     package var otherHost: String?
+    /// Whether the host is one that the domain used to have, and keeps for the links that were shared on it.
+    package var isRetired: Bool
     /// Whether it is the address of the service itself.
     package var isServiceAddress: Bool
     /// Whether the service holds its association files back.
@@ -22,13 +24,15 @@ package struct LinkPlace: Hashable, Sendable {
     /// Creates a place.
     package init(
         prefix: String, path: String, project: String = "default", apps: [RegisteredApp], otherHost: String? = nil,
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true
+        isRetired: Bool = false, isServiceAddress: Bool = false, withholdsFiles: Bool = false,
+        hasURLPatterns: Bool = true
     ) {
         self.prefix = prefix
         self.path = path
         self.project = project
         self.apps = apps
         self.otherHost = otherHost
+        self.isRetired = isRetired
         self.isServiceAddress = isServiceAddress
         self.withholdsFiles = withholdsFiles
         self.hasURLPatterns = hasURLPatterns

@@ -37,7 +37,14 @@ enum DNSRules {
             .dnsUnresolved, "\(subject.host) has no address: \(lookup.failure ?? "the response is empty").",
             fix: Finding.Fix(
                 "Add a record in the zone of the domain, with the public address of this service:",
-                lines: ["\(subject.host). 300 IN A <address of the service>"]))
+                lines: ["\(subject.host). 300 IN A <address of the service>"] + giveUp(subject)))
+    }
+
+    /// How a host is given up that only links of former days name.
+    private static func giveUp(_ subject: HostSubject) -> [String] {
+        subject.places.filter(\.isRetired).map(\.prefix).unique.map {
+            "# or, if its links may stop working: waymark domain set \($0) --remove-host \(subject.authority)"
+        }
     }
 
     private static func firebase(_ lookup: NameLookup, subject: HostSubject) -> Finding? {

@@ -89,7 +89,10 @@ package enum HostRules {
                         lines: ["waymark domain set \(place.prefix) --alternate-host <second host>"]))
             }
         }
-        let hosts = subject.places.compactMap(\.otherHost).unique
-        return hosts.isEmpty ? [] : [Finding(passed: .alternate, "\(hosts.joined(separator: ", ")).")]
+        let retired = subject.places.filter(\.isRetired).map(\.prefix).unique
+        let hosts = subject.places.filter { !$0.isRetired }.compactMap(\.otherHost).unique
+        return (hosts.isEmpty ? [] : [Finding(passed: .alternate, "\(hosts.joined(separator: ", ")).")])
+            + (retired.isEmpty
+                ? [] : [Finding(passed: .alternate, "A retired host of \(retired.joined(separator: ", ")).")])
     }
 }

@@ -13,6 +13,8 @@ public final class ConfiguredDomain: Sendable {
     public let apps: [AppRecord]
     /// The patterns that the destinations of links must match: the domain's own, else its project's.
     public let urlPatterns: URLPatternSet
+    /// The same domain on its retired hosts.
+    package let retired: [LinkDomain]
     /// Host and port.
     let authority: String
     /// Host and port of the alternate host; the domain's own without one.
@@ -22,14 +24,30 @@ public final class ConfiguredDomain: Sendable {
     public init(_ record: LinkDomainRecord, apps: [AppRecord] = [], urlPatterns: URLPatternSet = .unrestricted) {
         self.record = record
         alternate = record.alternateDomain
+        retired = record.retiredDomains
         self.apps = apps
         self.urlPatterns = urlPatterns
         authority = record.domain.authority
         alternateAuthority = alternate?.authority ?? authority
     }
 
-    /// The domain, and the same on its alternate host.
-    package var prefixes: [LinkDomain] { [record.domain] + (alternate.map { [$0] } ?? []) }
+    /// The domain, and the same on its other hosts.
+    package var prefixes: [LinkDomain] { places.map(\.prefix) }
+
+    /// The domain on each of its hosts.
+    var places: [(host: DomainHost, prefix: LinkDomain)] {
+        [(.own, record.domain)] + (alternate.map { [(.alternate, $0)] } ?? [])
+            + retired.indices.map { (.retired($0), retired[$0]) }
+    }
+
+    /// Host and port of one of the hosts.
+    func authority(of host: DomainHost) -> String {
+        switch host {
+        case .own: authority
+        case .alternate: alternateAuthority
+        case .retired(let index): retired[index].authority
+        }
+    }
 }
 
 extension ConfiguredDomain: Hashable {

@@ -3,7 +3,7 @@ import WaymarkLinks
 
 extension Directory {
     /// Where a link host is reached over https: `go.example.com`, or `localhost:8443`; `nil` where no link domain has the
-    /// host, own or alternate, or none over https.
+    /// host, own or other, or none over https.
     ///
     /// Where several ports have the host, the default port wins, else the domain that was made first.
     ///

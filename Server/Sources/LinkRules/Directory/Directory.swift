@@ -63,9 +63,7 @@ public final class Directory: Sendable {
         hosts = Set(prefixes.map(\.host))
         domainsByAuthority = Dictionary(
             configured.flatMap { domain in
-                [(domain.authority, [HostedDomain(domain: domain, isAlternate: false)])]
-                    + (domain.alternate == nil
-                        ? [] : [(domain.alternateAuthority, [HostedDomain(domain: domain, isAlternate: true)])])
+                domain.places.map { ($0.prefix.authority, [HostedDomain(domain: domain, host: $0.host)]) }
             }, uniquingKeysWith: +
         ).mapValues { domains in
             domains.sorted { $0.pathPrefix.utf8.count > $1.pathPrefix.utf8.count }
@@ -111,7 +109,7 @@ public final class Directory: Sendable {
         domainsByID[id]
     }
 
-    /// The domain whose own or alternate prefix is exactly this one.
+    /// The domain whose prefix, on any of its hosts, is exactly this one.
     public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
         domainsByPrefix[prefix]?.record
     }
@@ -136,7 +134,7 @@ public final class Directory: Sendable {
     package func domainMatch(authority: String, path: String) -> DomainMatch? {
         for candidate in candidates(for: authority.asciiLowercased) {
             if let rest = candidate.domain.record.domain.remainder(ofPath: path) {
-                return DomainMatch(domain: candidate.domain, isOnAlternateHost: candidate.isAlternate, rest: rest)
+                return DomainMatch(domain: candidate.domain, host: candidate.host, rest: rest)
             }
         }
         return nil
@@ -149,7 +147,7 @@ public final class Directory: Sendable {
         hosts.contains(url.host) && domainMatch(authority: url.authority, path: url.path) != nil
     }
 
-    /// The domains of a host, own or alternate, each once and oldest first.
+    /// The domains of a host, own or other, each once and oldest first.
     package func domains(onHost authority: String) -> [ConfiguredDomain] {
         domains.compactMap { domainsByID[$0.id] }
             .filter { domain in domain.prefixes.contains { $0.isOn(authority: authority) } }
@@ -190,7 +188,7 @@ public final class Directory: Sendable {
 /// A domain on one of its hosts.
 private struct HostedDomain: Sendable {
     var domain: ConfiguredDomain
-    var isAlternate: Bool
+    var host: DomainHost
 
     var pathPrefix: String { domain.record.domain.pathPrefix }
 }
@@ -199,24 +197,5 @@ extension LinkDomain {
     /// Whether a request for an authority may be for the domain, whatever its path.
     package func isOn(authority: String) -> Bool {
         remainder(ofAuthority: authority, path: pathPrefix) != nil
-    }
-}
-
-extension LinkDomainRecord {
-    /// The same domain on its alternate host, parsed anew at each call; ``ConfiguredDomain/alternate`` keeps it.
-    public var alternateDomain: LinkDomain? {
-        guard let alternateHost else { return nil }
-        return LinkDomain("\(domain.scheme)://\(alternateHost)\(domain.pathPrefix)")
-    }
-
-    /// Whether both are reached by the same host and port.
-    package func sharesAuthority(with other: LinkDomainRecord) -> Bool {
-        let own = allDomains.map(\.authority)
-        return other.allDomains.contains { own.contains($0.authority) }
-    }
-
-    /// The domain, and the same on its alternate host.
-    package var allDomains: [LinkDomain] {
-        [domain] + (alternateDomain.map { [$0] } ?? [])
     }
 }

@@ -14,8 +14,8 @@ public final class FoundLink: Sendable {
     public let record: LinkRecord?
     /// The domain of the address.
     public let domain: ConfiguredDomain
-    /// Whether the address names the domain's alternate host.
-    let isOnAlternateHost: Bool
+    /// Which of the domain's hosts the address names.
+    let host: DomainHost
     /// What was read of a long link; of a stored one its parameters only.
     ///
     /// For warnings: unlike ``link``, with what the domain does not allow.
@@ -50,7 +50,7 @@ public final class FoundLink: Sendable {
         self.signature = signature
         self.record = record
         self.domain = domain
-        isOnAlternateHost = match.isOnAlternateHost
+        host = match.host
         self.reading = reading
     }
 

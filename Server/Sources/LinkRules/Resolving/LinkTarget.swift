@@ -36,7 +36,7 @@ package enum LinkTarget: Sendable {
 extension Resolution {
     /// Decides whether a short link is followed at a moment, by itself and not by an address.
     package init(_ record: LinkRecord, on domain: ConfiguredDomain, in directory: Directory, at now: Date) {
-        let match = DomainMatch(domain: domain, isOnAlternateHost: false, rest: "")
+        let match = DomainMatch(domain: domain, host: .own, rest: "")
         self.init(record, query: nil, on: match, in: directory, at: now)
     }
 

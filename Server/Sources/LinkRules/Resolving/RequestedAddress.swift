@@ -45,13 +45,13 @@ public struct RequestedAddress: Hashable, Sendable {
     public init(_ found: FoundLink, query: String?) {
         if let record = found.record {
             self.init(
-                domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, code: record.code,
+                domain: found.domain, host: found.host, code: record.code,
                 parameters: query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? [])
             if !found.passed.isEmpty { passed = PassedParameters.query(of: found.passed) }
         } else {
             var reading = found.reading
             reading.link = found.link
-            self.init(domain: found.domain, isOnAlternateHost: found.isOnAlternateHost, reading: reading)
+            self.init(domain: found.domain, host: found.host, reading: reading)
             keepSignature(of: found)
         }
     }
@@ -70,14 +70,14 @@ public struct RequestedAddress: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - domain: the domain of the link.
-    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
+    ///   - host: by which of the domain's hosts the visitor came.
     ///   - code: the code.
     ///   - parameters: the parameters of the query.
     public init(
-        domain: ConfiguredDomain, isOnAlternateHost: Bool = false, code: ShortCode, parameters: [QueryParameter] = []
+        domain: ConfiguredDomain, host: DomainHost = .own, code: ShortCode, parameters: [QueryParameter] = []
     ) {
         self.init(
-            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: code.description, query: nil,
+            domain: domain, host: host, lastSegment: code.description, query: nil,
             parameters: parameters)
         wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
     }
@@ -86,25 +86,25 @@ public struct RequestedAddress: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - domain: the domain of the link.
-    ///   - isOnAlternateHost: whether the visitor came by the domain's alternate host.
+    ///   - host: by which of the domain's hosts the visitor came.
     ///   - reading: what was read from the query; its parameters are encoded again, without the marks of pages.
-    public init(domain: ConfiguredDomain, isOnAlternateHost: Bool = false, reading: LongLinkReading) {
+    public init(domain: ConfiguredDomain, host: DomainHost = .own, reading: LongLinkReading) {
         var link = reading.link
         let marks = reading.bookkeeping + link.unknownParameters.filter { $0.name == Self.originName }
         link.unknownParameters.removeAll { $0.name == Self.originName }
         self.init(
-            domain: domain, isOnAlternateHost: isOnAlternateHost, lastSegment: "",
+            domain: domain, host: host, lastSegment: "",
             query: LongLinkCodec.encodeQuery(link), parameters: marks)
         wantsFlowPage = reading.showsFlowPage
     }
 
     private init(
-        domain: ConfiguredDomain, isOnAlternateHost: Bool, lastSegment: String, query: String?,
+        domain: ConfiguredDomain, host: DomainHost, lastSegment: String, query: String?,
         parameters: [QueryParameter]
     ) {
         scheme = domain.record.domain.scheme
-        authority = isOnAlternateHost ? domain.alternateAuthority : domain.authority
-        otherAuthority = isOnAlternateHost ? domain.authority : domain.alternateAuthority
+        authority = domain.authority(of: host)
+        otherAuthority = host == .own ? domain.alternateAuthority : domain.authority
         path = "\(domain.record.domain.pathPrefix)/\(lastSegment)"
         self.query = query
         origin = parameters.last { $0.name == Self.originName }.flatMap { Origin(rawValue: $0.value) }

@@ -34,11 +34,13 @@ public struct StoppedLinks: Equatable, Sendable {
         lhs.stopped == rhs.stopped && lhs.examples == rhs.examples
     }
 
-    /// The domains whose links have to be looked at, because their URL patterns change.
+    /// The domains, as they are now, whose links have to be looked at: their URL patterns, project, hosts or case rule change.
     package var changedDomains: [LinkDomainRecord] {
-        after.domains.filter { domain in
-            before.domain(domain.id) != nil
-                && before.urlPatternTexts(for: domain.id) != after.urlPatternTexts(for: domain.id)
+        before.domains.filter { old in
+            guard let new = after.domain(old.id) else { return false }
+            return before.urlPatternTexts(for: old.id) != after.urlPatternTexts(for: old.id)
+                || old.projectID != new.projectID || Self.lostHost(old, new) != nil
+                || Self.beginsToCountCase(old, new)
         }
     }
 
@@ -51,12 +53,41 @@ public struct StoppedLinks: Equatable, Sendable {
     /// Looks at a link; each counts once.
     package mutating func examine(_ record: LinkRecord) {
         guard let old = before.configuredDomain(record.domainID), let new = after.configuredDomain(record.domainID),
-            Resolution.refusal(of: record.link, old, before) == nil,
-            let refusal = Resolution.refusal(of: record.link, new, after)
+            Resolution.refusal(of: record.link, old, before) == nil, let reason = reason(record, old, new)
         else { return }
         guard stopped.insert(record.id).inserted, examples.count < Self.exampleCount else { return }
-        examples.append(
-            Example(shortLink: old.record.domain.url(for: record.code), reason: Self.reason(refusal)))
+        examples.append(Example(shortLink: old.record.domain.url(for: record.code), reason: reason))
+    }
+
+    /// Why a link that is followed now would not be followed as before.
+    private func reason(_ record: LinkRecord, _ old: ConfiguredDomain, _ new: ConfiguredDomain) -> String? {
+        if let refusal = Resolution.refusal(of: record.link, new, after) { return Self.reason(refusal) }
+        if let host = Self.lostHost(old.record, new.record) {
+            return "it would not be found at \(host.url(for: record.code))"
+        }
+        if Self.beginsToCountCase(old.record, new.record), record.code.description.contains(where: \.isLetter) {
+            return "it would not be found in another letter case"
+        }
+        guard old.record.projectID != new.record.projectID else { return nil }
+        let known = record.link.foreignApps(old.apps)
+        if let lost = record.link.foreignApps(new.apps).first(where: { !known.contains($0) }) {
+            let project = after.project(new.record.projectID)?.name ?? ""
+            return "“\(lost.rawValue)” names an app that the project “\(project)” does not have: "
+                + (record.link.text(of: lost) ?? "")
+        }
+        let isLost =
+            record.link.mayFollowAndroidLink(apps: old.apps, patterns: old.urlPatterns)
+            && !record.link.mayFollowAndroidLink(apps: new.apps, patterns: new.urlPatterns)
+        return isLost ? "“al” is not the address of an app of its project" : nil
+    }
+
+    /// The domain on a host that it would no longer have.
+    private static func lostHost(_ old: LinkDomainRecord, _ new: LinkDomainRecord) -> LinkDomain? {
+        old.allDomains.first { !new.allDomains.contains($0) }
+    }
+
+    private static func beginsToCountCase(_ old: LinkDomainRecord, _ new: LinkDomainRecord) -> Bool {
+        !old.isCaseSensitive && new.isCaseSensitive
     }
 
     private static func reason(_ refusal: Resolution) -> String {

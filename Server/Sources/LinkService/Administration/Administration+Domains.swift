@@ -67,17 +67,50 @@ extension Administration {
         do {
             try await change(about: "The link domain “\(checked.domain)”") { try await database.update(checked) }
         } catch let error as LinkServiceError where error.code == .alreadyExists && !checked.isCaseSensitive {
-            let codes = try await translatingStoreErrors(about: "The links") {
-                try await database.codesAlikeButForCase(domain: checked.id)
-            }
-            guard let first = codes.first, let last = codes.last else { throw error }
-            throw LinkServiceError(
-                .alreadyExists, reason: .codeTaken,
-                "The link domain “\(checked.domain)” has links with the codes “\(first)” and “\(last)”, "
-                    + "which differ only in letter case.",
-                parameter: "isCaseSensitive", detail: error.detail)
+            try await refuseCodesAlike(of: checked)
+            throw error
         }
         return checked
+    }
+
+    /// Refuses a domain that ignores letter case and has codes that differ in nothing else; names ten.
+    private func refuseCodesAlike(of domain: LinkDomainRecord) async throws {
+        let (count, examples) = try await translatingStoreErrors(about: "The links") {
+            try await database.codesAlikeButForCase(domain: domain.id, limit: StoppedLinks.exampleCount)
+        }
+        guard count > 0 else { return }
+        let pairs = examples.map { $0.map { "“\($0)”" }.joined(separator: " and ") }
+        throw LinkServiceError(
+            .alreadyExists, reason: .codeTaken,
+            "The link domain “\(domain.domain)” has links with codes that differ only in letter case: "
+                + pairs.joined(separator: ", ") + (count > pairs.count ? ", and \(count - pairs.count) more." : "."),
+            parameter: "isCaseSensitive")
+    }
+
+    /// Moves a domain with its links to another project.
+    ///
+    /// Links keep their addresses, tags, numbers and the marks of Firebase's creations. Apps and keys stay where they are.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    /// - Returns: the domain as it is then.
+    public func moveDomain(_ domain: LinkDomainRecord, to project: ProjectRecord) async throws -> LinkDomainRecord {
+        let old = domain.projectID
+        try Self.checkMove(of: domain, to: project)
+        try await change(about: "The link domain “\(domain.domain)”") {
+            try await database.moveDomain(domain.id, to: project.id) { $0.moved(from: old, to: project.id) }
+        }
+        var moved = domain
+        moved.projectID = project.id
+        return moved
+    }
+
+    static func checkMove(of domain: LinkDomainRecord, to project: ProjectRecord) throws(LinkServiceError) {
+        guard domain.projectID != project.id else {
+            throw LinkServiceError(
+                .invalidArgument,
+                "The link domain “\(domain.domain)” belongs to the project “\(project.name)” already.",
+                parameter: "project", value: project.name)
+        }
     }
 
     /// Removes a domain that holds no links.
@@ -127,7 +160,7 @@ extension Administration {
         }
     }
 
-    /// The domain with its alternate host in normal form, and patterns that compile.
+    /// The domain with its other hosts in normal form, and patterns that compile.
     func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
         _ = try URLPatternSet(record.urlPatterns)
@@ -143,18 +176,47 @@ extension Administration {
             }
             record.alternateHost = alternate.authority
         }
+        record.retiredHosts = try Self.retiredHosts(of: record)
         // The store keeps prefixes apart; an alternate host that is another domain's place is for us to find.
         let id = record.id
-        let others = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
-            .filter { $0.id != id }
+        let domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+        let others = domains.filter { $0.id != id }
         try Self.checkTargets(of: record, others: others)
         let occupied = others.flatMap(\.allDomains)
         if let taken = record.allDomains.first(where: occupied.contains) {
+            let owner = others.first { $0.retiredDomains.contains(taken) }
             throw LinkServiceError(
-                .alreadyExists, "The link domain “\(taken)” already exists.", parameter: "domain",
-                value: taken.description)
+                .alreadyExists,
+                owner.map {
+                    "“\(taken.authority)” is a retired host of the link domain “\($0.domain)”, whose links go on there; "
+                        + "remove it with `waymark domain set \($0.domain) --remove-host \(taken.authority)`."
+                } ?? "The link domain “\(taken)” already exists.", parameter: "domain", value: taken.description)
+        }
+        if !record.isCaseSensitive, domains.first(where: { $0.id == id })?.isCaseSensitive == true {
+            try await refuseCodesAlike(of: record)
         }
         return record
+    }
+
+    /// The retired hosts in normal form, each once, without those that are in use.
+    private static func retiredHosts(of record: LinkDomainRecord) throws(LinkServiceError) -> [String] {
+        var hosts: [String] = []
+        for text in record.retiredHosts {
+            guard let host = LinkDomain("\(record.domain.scheme)://\(text)"), host.pathPrefix.isEmpty else {
+                throw LinkServiceError(
+                    .invalidArgument, "A retired host is a host name, as in old.example.com, without a path.",
+                    parameter: "retiredHosts", value: text)
+            }
+            let inUse = [record.domain.authority, record.alternateHost] + hosts
+            if !inUse.contains(host.authority) { hosts.append(host.authority) }
+        }
+        guard hosts.count <= LinkDomainRecord.maximumRetiredHosts else {
+            throw LinkServiceError(
+                .invalidArgument,
+                "A link domain keeps at most \(LinkDomainRecord.maximumRetiredHosts) retired hosts; remove one of them first.",
+                parameter: "retiredHosts")
+        }
+        return hosts
     }
 
     private static func check(_ passed: PassedParameters) throws(LinkServiceError) {

@@ -1,3 +1,4 @@
+import LinkRules
 package import LinkStorage
 import WaymarkLinks
 
@@ -62,6 +63,8 @@ extension Administration {
         domain.id = stored.id
         domain.createdAt = stored.createdAt
         domain.isServiceAddress = stored.isServiceAddress
+        // Links were shared on these hosts, whatever the export knew.
+        domain = try await checked(domain.keepingHosts(of: stored))
         guard stored != domain else { return .unchanged }
         guard replaces else { return .taken("prefix", "the link domain exists with other settings") }
         _ = try await updateDomain(domain)

@@ -6,21 +6,25 @@ extension Administration {
     public enum SettingsChange: Sendable {
         /// A domain that is added, or replaces the one with the same identity.
         case domain(LinkDomainRecord)
+        /// A domain that is moved to another project.
+        case move(LinkDomainRecord, to: ProjectRecord)
         /// A project that replaces the one with the same identity.
         case project(ProjectRecord)
     }
 
     /// Finds the links that are followed now, and would not be with other settings, because they lead to a host that becomes a
-    /// link domain's, or to a destination that no URL pattern allows any more.
+    /// link domain's, or to a destination that no URL pattern allows any more, are found by another host or in another letter case
+    /// only, or name an app that their project would not have.
     ///
-    /// It reads the links of domains whose patterns change, and those that lead to hosts that are new; a link that is created
+    /// It reads the links of domains whose patterns, hosts, case rule or project change, and those that lead to hosts that are new; a link that is created
     /// meanwhile is not seen. Links that have expired or are disabled do not count.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound` if the change itself is refused.
     public func linksStopped(by change: SettingsChange) async throws -> StoppedLinks {
         var projects = try await projects()
         var domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
-        let before = Directory(revision: 0, projects: projects, apps: [], domains: domains, keys: [])
+        let apps = try await translatingStoreErrors(about: "The apps") { try await database.apps() }
+        let before = Directory(revision: 0, projects: projects, apps: apps, domains: domains, keys: [])
         switch change {
         case .project(let project):
             try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
@@ -28,8 +32,12 @@ extension Administration {
         case .domain(let domain):
             let domain = try await checked(domain)
             domains = domains.filter { $0.id != domain.id } + [domain]
+        case .move(var domain, let project):
+            try Self.checkMove(of: domain, to: project)
+            domain.projectID = project.id
+            domains = domains.map { $0.id == domain.id ? domain : $0 }
         }
-        let after = Directory(revision: 0, projects: projects, apps: [], domains: domains, keys: [])
+        let after = Directory(revision: 0, projects: projects, apps: apps, domains: domains, keys: [])
         var stopped = StoppedLinks(before: before, after: after)
         for domain in stopped.changedDomains {
             let filter = LinkFilter(projectID: domain.projectID, domainID: domain.id, archive: .included)

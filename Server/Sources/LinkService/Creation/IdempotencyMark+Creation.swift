@@ -15,14 +15,26 @@ extension IdempotencyMark {
         case .none:
             return nil
         case .parameters:
-            // The name of the first face that asked for this is part of all marks that are stored.
-            self.init(
-                key: Self.digest(["firebase", creation.domain.projectID.description]) + request, request: request)
-            key = Self.digest(of: key)
+            self.init(key: Self.key(of: request, in: creation.domain.projectID), request: request)
         case .key(let text):
             let names = ["key", creation.domain.projectID.description, caller.keyID.description, text]
             self.init(key: Self.digest(names), request: request)
         }
+    }
+
+    /// The mark of a link whose domain moves to another project.
+    ///
+    /// There the same parameters give the same link. A mark that a caller named is the caller's, who stays.
+    func moved(from old: ProjectRecord.ID, to new: ProjectRecord.ID) -> IdempotencyMark {
+        guard key == Self.key(of: request, in: old) else { return self }
+        return IdempotencyMark(key: Self.key(of: request, in: new), request: request)
+    }
+
+    /// The key of the creation of a link by its parameters.
+    ///
+    /// The name of the first face that asked for this is part of all marks that are stored.
+    private static func key(of request: Data, in project: ProjectRecord.ID) -> Data {
+        digest(of: digest(["firebase", project.description]) + request)
     }
 
     /// SHA-256 over texts, each with its length before it, so that no two lists run into the same bytes.

@@ -22,5 +22,8 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case claimedLinks = "0018-claimed-links"
     case linkKeys = "0019-link-keys"
     case keyExpiry = "0020-key-expiry"
+    case retiredHosts = "0023-retired-hosts"
+    case codesInAnyCase = "0024-codes-in-any-case"
+    case movedLinks = "0025-moved-links"
     case linksRevision = "0026-links-revision"
 }

@@ -82,7 +82,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func insert(_ domain: LinkDomainRecord) async throws {
-        try LinkStoreError.requireStorable(domain.alternateHost)
+        try domain.requireStorable()
         try changeSettings { tables in
             _ = try tables.require(domain.projectID, in: tables.projects)
             try tables.requireFree(domain.id, in: tables.domains)
@@ -94,7 +94,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func update(_ domain: LinkDomainRecord) async throws {
-        try LinkStoreError.requireStorable(domain.alternateHost)
+        try domain.requireStorable()
         try changeSettings { tables in
             let stored = try tables.require(domain.id, in: tables.domains)
             try tables.requireFreePrefix(of: domain)
@@ -108,12 +108,45 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode] {
+    public func codesAlikeButForCase(
+        domain: LinkDomainRecord.ID, limit: Int
+    ) async throws -> (count: Int, examples: [[ShortCode]]) {
         try access { tables in
             let codes = tables.links.values.filter { $0.domainID == domain }.map(\.code)
             let alike = Dictionary(grouping: codes) { LinkDomainRecord.codeKey($0, isCaseSensitive: false) }
                 .values.filter { $0.count > 1 }.map { $0.map(\.description).sorted() }
-            return (alike.min { $0[0] < $1[0] } ?? []).prefix(2).compactMap { ShortCode($0) }
+            let examples = alike.map { [$0.first, $0.last].compactMap { $0.flatMap { ShortCode($0) } } }
+            return (
+                alike.count,
+                Array(
+                    examples.sorted { $0[0].description.asciiLowercased < $1[0].description.asciiLowercased }
+                        .prefix(limit))
+            )
+        }
+    }
+
+    public func moveDomain(
+        _ id: LinkDomainRecord.ID, to project: ProjectRecord.ID,
+        remarking: @escaping @Sendable (IdempotencyMark) -> IdempotencyMark
+    ) async throws {
+        try changeSettings { tables in
+            var domain = try tables.require(id, in: tables.domains)
+            _ = try tables.require(project, in: tables.projects)
+            for var link in tables.links.values where link.domainID == id {
+                if let mark = link.idempotency {
+                    let new = remarking(mark)
+                    tables.linkIDsByIdempotency[.init(projectID: link.projectID, key: mark.key)] = nil
+                    guard
+                        tables.linkIDsByIdempotency.updateValue(
+                            link.id, forKey: .init(projectID: project, key: new.key)) == nil
+                    else { throw LinkStoreError(.alreadyExists, detail: "the mark of link \(link.id)") }
+                    link.idempotency?.key = new.key
+                }
+                link.projectID = project
+                tables.links[link.id] = link
+            }
+            domain.projectID = project
+            tables.domains[id] = domain
         }
     }
 

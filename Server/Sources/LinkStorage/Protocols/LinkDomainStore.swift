@@ -15,10 +15,22 @@ public protocol LinkDomainStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` where another domain is the same, or where letter
     ///   case is no longer to count and two codes of the domain differ in nothing else.
     func update(_ domain: LinkDomainRecord) async throws
-    /// Two codes of a domain that differ in nothing but letter case; empty where there are none.
+    /// How many codes of a domain occur in more than one letter case, and two spellings of the first of them.
     ///
-    /// Looks at all links of the domain.
-    func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode]
+    /// Looks at all links of the domain; holds up no writer.
+    func codesAlikeButForCase(
+        domain: LinkDomainRecord.ID, limit: Int
+    ) async throws -> (count: Int, examples: [[ShortCode]])
+    /// Moves a domain with its links, and what is left of its deleted ones, to another project, in one transaction.
+    ///
+    /// Tags, counts and the keys that links were created with stay as they are.
+    ///
+    /// - Parameter remarking: the mark of a link in its new project.
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` where a link of the project has one of the marks.
+    func moveDomain(
+        _ id: LinkDomainRecord.ID, to project: ProjectRecord.ID,
+        remarking: @escaping @Sendable (IdempotencyMark) -> IdempotencyMark
+    ) async throws
     /// The domains of all projects, oldest first.
     func domains() async throws -> [LinkDomainRecord]
     /// Removes a domain that holds no links, and what is left of its deleted ones.

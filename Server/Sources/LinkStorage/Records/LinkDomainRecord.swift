@@ -14,6 +14,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     public var domain: LinkDomain
     /// A second host for the same links, so that a tap on one can open the app by the other.
     public var alternateHost: String?
+    /// Former alternate hosts, where the links go on; oldest first.
+    public var retiredHosts: [String]
     /// Whether letter case counts in codes; on by default, as in Firebase.
     public var isCaseSensitive: Bool
     /// Where the bare domain leads, when it carries no link.
@@ -40,7 +42,8 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID, domain: LinkDomain, alternateHost: String? = nil,
-        isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil, notFoundURL: WebURL? = nil,
+        retiredHosts: [String] = [], isCaseSensitive: Bool = true, fallbackURL: WebURL? = nil,
+        notFoundURL: WebURL? = nil,
         urlPatterns: [String] = [], pages: DomainBrand = DomainBrand(),
         longLinks: LongLinkSettings = LongLinkSettings(), passedParameters: PassedParameters = [],
         servesAssociations: Bool = true, isServiceAddress: Bool = false, createdAt: Date
@@ -49,6 +52,7 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.projectID = projectID
         self.domain = domain
         self.alternateHost = alternateHost
+        self.retiredHosts = retiredHosts
         self.isCaseSensitive = isCaseSensitive
         self.fallbackURL = fallbackURL
         self.notFoundURL = notFoundURL

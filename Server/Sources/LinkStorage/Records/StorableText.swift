@@ -18,3 +18,10 @@ extension LinkRecord {
         try LinkStoreError.requireStorable([name] + tags)
     }
 }
+
+extension LinkDomainRecord {
+    /// Refuses texts that no store keeps.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable([alternateHost] + retiredHosts)
+    }
+}

@@ -7,11 +7,6 @@ extension Configuration {
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
 
-    /// SQL's `ascii_lower(text)`.
-    private static let asciiLower = DatabaseFunction("ascii_lower", argumentCount: 1, pure: true) { values in
-        values.first.flatMap { String.fromDatabaseValue($0)?.asciiLowercased }
-    }
-
     /// What every connection to a database has.
     static func service(for use: DatabaseUse = .service) -> Configuration {
         var configuration = Configuration()
@@ -23,7 +18,6 @@ extension Configuration {
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
             // What is deleted is overwritten. Some builds of SQLite do so by default, others do not.
             try db.execute(sql: "PRAGMA secure_delete = ON")
-            db.add(function: asciiLower)
         }
         return configuration
     }

@@ -116,16 +116,16 @@ struct LinkRow: Sendable {
         try db.run(
             """
             INSERT INTO links (
-                id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
+                id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
                 created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
                 idempotency_request, key_id)
-            SELECT ?, ?, ?3, ?, ?5, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-            WHERE \(DeletedLinkRecord.codeIsFree)
-            ON CONFLICT (domain_id, code_key) DO NOTHING
+            SELECT ?1, ?2, ?3, ?4, ?6, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+            WHERE \(CodeMatch.isFree)
+            ON CONFLICT (domain_id, code COLLATE NOCASE, code) DO NOTHING
             """,
             [
-                record.id.uuid, record.projectID.uuid, record.domainID.uuid, code.description,
-                LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive), parameters,
+                record.id.uuid, record.projectID.uuid, record.domainID.uuid, code.description, isCaseSensitive,
+                parameters,
                 record.link.link.description, record.name, tags, record.isManaged,
                 record.createdAt.millisecondsSince1970, record.updatedAt.millisecondsSince1970,
                 record.archivedAt?.millisecondsSince1970, record.disabledAt?.millisecondsSince1970,

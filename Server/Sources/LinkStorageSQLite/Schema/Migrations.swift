@@ -14,7 +14,8 @@ extension Migration {
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
-        passedParameters, claimedLinks, linkKeys, keyExpiry, linksRevision,
+        passedParameters, claimedLinks, linkKeys, keyExpiry,
+        retiredHosts, codesInAnyCase, movedLinks, linksRevision,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
@@ -91,7 +92,7 @@ extension Migration {
             """)
 
     // `parameters` is the query of the long link, the one form of a link that loses nothing; `destination` repeats its
-    // deep link for searches. `code_key` is the code as it is compared, by the domain's case rule.
+    // deep link for searches.
     private static let links = Migration(
         name: SchemaMigration.links.rawValue,
         sql: """
@@ -325,6 +326,41 @@ extension Migration {
             BEGIN UPDATE links_revision SET revision = revision + 1; END;
             CREATE TRIGGER links_raise_revision_on_delete AFTER DELETE ON links
             BEGIN UPDATE links_revision SET revision = revision + 1; END;
+            """)
+
+    private static let retiredHosts = Migration(
+        name: SchemaMigration.retiredHosts.rawValue,
+        sql: """
+            ALTER TABLE link_domains ADD COLUMN retired_hosts TEXT NOT NULL DEFAULT '[]';
+            """)
+
+    // One index finds a code in its own letter case and in any, so that a domain changes its rule without a change of its links.
+    // That no two codes differ only in case, where case does not count, is what insertions look after.
+    private static let codesInAnyCase = Migration(
+        name: SchemaMigration.codesInAnyCase.rawValue,
+        sql: """
+            DROP INDEX links_by_code;
+            ALTER TABLE links DROP COLUMN code_key;
+            CREATE UNIQUE INDEX links_by_code ON links (domain_id, code COLLATE NOCASE, code);
+            DROP INDEX deleted_links_by_code;
+            ALTER TABLE deleted_links DROP COLUMN code_key;
+            CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code COLLATE NOCASE, code);
+            """)
+
+    // Whoever moves links to another project resets the blocks of both.
+    private static let movedLinks = Migration(
+        name: SchemaMigration.movedLinks.rawValue,
+        sql: """
+            DROP TRIGGER links_note_update;
+            CREATE TRIGGER links_note_update AFTER UPDATE ON links WHEN
+                OLD.project_id = NEW.project_id
+                AND ((OLD.id, OLD.domain_id, OLD.code, OLD.parameters, OLD.name, OLD.tags, OLD.is_managed)
+                    IS NOT (NEW.id, NEW.domain_id, NEW.code, NEW.parameters, NEW.name, NEW.tags, NEW.is_managed)
+                OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS NULL))
+            BEGIN
+                INSERT INTO changed_links (project_id, link_id) VALUES (OLD.project_id, OLD.id)
+                ON CONFLICT (project_id, link_id) DO UPDATE SET times = times + 1;
+            END;
             """)
 
     /// Triggers that raise the settings revision with every change of a table, or of some of its columns.

@@ -25,7 +25,8 @@ struct LinkImportBatch: Sendable {
         var caseRules: [DomainKey: Bool] = [:]
         let insertion = try LinkInsertStatement(db)
         let search = try BoundStatement(
-            db, sql: "SELECT parameters FROM links WHERE domain_id = ? AND code_key = ?")
+            db,
+            sql: "SELECT parameters FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", isCaseSensitive: "?3"))")
         var outcomes: [LinkImportOutcome] = []
         outcomes.reserveCapacity(rows.count)
         // Where the last link already exists, the next one is likely to be too: an import that was cut short.
@@ -34,20 +35,20 @@ struct LinkImportBatch: Sendable {
             let domain = DomainKey(project: row.record.projectID, domain: row.record.domainID)
             let isCaseSensitive = try caseRules[domain] ?? Self.isCaseSensitive(domain, db)
             caseRules[domain] = isCaseSensitive
-            let codeKey = LinkDomainRecord.codeKey(row.record.code, isCaseSensitive: isCaseSensitive)
-            if !expectsStored, try insertion.run(db, row, codeKey: codeKey) {
+            if !expectsStored, try insertion.run(db, row, isCaseSensitive: isCaseSensitive) {
                 outcomes.append(.inserted)
                 continue
             }
             search.bind(1, row.record.domainID.uuid)
-            search.bind(2, codeKey)
+            search.bind(2, row.record.code.description)
+            search.bind(3, isCaseSensitive ? 1 : 0)
             let isStored = try search.step(db)
             let saysTheSame = isStored && search.column(0, is: row.parameters)
             search.reset()
             let outcome =
                 isStored
-                ? try meet(link, row, codeKey: codeKey, saysTheSame: saysTheSame, db)
-                : try insertOther(row, codeKey: codeKey, insertion, db)
+                ? try meet(link, row, saysTheSame: saysTheSame, db)
+                : try insertOther(row, isCaseSensitive: isCaseSensitive, insertion, db)
             outcomes.append(outcome)
             expectsStored = policy.isDryRun || isStored
         }
@@ -56,13 +57,14 @@ struct LinkImportBatch: Sendable {
 
     /// Decides about a link whose code already exists.
     private func meet(
-        _ link: ImportedLink, _ row: LinkRow, codeKey: String, saysTheSame: Bool, _ db: Database
+        _ link: ImportedLink, _ row: LinkRow, saysTheSame: Bool, _ db: Database
     ) throws -> LinkImportOutcome {
         if saysTheSame, !policy.replaces { return .unchanged }
         let statement = try db.cachedStatement(
-            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ? AND code_key = ?")
-        guard let stored = try LinkRow.fetchOne(statement, [row.record.domainID.uuid, codeKey]) else {
-            throw LinkStoreError(.corruptRecord, detail: "link \(codeKey) is gone within a transaction")
+            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))")
+        let code = row.record.code.description
+        guard let stored = try LinkRow.fetchOne(statement, [row.record.domainID.uuid, code]) else {
+            throw LinkStoreError(.corruptRecord, detail: "link \(code) is gone within a transaction")
         }
         guard policy.replaces else { return .codeTaken(by: stored.link.link) }
         let new = link.replacing(stored)
@@ -74,18 +76,18 @@ struct LinkImportBatch: Sendable {
     /// Stores a link whose code no other one has, but which may meet others by its identity or its idempotency key, or may
     /// have been deleted.
     private func insertOther(
-        _ row: LinkRow, codeKey: String, _ insertion: LinkInsertStatement, _ db: Database
+        _ row: LinkRow, isCaseSensitive: Bool, _ insertion: LinkInsertStatement, _ db: Database
     ) throws -> LinkImportOutcome {
         let deleted =
             try DeletedLinkRecord.fetchOne(db, id: row.record.id)
-            ?? DeletedLinkRecord.fetchOne(db, domain: row.record.domainID, codeKey: codeKey)
+            ?? DeletedLinkRecord.fetchOne(db, domain: row.record.domainID, code: row.record.code)
         if let deleted { return .deleted(at: deleted.deletedAt) }
         if try LinkRow.fetchOne(db, id: row.record.id) != nil { return .identifierTaken }
         guard !policy.isDryRun else { return .inserted }
-        if try !insertion.run(db, row, codeKey: codeKey) {
+        if try !insertion.run(db, row, isCaseSensitive: isCaseSensitive) {
             var record = row.record
             record.idempotency = nil
-            guard try insertion.run(db, LinkRow(record), codeKey: codeKey) else {
+            guard try insertion.run(db, LinkRow(record), isCaseSensitive: isCaseSensitive) else {
                 throw LinkStoreError(.corruptRecord, detail: "link \(row.record.id) meets nothing and is refused")
             }
         }
@@ -127,24 +129,24 @@ private struct LinkInsertStatement {
             db,
             sql: """
                 INSERT INTO links (
-                    id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
+                    id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
                     created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
                     disabled_at, starts_at, key_id)
-                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
-                WHERE \(DeletedLinkRecord.codeIsFree)
+                SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
+                WHERE \(CodeMatch.isFree)
                     AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
                 ON CONFLICT DO NOTHING
                 """)
     }
 
     /// Stores a link under its code, or says that something of it is taken.
-    func run(_ db: Database, _ row: LinkRow, codeKey: String) throws -> Bool {
+    func run(_ db: Database, _ row: LinkRow, isCaseSensitive: Bool) throws -> Bool {
         let record = row.record
         statement.bind(1, record.id.uuid)
         statement.bind(2, record.projectID.uuid)
         statement.bind(3, record.domainID.uuid)
         statement.bind(4, record.code.description)
-        statement.bind(5, codeKey)
+        statement.bind(5, isCaseSensitive ? 1 : 0)
         statement.bind(6, row.parameters)
         statement.bind(7, record.link.link.description)
         statement.bind(8, record.name)

@@ -47,12 +47,7 @@ extension SQLiteLinkDatabase {
 
     public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
         try await read { db in
-            let isCaseSensitive = try Bool.fetchOne(
-                try db.cachedStatement(sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?"),
-                arguments: [domain.uuid])
-            return try DeletedLinkRecord.fetchOne(
-                db, domain: domain,
-                codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive ?? true))
+            try DeletedLinkRecord.fetchOne(db, domain: domain, code: code)
         }
     }
 
@@ -75,8 +70,8 @@ extension Database {
     fileprivate func delete(_ link: LinkRecord, at moment: Date) throws -> DeletedLinkRecord {
         try run(
             """
-            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
-            SELECT id, domain_id, code, code_key, created_at, ?2 FROM links WHERE id = ?1
+            INSERT INTO deleted_links (id, domain_id, code, created_at, deleted_at)
+            SELECT id, domain_id, code, created_at, ?2 FROM links WHERE id = ?1
             """, [link.id.uuid, moment.millisecondsSince1970])
         try run("DELETE FROM links WHERE id = ?", [link.id.uuid])
         return DeletedLinkRecord(
@@ -87,15 +82,14 @@ extension Database {
     fileprivate func importDeletedLink(_ link: DeletedLinkRecord, policy: LinkImportPolicy) throws -> LinkImportOutcome
     {
         let rule = try cachedStatement(sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?")
-        guard let isCaseSensitive = try Bool.fetchOne(rule, arguments: [link.domainID.uuid]) else {
+        guard try Bool.fetchOne(rule, arguments: [link.domainID.uuid]) != nil else {
             throw LinkStoreError(.notFound, detail: "domain \(link.domainID)")
         }
-        let codeKey = LinkDomainRecord.codeKey(link.code, isCaseSensitive: isCaseSensitive)
         if try DeletedLinkRecord.fetchOne(self, id: link.id) != nil { return .unchanged }
-        if try DeletedLinkRecord.fetchOne(self, domain: link.domainID, codeKey: codeKey) != nil { return .unchanged }
+        if try DeletedLinkRecord.fetchOne(self, domain: link.domainID, code: link.code) != nil { return .unchanged }
         let statement = try cachedStatement(
-            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ? AND code_key = ?")
-        if let stored = try LinkRow.fetchOne(statement, [link.domainID.uuid, codeKey]) {
+            sql: "SELECT \(LinkRow.columns) FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))")
+        if let stored = try LinkRow.fetchOne(statement, [link.domainID.uuid, link.code.description]) {
             guard policy.replaces else { return .codeTaken(by: stored.link.link) }
             if !policy.isDryRun { _ = try delete(stored, at: link.deletedAt) }
             return .replaced
@@ -104,10 +98,10 @@ extension Database {
         guard !policy.isDryRun else { return .inserted }
         try run(
             """
-            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO deleted_links (id, domain_id, code, created_at, deleted_at) VALUES (?, ?, ?, ?, ?)
             """,
             [
-                link.id.uuid, link.domainID.uuid, link.code.description, codeKey, link.createdAt.millisecondsSince1970,
+                link.id.uuid, link.domainID.uuid, link.code.description, link.createdAt.millisecondsSince1970,
                 link.deletedAt.millisecondsSince1970,
             ])
         return .inserted
@@ -117,11 +111,6 @@ extension Database {
 extension DeletedLinkRecord {
     /// The columns that ``init(row:)`` reads, in its order.
     static let columns = "id, domain_id, code, created_at, deleted_at"
-
-    /// A code that a deleted link had is never given to another link.
-    ///
-    /// The condition of an `INSERT` whose third parameter is the domain and whose fifth is the key of the code.
-    static let codeIsFree = "NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND code_key = ?5)"
 
     init(row: Row) throws {
         self.init(
@@ -135,11 +124,13 @@ extension DeletedLinkRecord {
     }
 
     static func fetchOne(
-        _ db: Database, domain: LinkDomainRecord.ID, codeKey: String
+        _ db: Database, domain: LinkDomainRecord.ID, code: ShortCode
     ) throws -> DeletedLinkRecord? {
         let statement = try db.cachedStatement(
-            sql: "SELECT \(columns) FROM deleted_links WHERE domain_id = ? AND code_key = ?")
-        return try Row.fetchCursor(statement, arguments: [domain.uuid, codeKey]).map(DeletedLinkRecord.init(row:))
-            .next()
+            sql: "SELECT \(columns) FROM deleted_links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))")
+        return try Row.fetchCursor(statement, arguments: [domain.uuid, code.description]).map(
+            DeletedLinkRecord.init(row:)
+        )
+        .next()
     }
 }

@@ -37,14 +37,12 @@ extension SQLiteLinkDatabase {
                     """
                     INSERT INTO daily_counts (link_id, day, event, platform, count)
                     SELECT links.id, ?1, ?2, ?3, ?4 FROM links
-                    WHERE links.domain_id = ?5 AND links.code_key =
-                        (SELECT iif(is_case_sensitive, ?6, ?7) FROM link_domains WHERE id = ?5)
+                    WHERE links.domain_id = ?5 AND \(CodeMatch.sql("?6", domain: "?5"))
                     ON CONFLICT (link_id, day, event, platform) DO UPDATE SET count = max(count, excluded.count)
                     """,
                     [
                         count.day.number, count.event.rawValue, count.platform.rawValue, count.count,
                         count.domainID.uuid, count.code.description,
-                        LinkDomainRecord.codeKey(count.code, isCaseSensitive: false),
                     ])
                 return db.changesCount > 0
             }

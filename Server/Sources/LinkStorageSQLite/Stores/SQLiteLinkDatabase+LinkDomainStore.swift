@@ -1,13 +1,15 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The protocol documents the methods.
 
+internal import Foundation
 internal import GRDB
 public import LinkStorage
 public import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func insert(_ domain: LinkDomainRecord) async throws {
-        try LinkStoreError.requireStorable(domain.alternateHost)
+        try domain.requireStorable()
+        let retiredHosts = try columnJSON(domain.retiredHosts)
         let urlPatterns = try columnJSON(domain.urlPatterns)
         let pages = try columnJSON(domain.pages)
         let longLinks = try columnJSON(domain.longLinks)
@@ -17,62 +19,87 @@ extension SQLiteLinkDatabase {
                 """
                 INSERT INTO link_domains (
                     id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url, url_patterns,
-                    pages, long_links, passed_parameters, serves_associations, is_service_address, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    pages, long_links, passed_parameters, serves_associations, is_service_address, created_at, retired_hosts)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     domain.id.uuid, domain.projectID.uuid, domain.domain.description, domain.alternateHost,
                     domain.isCaseSensitive, domain.fallbackURL?.description, domain.notFoundURL?.description,
                     urlPatterns, pages, longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress,
-                    domain.createdAt.millisecondsSince1970,
+                    domain.createdAt.millisecondsSince1970, retiredHosts,
                 ])
         }
     }
 
     public func update(_ domain: LinkDomainRecord) async throws {
-        try LinkStoreError.requireStorable(domain.alternateHost)
+        try domain.requireStorable()
+        let retiredHosts = try columnJSON(domain.retiredHosts)
         let urlPatterns = try columnJSON(domain.urlPatterns)
         let pages = try columnJSON(domain.pages)
         let longLinks = try columnJSON(domain.longLinks)
         let passedParameters = try columnJSON(domain.passedParameters)
+        let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
         try await write { db in
-            let isCaseSensitive = try Bool.fetchOne(
-                db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?", arguments: [domain.id.uuid])
+            try check?.finish(db)
             try db.runOnExisting(
                 """
                 UPDATE link_domains SET
                     prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
                     url_patterns = ?, pages = ?, long_links = ?, passed_parameters = ?, serves_associations = ?,
-                    is_service_address = ?
+                    is_service_address = ?, retired_hosts = ?
                 WHERE id = ?
                 """,
                 [
                     domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
                     domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages,
-                    longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress, domain.id.uuid,
+                    longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress, retiredHosts,
+                    domain.id.uuid,
                 ])
-            if isCaseSensitive != domain.isCaseSensitive {
-                // Two codes that become one break the unique index.
-                let codeKey = domain.isCaseSensitive ? "code" : "ascii_lower(code)"
-                for table in ["links", "deleted_links"] {
-                    try db.run("UPDATE \(table) SET code_key = \(codeKey) WHERE domain_id = ?", [domain.id.uuid])
-                }
-            }
         }
     }
 
-    public func codesAlikeButForCase(domain: LinkDomainRecord.ID) async throws -> [ShortCode] {
+    public func codesAlikeButForCase(
+        domain: LinkDomainRecord.ID, limit: Int
+    ) async throws -> (count: Int, examples: [[ShortCode]]) {
         try await readAtLength { db in
-            let row = try Row.fetchOne(
+            let rows = try Row.fetchCursor(
                 db,
                 sql: """
                     SELECT MIN(code), MAX(code) FROM links WHERE domain_id = ?
-                    GROUP BY ascii_lower(code) HAVING COUNT(*) > 1 ORDER BY MIN(code) LIMIT 1
+                    GROUP BY code COLLATE NOCASE HAVING COUNT(*) > 1 ORDER BY code COLLATE NOCASE
                     """,
                 arguments: [domain.uuid])
-            guard let row else { return [] }
-            let texts: [String] = [try row.decode(atIndex: 0), try row.decode(atIndex: 1)]
-            return texts.compactMap { ShortCode($0) }
+            var (count, examples): (Int, [[ShortCode]]) = (0, [])
+            while let row = try rows.next() {
+                count += 1
+                guard examples.count < limit else { continue }
+                let texts: [String] = [try row.decode(atIndex: 0), try row.decode(atIndex: 1)]
+                examples.append(texts.compactMap { ShortCode($0) })
+            }
+            return (count, examples)
+        }
+    }
+
+    public func moveDomain(
+        _ id: LinkDomainRecord.ID, to project: ProjectRecord.ID,
+        remarking: @escaping @Sendable (IdempotencyMark) -> IdempotencyMark
+    ) async throws {
+        let remark = DatabaseFunction("remark", argumentCount: 2, pure: true) { values in
+            guard let key = Data.fromDatabaseValue(values[0]), let request = Data.fromDatabaseValue(values[1]) else {
+                return nil
+            }
+            return remarking(IdempotencyMark(key: key, request: request)).key
+        }
+        try await write { db in
+            db.add(function: remark)
+            defer { db.remove(function: remark) }
+            try db.runOnExisting("UPDATE link_domains SET project_id = ? WHERE id = ?", [project.uuid, id.uuid])
+            try db.run(
+                """
+                UPDATE links SET project_id = ?2, idempotency_key = remark(idempotency_key, idempotency_request)
+                WHERE domain_id = ?1
+                """, [id.uuid, project.uuid])
+            if db.changesCount > 0 { try LinkIndexer.reset(db) }
         }
     }
 
@@ -92,7 +119,7 @@ extension LinkDomainRecord {
             sql: """
                 SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
                     url_patterns, pages, long_links, passed_parameters, serves_associations, is_service_address,
-                    created_at
+                    created_at, retired_hosts
                 FROM link_domains ORDER BY created_at, id
                 """)
         return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
@@ -102,7 +129,7 @@ extension LinkDomainRecord {
         self.init(
             id: try row.identifier(0), projectID: try row.identifier(1),
             domain: try row.value(2) { try LinkDomain($0, allowsPlainHTTP: true) },
-            alternateHost: try row.decode(atIndex: 3),
+            alternateHost: try row.decode(atIndex: 3), retiredHosts: try row.json([String].self, 14),
             isCaseSensitive: try row.decode(atIndex: 4),
             fallbackURL: try row.optionalValue(5) { WebURL($0) },
             notFoundURL: try row.optionalValue(6) { WebURL($0) },
@@ -112,5 +139,58 @@ extension LinkDomainRecord {
             passedParameters: try row.json(PassedParameters.self, 10),
             servesAssociations: try row.decode(atIndex: 11),
             isServiceAddress: try row.decode(atIndex: 12), createdAt: try row.moment(13))
+    }
+}
+
+/// Whether two codes of a domain differ in nothing but letter case.
+///
+/// All links are looked at without holding up writers; only those that were inserted meanwhile are left for the transaction.
+private struct CaseCheck: Sendable {
+    private let domain: LinkDomainRecord.ID
+    /// The last link that was looked at: its row, which later ones follow while it is there.
+    private let last: (row: Int64, id: LinkRecord.ID)?
+
+    /// Looks at the links of a domain where letter case counts.
+    init(_ db: Database, of domain: LinkDomainRecord.ID) throws {
+        self.domain = domain
+        guard try Self.isCaseSensitive(domain, db) else {
+            last = nil
+            return
+        }
+        last = try Row.fetchOne(db, sql: "SELECT rowid, id FROM links ORDER BY rowid DESC LIMIT 1")
+            .map { (try $0.decode(atIndex: 0), try $0.identifier(1)) }
+        try Self.refuseAlike(db, domain, after: nil)
+    }
+
+    /// Looks at the links that came after the others; at all of them again if rows have other numbers now.
+    func finish(_ db: Database) throws {
+        guard try Self.isCaseSensitive(domain, db) else { return }
+        let isSame = try last.map { last in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM links WHERE rowid = ? AND id = ?)",
+                arguments: [last.row, last.id.uuid]) ?? false
+        }
+        try Self.refuseAlike(db, domain, after: isSame == true ? last?.row : nil)
+    }
+
+    private static func isCaseSensitive(_ domain: LinkDomainRecord.ID, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ?", arguments: [domain.uuid]) ?? false
+    }
+
+    private static func refuseAlike(_ db: Database, _ domain: LinkDomainRecord.ID, after row: Int64?) throws {
+        let alike =
+            if let row {
+                """
+                SELECT EXISTS (SELECT 1 FROM links AS new NOT INDEXED WHERE new.rowid > \(row) AND new.domain_id = ?1
+                    AND EXISTS (SELECT 1 FROM links WHERE domain_id = ?1 AND code = new.code COLLATE NOCASE
+                        AND id <> new.id))
+                """
+            } else {
+                "SELECT EXISTS (SELECT 1 FROM links WHERE domain_id = ?1 GROUP BY code COLLATE NOCASE HAVING COUNT(*) > 1)"
+            }
+        guard try Bool.fetchOne(db, sql: alike, arguments: [domain.uuid]) != true else {
+            throw LinkStoreError(.alreadyExists, detail: "codes that differ only in letter case")
+        }
     }
 }

@@ -30,11 +30,9 @@ extension SQLiteLinkDatabase {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT \(LinkRow.columns) FROM links
-                    WHERE domain_id = ?1 AND code_key =
-                        (SELECT iif(is_case_sensitive, ?2, ?3) FROM link_domains WHERE id = ?1)
+                    WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))
                     """)
-            return try LinkRow.fetchOne(
-                statement, [domain.uuid, code.description, LinkDomainRecord.codeKey(code, isCaseSensitive: false)])
+            return try LinkRow.fetchOne(statement, [domain.uuid, code.description])
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks
@@ -14,7 +15,7 @@ struct DomainCommand: AsyncParsableCommand {
             proxy with its certificate. Plain HTTP and ports are allowed for loopback \
             addresses only.
             """,
-        subcommands: [Add.self, List.self, Set.self, Remove.self, SigningKeyCommand.self])
+        subcommands: [Add.self, List.self, Set.self, Move.self, Remove.self, SigningKeyCommand.self])
 }
 
 /// A switch that is named, so that it can also be left alone.
@@ -111,6 +112,11 @@ extension DomainCommand {
         @Argument(help: "The URL prefix of its links.")
         var prefix: String
         @OptionGroup var settings: DomainSettingOptions
+        @Option(
+            help: ArgumentHelp(
+                "An alternate or retired host to remove; links shared on it stop working. Repeatable.",
+                valueName: "host"))
+        var removeHost: [String] = []
         @Option(help: ArgumentHelp("Whether to ignore letter case in codes.", valueName: "true|false"))
         var ignoreCase: Bool?
         @OptionGroup var stopping: StoppedLinksOptions
@@ -120,7 +126,13 @@ extension DomainCommand {
         func run() async throws {
             let result: SettingResult<DomainOutput> = try await OperatorSession.run(database) { session in
                 var record = try await session.administration.domain(named: prefix)
+                let old = record
                 if let host = settings.alternateHost { record.alternateHost = host.given }
+                record = record.keepingHosts(of: old)
+                for host in removeHost {
+                    guard let remaining = record.removingHost(host) else { throw Self.unknownHost(host, of: record) }
+                    record = remaining
+                }
                 if let url = settings.fallbackURL { record.fallbackURL = try url.webURL("--fallback-url") }
                 if let url = settings.notFoundURL { record.notFoundURL = try url.webURL("--not-found-url") }
                 if let ignoreCase { record.isCaseSensitive = !ignoreCase }
@@ -137,6 +149,49 @@ extension DomainCommand {
                 return .changed(DomainOutput(record, projects: session.projects))
             }
             try output.show(result) { "Changed link domain \($0.prefix)." }
+        }
+
+        private static func unknownHost(_ host: String, of record: LinkDomainRecord) -> CommandFailure {
+            let others = [record.alternateHost].compactMap(\.self) + record.retiredHosts
+            return CommandFailure(
+                .usage, "--remove-host cannot be \"\(host)\"",
+                remedy: others.isEmpty
+                    ? "\(record.domain) has no other host" : "the other hosts are \(others.joined(separator: ", "))")
+        }
+    }
+
+    struct Move: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Move a link domain with its links to another project.",
+            usage: "waymark domain move <prefix> --to-project <name> [options]",
+            discussion: """
+                The links keep their addresses, tags and statistics. Apps and API keys stay in their project: the \
+                apps and servers that use the domain need a key of the new project, and the new project needs the \
+                apps that the links open.
+
+                EXAMPLE:
+                  waymark domain move https://go.example.com --to-project shop --dry-run
+                """)
+
+        @Argument(help: "The URL prefix of its links.")
+        var prefix: String
+        @Option(help: ArgumentHelp("The name of the new project.", valueName: "name"))
+        var toProject: String
+        @OptionGroup var stopping: StoppedLinksOptions
+        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let result: SettingResult<DomainOutput> = try await OperatorSession.run(database) { session in
+                let administration = session.administration
+                let record = try await administration.domain(named: prefix)
+                let project = try ProjectOptions.named(toProject, among: session.projects)
+                let stopped = try await administration.linksStopped(by: .move(record, to: project))
+                guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
+                let moved = try await administration.moveDomain(record, to: project)
+                return .changed(DomainOutput(moved, projects: session.projects))
+            }
+            try output.show(result) { "Moved link domain \($0.prefix) to project \($0.project ?? toProject)." }
         }
     }
 

@@ -5,7 +5,10 @@ import WaymarkLinks
 
 /// What a domain may be told, for `add` and `set`.
 struct DomainSettingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A second host for the same links.", valueName: "host"))
+    @Option(
+        help: ArgumentHelp(
+            "A second host for the same links. The links go on at the former one, which is retired.", valueName: "host")
+    )
     var alternateHost: String?
     @Option(help: ArgumentHelp("The URL that the domain's root redirects to.", valueName: "url"))
     var fallbackURL: String?

@@ -13,14 +13,7 @@ struct ProjectOptions: ParsableArguments {
     /// - Throws: ``CommandFailure`` where there is no such project, or more than one and none was named.
     func choose(from projects: [ProjectRecord]) throws -> ProjectRecord {
         let names = projects.map(\.name).joined(separator: ", ")
-        if let project {
-            guard let chosen = projects.first(where: { $0.name == project }) else {
-                throw CommandFailure(
-                    .refused, "no project has the name \"\(project)\"",
-                    remedy: projects.isEmpty ? "add it with `waymark project add`" : "the projects are \(names)")
-            }
-            return chosen
-        }
+        if let project { return try Self.named(project, among: projects) }
         if let chosen = projects.first(where: { $0.name == "default" }) ?? projects.first {
             guard projects.count == 1 || chosen.name == "default" else {
                 throw CommandFailure(
@@ -29,6 +22,19 @@ struct ProjectOptions: ParsableArguments {
             return chosen
         }
         throw CommandFailure(.refused, "no project exists", remedy: "add one with `waymark project add NAME`")
+    }
+
+    /// The project with a name.
+    ///
+    /// - Throws: ``CommandFailure`` where there is no such project.
+    static func named(_ name: String, among projects: [ProjectRecord]) throws -> ProjectRecord {
+        guard let project = projects.first(where: { $0.name == name }) else {
+            let names = projects.map(\.name).joined(separator: ", ")
+            throw CommandFailure(
+                .refused, "no project has the name \"\(name)\"",
+                remedy: projects.isEmpty ? "add it with `waymark project add`" : "the projects are \(names)")
+        }
+        return project
     }
 
     /// The named project, or all.

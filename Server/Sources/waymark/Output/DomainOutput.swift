@@ -8,6 +8,7 @@ struct DomainOutput: Encodable {
     var prefix: String
     var project: String?
     var alternateHost: String?
+    var retiredHosts: [String]
     var ignoresCase: Bool
     var fallbackURL: String?
     var notFoundURL: String?
@@ -25,6 +26,7 @@ struct DomainOutput: Encodable {
         prefix = record.domain.description
         project = projects.first { $0.id == record.projectID }?.name
         alternateHost = record.alternateHost
+        retiredHosts = record.retiredHosts
         ignoresCase = !record.isCaseSensitive
         fallbackURL = record.fallbackURL?.description
         notFoundURL = record.notFoundURL?.description
@@ -39,10 +41,11 @@ struct DomainOutput: Encodable {
     }
 
     static func table(_ views: [DomainOutput]) -> String {
-        var table = TextTable("PREFIX", "PROJECT", "ALTERNATE HOST", "ASSOCIATIONS", "URL PATTERNS")
+        var table = TextTable("PREFIX", "PROJECT", "ALTERNATE HOST", "RETIRED HOSTS", "ASSOCIATIONS", "URL PATTERNS")
         for view in views {
             table.add(
-                view.prefix, view.project, view.alternateHost, view.servesAssociations ? "on" : "off",
+                view.prefix, view.project, view.alternateHost, view.retiredHosts.joined(separator: " "),
+                view.servesAssociations ? "on" : "off",
                 view.isServiceAddress ? "(follows serve)" : view.patterns.joined(separator: " "))
         }
         return table.lines().joined(separator: "\n")

@@ -51,6 +51,54 @@ import WaymarkLinks
         #expect(error?.message.contains("“Ab” and “aB”") == true)
     }
 
+    @Test func aRetiredHostIsTakenByNoOtherDomain() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        var domain = fixture.domain
+        domain.alternateHost = "new.example.com"
+        domain.retiredHosts = ["OLD.example.com", "new.example.com", "old.example.com"]
+        domain = try await administration.updateDomain(domain)
+        #expect(domain.retiredHosts == ["old.example.com"])
+        for settings in [
+            DomainSettings(prefix: "https://old.example.com"),
+            DomainSettings(prefix: "https://a.example.com", alternateHost: "old.example.com"),
+        ] {
+            let error = await #expect(throws: LinkServiceError.self) {
+                try await administration.addDomain(settings, to: fixture.project.id)
+            }
+            #expect(error?.code == .alreadyExists)
+            #expect(error?.message.contains("--remove-host old.example.com") == true)
+        }
+        // What is the alternate host once more is no retired one.
+        var back = domain
+        back.alternateHost = "old.example.com"
+        back = try await administration.updateDomain(back.keepingHosts(of: domain))
+        #expect(back.alternateHost == "old.example.com" && back.retiredHosts == ["new.example.com"])
+        back.retiredHosts = (0...LinkDomainRecord.maximumRetiredHosts).map { "h\($0).example.com" }
+        let crowded = back
+        #expect(await code { _ = try await administration.updateDomain(crowded) } == .invalidArgument)
+    }
+
+    @Test func aMovedDomainKeepsItsLinksAndGivesTheSameOnesAgain() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let stranger = try await fixture.addStranger()
+        let first = try await fixture.useCases.shortener.create(
+            fixture.creation(idempotency: .parameters), caller: fixture.server)
+        let project = try await administration.project(named: "stranger")
+        let moved = try await administration.moveDomain(fixture.domain, to: project)
+        #expect(moved.projectID == project.id)
+        try await fixture.useCases.directory.refresh()
+        var creation = try fixture.creation(idempotency: .parameters)
+        creation.domain = moved
+        let again = try await fixture.useCases.shortener.create(creation, caller: stranger.caller)
+        #expect(again.record.id == first.record.id && again.record.projectID == project.id)
+        await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        }
+        #expect(await code { _ = try await administration.moveDomain(moved, to: project) } == .invalidArgument)
+    }
+
     @Test func appsAreAddedOnce() async throws {
         let fixture = try await ServiceFixture()
         let administration = fixture.useCases.administration

@@ -61,6 +61,73 @@ import WaymarkLinks
         #expect(try await administration.linksStopped(by: .domain(whole)).count == 3)
     }
 
+    @Test func aRemovedHostStopsTheLinksThatWereSharedThere() async throws {
+        var domain = fixture.domain
+        domain.alternateHost = "open.example.com"
+        domain.retiredHosts = ["old.example.com"]
+        _ = try await administration.updateDomain(domain)
+        var other = domain
+        other.alternateHost = "new.example.com"
+        let kept = other.keepingHosts(of: domain)
+        #expect(kept.retiredHosts == ["old.example.com", "open.example.com"])
+        #expect(try await administration.linksStopped(by: .domain(kept)).count == 0)
+        let removed = try #require(domain.removingHost("OLD.example.com"))
+        let stopped = try await administration.linksStopped(by: .domain(removed))
+        #expect(stopped.count == 2)
+        #expect(stopped.examples.map(\.reason).contains("it would not be found at https://old.example.com/shop"))
+        #expect(domain.removingHost("go.example.com") == nil)
+    }
+
+    @Test func letterCaseThatBeginsToCountStopsLinks() async throws {
+        var domain = fixture.domain
+        domain.isCaseSensitive = false
+        #expect(try await administration.linksStopped(by: .domain(domain)).count == 0)
+        domain = try await administration.updateDomain(domain)
+        domain.isCaseSensitive = true
+        let stopped = try await administration.linksStopped(by: .domain(domain))
+        #expect(stopped.count == 2)
+        #expect(stopped.examples.first?.reason == "it would not be found in another letter case")
+    }
+
+    @Test func codesAlikeAreNamedBeforeLetterCaseCeasesToCount() async throws {
+        for index in 0..<12 { _ = try await insert("WWW\(index)", "https://a.example.com/", offset: Double(index + 1)) }
+        for index in 0..<12 {
+            _ = try await insert("www\(index)", "https://a.example.com/", offset: Double(index + 20))
+        }
+        var domain = fixture.domain
+        domain.isCaseSensitive = false
+        let change = Administration.SettingsChange.domain(domain)
+        let error = await #expect(throws: LinkServiceError.self) { try await administration.linksStopped(by: change) }
+        #expect(error?.code == .alreadyExists)
+        #expect(error?.message.contains("“WWW0” and “www0”, “WWW1” and “www1”") == true)
+        #expect(error?.message.contains("and 2 more") == true)
+    }
+
+    @Test func aMoveStopsLinksToAppsAndPlacesThatTheProjectDoesNotHave() async throws {
+        let app = RegisteredApp.android(AndroidApp(packageName: "com.example.android"))
+        let other = try await administration.addProject(name: "other")
+        _ = try await administration.addApp(app, to: fixture.project.id)
+        var record = try await insert("app", "https://shop.example.com/app", offset: 1)
+        record.link.android.packageName = "com.example.android"
+        _ = try await fixture.database.update(record)
+        var foreign = try await insert("foreign", "https://shop.example.com/app", offset: 2)
+        foreign.link.android.packageName = "com.foreign"
+        _ = try await fixture.database.update(foreign)
+        let stopped = try await administration.linksStopped(by: .move(fixture.domain, to: other))
+        #expect(stopped.examples.map(\.shortLink) == ["https://go.example.com/app"])
+        #expect(
+            stopped.examples.first?.reason
+                == "“apn” names an app that the project “other” does not have: com.example.android")
+        _ = try await administration.addApp(app, to: other.id)
+        #expect(try await administration.linksStopped(by: .move(fixture.domain, to: other)).count == 0)
+        var narrow = other
+        narrow.urlPatterns = ["^https://shop\\.example\\.com/"]
+        try await administration.updateProject(narrow)
+        #expect(try await administration.linksStopped(by: .move(fixture.domain, to: narrow)).count == 1)
+        let same = Administration.SettingsChange.move(fixture.domain, to: fixture.project)
+        await #expect(throws: LinkServiceError.self) { try await administration.linksStopped(by: same) }
+    }
+
     @Test func aNarrowPatternStopsLinksOfItsDomainOrProject() async throws {
         var domain = fixture.domain
         domain.urlPatterns = ["^https://shop\\.example\\.com/"]

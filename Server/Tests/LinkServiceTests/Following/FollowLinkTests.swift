@@ -103,6 +103,24 @@ import WaymarkLinks
         #expect(answer.host == "open.example.com")
     }
 
+    @Test(arguments: ["old.example.com", "OLD.example.com:443", "older.example.com"])
+    func aRetiredHostGoesOn(_ authority: String) async throws {
+        let fixture = try await fixture(alternateHost: "open.example.com") {
+            $0.retiredHosts = ["old.example.com", "older.example.com"]
+        }
+        let id = try await insertLink(into: fixture)
+        let short = try await fixture.follow.answer(request("/abc", authority: authority))
+        #expect(short.content == .redirect(to: "https://example.com/a"))
+        #expect(fixture.activities.all.map(\.link) == [id])
+        let long = try await fixture.follow.answer(request("/?link=https://example.com/b", authority: authority))
+        #expect(long.content == .redirect(to: "https://example.com/b"))
+        let answer = try await fixture.follow.answer(request("/abc", authority: authority, userAgent: Self.iPhone))
+        guard case .choice(let page) = answer.content else { return #expect(Bool(false), "\(answer)") }
+        #expect(page.choices.first?.open?.location == "https://go.example.com/abc?_o=1")
+        #expect(fixture.directory.current.associatedDomains(authority: authority)?.count == 1)
+        #expect(fixture.directory.current.secureAuthority(forHost: "old.example.com") == "old.example.com")
+    }
+
     @Test func aPageOffersToContinueIfTheDomainDoes() async throws {
         let fixture = try await fixture { $0.pages.offersContinueAfterInstall = true }
         _ = try await insertLink(into: fixture)

@@ -63,6 +63,9 @@ import WaymarkLinks
     private func sample() async throws -> ServiceFixture {
         let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
         let administration = fixture.useCases.administration
+        var domain = fixture.domain
+        domain.retiredHosts = ["old.example.com"]
+        _ = try await administration.updateDomain(domain)
         _ = try await administration.addApp(
             .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), name: "Obst & Gemüse",
             iconURL: WebURL("https://example.com/icon.png"), to: fixture.project.id)

@@ -26,7 +26,7 @@ import WaymarkLinks
     }
 
     @Test func whoCameByTheOtherHostIsLedBackToTheFirst() throws {
-        let address = try fixture.address(isOnAlternateHost: true, alternateHost: "open.example.com")
+        let address = try fixture.address(host: .alternate, alternateHost: "open.example.com")
         let page = try #require(previewPage(.iPhone, request: address) { _ in })
         #expect(page.open?.location == "https://go.example.com/abc?_o=1")
     }
@@ -358,14 +358,14 @@ struct PlannerFixture {
     }
 
     func address(
-        domain: LinkDomainRecord? = nil, isOnAlternateHost: Bool = false, alternateHost: String? = nil,
+        domain: LinkDomainRecord? = nil, host: DomainHost = .own, alternateHost: String? = nil,
         query: String = ""
     ) throws -> RequestedAddress {
         var domain = domain ?? self.domain
         domain.alternateHost = alternateHost
         guard let code = ShortCode("abc") else { throw LinkStoreError(.corruptRecord) }
         return RequestedAddress(
-            domain: ConfiguredDomain(domain), isOnAlternateHost: isOnAlternateHost, code: code,
+            domain: ConfiguredDomain(domain), host: host, code: code,
             parameters: LongLinkCodec.parameters(ofQuery: query))
     }
 }

@@ -146,15 +146,100 @@ import WaymarkLinks
             domain.isCaseSensitive = true
             try await database.update(domain)
             #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) == nil)
-            #expect(try await database.codesAlikeButForCase(domain: domain.id) == [])
+            #expect(try await database.codesAlikeButForCase(domain: domain.id, limit: 10).count == 0)
             try await database.insert(LinkRecord.sample(on: domain, code: "summer"))
-            let alike = try await database.codesAlikeButForCase(domain: domain.id)
-            #expect(alike.map(\.description) == ["Summer", "summer"])
+            let alike = try await database.codesAlikeButForCase(domain: domain.id, limit: 10)
+            #expect(alike.count == 1)
+            #expect(alike.examples.map { $0.map(\.description) } == [["Summer", "summer"]])
             domain.isCaseSensitive = false
             let clash = domain
             await expectStoreError(.alreadyExists) { try await database.update(clash) }
             #expect(try await database.domains().first?.isCaseSensitive == true)
             #expect(try await database.link(domain: domain.id, code: .sample("Summer"))?.code.description == "Summer")
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func codesAlikeAreCountedAndSomeNamed(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            for code in ["bb", "BB", "Bb", "Aa", "aA", "c"] {
+                try await database.insert(LinkRecord.sample(on: domain, code: code))
+            }
+            let alike = try await database.codesAlikeButForCase(domain: domain.id, limit: 1)
+            #expect(alike.count == 2)
+            #expect(alike.examples.map { $0.map(\.description) } == [["Aa", "aA"]])
+        }
+    }
+
+    /// Codes that come in while a domain ceases to count letter case are not alike afterwards.
+    @Test(arguments: StoreUnderTest.allCases)
+    func aCaseRuleAndNewCodesAtOnceAgree(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            for index in 0..<50 { try await database.insert(LinkRecord.sample(on: domain, code: "a\(index)")) }
+            var folded = domain
+            folded.isCaseSensitive = false
+            let wanted = folded
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<50 {
+                    group.addTask {
+                        _ = try? await database.insert(LinkRecord.sample(on: domain, code: "A\(index)"))
+                    }
+                    if index == 10 { group.addTask { try? await database.update(wanted) } }
+                }
+            }
+            let isFolded = try await database.domains().first?.isCaseSensitive == false
+            let alike = try await database.codesAlikeButForCase(domain: domain.id, limit: 1).count
+            #expect(!isFolded || alike == 0)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aDomainMovesWithEverythingOfItsLinks(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let project = ProjectRecord.sample(name: "Other", createdAt: .sample + 1)
+            try await database.insert(project)
+            var link = try LinkRecord.sample(on: domain, code: "a", tags: ["summer"])
+            link.idempotency = IdempotencyMark(
+                key: Data(repeating: 1, count: 32), request: Data(repeating: 2, count: 32))
+            try await database.insert(link)
+            let others = try (0..<300).map {
+                try LinkRecord.sample(on: domain, code: "b\($0)", tags: ["autumn"], createdAt: .sample + Double($0))
+            }
+            for other in others { try await database.insert(other) }
+            let deleted = try await database.delete(others[7].id, version: nil, at: .sample)
+            try await database.indexLinks()
+            let revision = try await database.settingsRevision()
+            try await database.moveDomain(domain.id, to: project.id) {
+                IdempotencyMark(key: Data($0.key.map { $0 + 1 }), request: $0.request)
+            }
+            #expect(try await database.settingsRevision() > revision)
+            #expect(try await database.domains().first?.projectID == project.id)
+            let moved = try #require(try await database.link(id: link.id))
+            #expect(moved.projectID == project.id && moved.version == link.version && moved.tags == link.tags)
+            #expect(moved.idempotency?.key == Data(repeating: 2, count: 32))
+            #expect(try await database.deletedLink(domain: domain.id, code: .sample("b7")) == deleted)
+            // Lists know it at once, and when they are indexed anew.
+            for _ in 0..<2 {
+                let there = LinkFilter(projectID: project.id, tag: "autumn")
+                #expect(try await database.links(matching: there, after: nil, limit: 500).count == 299)
+                let here = LinkFilter(projectID: domain.projectID)
+                #expect(try await database.links(matching: here, after: nil, limit: 500).isEmpty)
+                try await database.indexLinks()
+            }
+            var twin = try LinkRecord.sample(on: domain, code: "z")
+            twin.projectID = project.id
+            twin.idempotency = moved.idempotency
+            let wanted = NewLinkRecord(record: twin, candidates: [twin.code])
+            #expect(try await database.insert(wanted) == .existing(moved))
+            await expectStoreError(.notFound) {
+                try await database.moveDomain(LinkDomainRecord.ID(at: .sample), to: project.id) { $0 }
+            }
+            await expectStoreError(.notFound) {
+                try await database.moveDomain(domain.id, to: ProjectRecord.ID(at: .sample)) { $0 }
+            }
         }
     }
 

@@ -143,6 +143,7 @@ import WaymarkLinks
             try await database.insert(project)
             var domain = try LinkDomainRecord.sample(in: project, prefix, isCaseSensitive: false)
             domain.alternateHost = "www.example.com"
+            domain.retiredHosts = ["old.example.com", "older.example.com:8443"]
             domain.fallbackURL = WebURL("https://example.com/home?x=1")
             domain.notFoundURL = WebURL("https://example.com/lost")
             domain.urlPatterns = ["a", "b"]
