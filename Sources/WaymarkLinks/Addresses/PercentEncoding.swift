@@ -44,6 +44,23 @@ public enum PercentEncoding {
         decoded(URIBytes.of(text)[...])
     }
 
+    /// The same without a character at the end whose encoding was cut off: `summer%`, `summer%E`, `summer%E2%80`.
+    ///
+    /// Texts of a bounded length end so, and lines that were broken.
+    public static func decodedDroppingCutEnd(_ text: some StringProtocol) -> String? {
+        var bytes = URIBytes.of(text)[...]
+        while let mark = bytes.suffix(2).lastIndex(of: UInt8(ascii: "%")) { bytes = bytes[..<mark] }
+        for _ in 0..<4 {
+            if let text = decoded(bytes) { return text }
+            let last = bytes.suffix(3)
+            guard last.first == UInt8(ascii: "%"), let byte = decodedBytes(last)?.first, byte >= 0x80 else {
+                return nil
+            }
+            bytes.removeLast(3)
+        }
+        return nil
+    }
+
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
         guard let decoded = decodedBytes(bytes) else { return nil }

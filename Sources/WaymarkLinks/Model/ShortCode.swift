@@ -23,7 +23,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// More segments name nothing, invitations among them. Percent-encoding is undone: an encoded hyphen is a hyphen
     /// (RFC 3986 §2.3), and some mail programs write it so.
     ///
-    /// What other programs leave at the end of a link is dropped: everything from the first `<`, `>`, `"` or `&` on, and then
+    /// What other programs leave at the end of a link is dropped: everything from the first `<`, `>`, `"`, `&`, `?` or `#` on, and then
     /// all characters at the end that no code has, such as `.`, `)`, spaces and line breaks. A path that is a code without
     /// that costs nothing more.
     public init?(path: Substring) {
@@ -40,13 +40,15 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// The path below the prefix of a link domain, decoded, without its first slash and without what cannot end a code.
     ///
     /// Chats, mail programs and PDF readers include the punctuation, the spaces and the markup behind a link in the link.
-    /// Everything from the first `<`, `>`, `"` or `&` on is dropped, which end an address in a text (RFC 3986, appendix C),
-    /// in HTML or in a form; then all other characters at the end that no code has, such as `.`, `)`, spaces, line breaks
+    /// Everything from the first `<`, `>`, `"`, `&`, `?` or `#` on is dropped, which end an address in a text (RFC 3986,
+    /// appendix C), in HTML or in a form, or its path, if a program has encoded the whole address; then all other characters at the end that no code has, such as `.`, `)`, spaces, line breaks
     /// and those without a width.
     ///
     /// - Returns: the rest, which is empty for the front page of the domain; `nil` if the path cannot be decoded.
     static func droppingTail(ofPath path: Substring) -> String? {
-        guard let text = PercentEncoding.decoded(path.hasPrefix("/") ? path.dropFirst() : path) else { return nil }
+        guard let text = PercentEncoding.decodedDroppingCutEnd(path.hasPrefix("/") ? path.dropFirst() : path) else {
+            return nil
+        }
         var bytes = Array(text.utf8)[...]
         bytes = bytes.prefix { !endsAddress($0) }
         while let last = bytes.last, !isAllowed(last), !isControl(last) { bytes.removeLast() }
@@ -62,7 +64,9 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
 
     private static func endsAddress(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "&"): true
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "?"),
+            UInt8(ascii: "#"):
+            true
         default: false
         }
     }

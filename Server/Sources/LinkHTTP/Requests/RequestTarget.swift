@@ -9,7 +9,7 @@ struct RequestTarget: Hashable, Sendable {
 
     /// Reads a target.
     ///
-    /// A `%` that encodes nothing is refused in the path only: long links are read leniently, and their readers decide.
+    /// A `%` that encodes nothing is refused in the path only, and not at its end, where it was cut off: long links are read leniently, and their readers decide.
     ///
     /// - Parameter limit: the longest target in bytes.
     /// - Throws: ``HTTPFailure`` if the target is too long, is no path, or has bytes that no address may have.
@@ -36,7 +36,7 @@ struct RequestTarget: Hashable, Sendable {
 
     private static func checkEncoding(of path: String) throws(HTTPFailure) {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return }
-        guard let decoded = PercentEncoding.decoded(path[...]) else {
+        guard let decoded = PercentEncoding.decodedDroppingCutEnd(path) else {
             throw .badRequest(
                 "bad-percent-encoding",
                 "A percent sign in the path must be followed by two hexadecimal digits that encode UTF-8.")

@@ -21,10 +21,11 @@ public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
         self.init(names)
     }
 
-    /// The parameters of a query that are passed on, decoded, in their order.
+    /// The parameters of a query that are passed on, decoded as those of a form, in their order.
     public func parameters(of query: String) -> [QueryParameter] {
         guard !names.isEmpty, !query.isEmpty else { return [] }
-        return LongLinkCodec.parameters(ofQuery: query).filter { parameter in
+        // Forms write a space as a plus sign, and so do ad networks.
+        return LongLinkCodec.parameters(ofQuery: query.replacing("+", with: "%20")).filter { parameter in
             Self.isAllowed(parameter.name) && names.contains { Self.matches($0, parameter.name) }
         }
     }

@@ -45,6 +45,13 @@ import WaymarkLinks
         #expect(visit.found.link.campaign.source == "ad" && visit.found.link.campaign.googleClickID == "a&b")
     }
 
+    @Test func aPlusSignIsASpace() async throws {
+        let visit = try await visit("utm_campaign=summer+sale%2B1")
+        #expect(
+            try location(visit.plan) == "https://example.com/a?x=1&utm_source=own&utm_campaign=summer%20sale%2B1#top")
+        #expect(visit.found.link.campaign.campaign == "summer sale+1")
+    }
+
     @Test func withoutTheSwitchNothingIsPassedOn() async throws {
         let visit = try await visit("gclid=1&utm_source=ad", names: [])
         #expect(try location(visit.plan) == "https://example.com/a?x=1&utm_source=own#top")
