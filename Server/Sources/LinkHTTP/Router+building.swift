@@ -20,7 +20,8 @@ public func buildRouter(
         OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
         NativeFace(useCases: useCases, limits: limits),
         FirebaseFace(useCases: useCases, limits: limits),
-        HostFilesFace(useCases: useCases),
+        HostFilesFace(
+            useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
     ]
     let added = others.map { FaceMiddleware($0, limits: limits) }
     for face in added { router.add(face) }

@@ -44,6 +44,22 @@ import WaymarkLinks
         #expect(page.all("a").last?.attributes["href"] == "https://example.com/report")
     }
 
+    @Test(arguments: PageSample.allCases.filter { $0 != .flow }, PageLanguages.all.map(\.tag))
+    func imprintAndPrivacyAreQuietLinksOfEveryPage(_ sample: PageSample, _ tag: String) throws {
+        let pages = DomainBrand(
+            imprintURL: WebURL("https://example.com/imprint?a=1&b=2"), privacyURL: WebURL("https://example.com/privacy")
+        )
+        let page = try sample.page(pages: pages, language: tag).parsed
+        let texts = PageLanguages.language(for: tag)
+        let links = page.all("a").suffix(2)
+        #expect(links.map(\.text) == [texts.imprint, texts.privacy])
+        #expect(
+            links.map { $0.attributes["href"] } == [
+                "https://example.com/imprint?a=1&b=2", "https://example.com/privacy",
+            ])
+        #expect(links.allSatisfy { $0.attributes["class"] == nil })
+    }
+
     @Test(arguments: PageSample.errors)
     func noBrowserKeepsThem(_ sample: PageSample) throws {
         #expect(try sample.page().caching == .never)

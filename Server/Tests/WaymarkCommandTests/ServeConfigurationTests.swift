@@ -66,6 +66,11 @@ import Testing
         #expect(error?.remedy?.contains("enableServiceLinks") == true)
     }
 
+    @Test func aFolderOfFilesThatIsNoneIsRefused() {
+        let error = #expect(throws: CommandFailure.self) { try read(file: #"{"wellKnown": {"folder": "/none/such"}}"#) }
+        #expect(error?.message.contains("/none/such") == true)
+    }
+
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
@@ -83,6 +88,7 @@ import Testing
             "limits.unknownCodesPerSecond": "0", "limits.unknownCodesBurst": "12", "log.access": "true",
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
+            "wellKnown.folder": FileManager.default.temporaryDirectory.path,
             "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))

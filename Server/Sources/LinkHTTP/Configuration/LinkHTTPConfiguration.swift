@@ -16,6 +16,8 @@ public struct LinkHTTPConfiguration: Sendable {
     public var trustedProxies: [AddressRange]
     /// The networks of mail scanners, whose requests are not counted; `nil` for none.
     public var scanners: ScannerNetworkFile?
+    /// The folder of the operator's files for `/.well-known/`; `nil` for none.
+    public var wellKnownFolder: String?
     /// How many QR codes are kept, and how many callers may wait for one.
     public var qrCodes = QRCodeDrawer.Configuration()
     /// The certificate with which the service speaks https and HTTP/2; without one it speaks plain HTTP/1.

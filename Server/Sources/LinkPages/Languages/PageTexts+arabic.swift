@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "امسح الرمز بكاميرا هاتفك.",
         codeOfTheLink: "رمز QR لهذا الرابط",
         report: "الإبلاغ عن هذا الرابط",
+        imprint: "بيانات الناشر",
+        privacy: "الخصوصية",
         goTo: "الانتقال إلى {host}",
         tryAgain: "إعادة المحاولة",
         notFound: Message(

@@ -27,6 +27,8 @@ extension PageTexts {
         scanTheCode: "Scan the code with the camera of your phone.",
         codeOfTheLink: "QR code of this link",
         report: "Report this link",
+        imprint: "Imprint",
+        privacy: "Privacy",
         goTo: "Go to {host}",
         tryAgain: "Try again",
         notFound: Message(

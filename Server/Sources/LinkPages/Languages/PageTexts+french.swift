@@ -27,6 +27,8 @@ extension PageTexts {
         scanTheCode: "Scannez le code avec l’appareil photo de votre téléphone.",
         codeOfTheLink: "Code QR de ce lien",
         report: "Signaler ce lien",
+        imprint: "Mentions légales",
+        privacy: "Confidentialité",
         goTo: "Aller sur {host}",
         tryAgain: "Réessayer",
         notFound: Message(

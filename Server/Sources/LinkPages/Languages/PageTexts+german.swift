@@ -27,6 +27,8 @@ extension PageTexts {
         scanTheCode: "Scanne den Code mit der Kamera deines Smartphones.",
         codeOfTheLink: "QR-Code dieses Links",
         report: "Link melden",
+        imprint: "Impressum",
+        privacy: "Datenschutz",
         goTo: "Zu {host}",
         tryAgain: "Noch einmal versuchen",
         notFound: Message(

@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "יש לסרוק את הקוד במצלמת הטלפון.",
         codeOfTheLink: "קוד QR של הקישור",
         report: "דיווח על הקישור",
+        imprint: "פרטי המפרסם",
+        privacy: "פרטיות",
         goTo: "מעבר אל {host}",
         tryAgain: "ניסיון נוסף",
         notFound: Message(

@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "スマートフォンのカメラでコードを読み取ってください。",
         codeOfTheLink: "このリンクのQRコード",
         report: "このリンクを報告",
+        imprint: "運営者情報",
+        privacy: "プライバシー",
         goTo: "{host} に移動",
         tryAgain: "もう一度試す",
         notFound: Message(title: "リンクが見つかりません", text: "このアドレスにリンクはありません。入力に誤りがないかご確認ください。"),

@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "휴대폰 카메라로 코드를 스캔하세요.",
         codeOfTheLink: "이 링크의 QR 코드",
         report: "이 링크 신고",
+        imprint: "운영자 정보",
+        privacy: "개인정보처리방침",
         goTo: "{host} 열기",
         tryAgain: "다시 시도",
         notFound: Message(title: "링크를 찾을 수 없습니다", text: "이 주소에는 링크가 없습니다. 주소를 확인하거나 새 링크를 요청하세요."),

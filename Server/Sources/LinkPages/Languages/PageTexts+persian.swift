@@ -27,6 +27,8 @@ extension PageTexts {
         scanTheCode: "کد را با دوربین تلفن خود اسکن کنید.",
         codeOfTheLink: "کد QR این پیوند",
         report: "گزارش این پیوند",
+        imprint: "اطلاعات ناشر",
+        privacy: "حریم خصوصی",
         goTo: "رفتن به {host}",
         tryAgain: "تلاش دوباره",
         notFound: Message(

@@ -26,6 +26,8 @@ extension PageTexts {
         scanTheCode: "Leia o código com a câmera do seu celular.",
         codeOfTheLink: "Código QR deste link",
         report: "Denunciar este link",
+        imprint: "Informações legais",
+        privacy: "Privacidade",
         goTo: "Ir para {host}",
         tryAgain: "Tentar novamente",
         notFound: Message(

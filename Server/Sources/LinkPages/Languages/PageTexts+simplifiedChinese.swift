@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "请用手机相机扫描此二维码。",
         codeOfTheLink: "此链接的二维码",
         report: "举报此链接",
+        imprint: "运营者信息",
+        privacy: "隐私政策",
         goTo: "前往 {host}",
         tryAgain: "重试",
         notFound: Message(title: "找不到链接", text: "此地址没有链接。请检查地址是否有误，或索取新的链接。"),

@@ -25,6 +25,8 @@ extension PageTexts {
         scanTheCode: "Escanea el código con la cámara de tu teléfono.",
         codeOfTheLink: "Código QR de este enlace",
         report: "Denunciar este enlace",
+        imprint: "Aviso legal",
+        privacy: "Privacidad",
         goTo: "Ir a {host}",
         tryAgain: "Intentar de nuevo",
         notFound: Message(

@@ -27,6 +27,8 @@ extension PageTexts {
         scanTheCode: "اپنے فون کے کیمرے سے کوڈ اسکین کریں۔",
         codeOfTheLink: "اس لنک کا QR کوڈ",
         report: "اس لنک کی اطلاع دیں",
+        imprint: "ناشر کی معلومات",
+        privacy: "رازداری",
         goTo: "{host} پر جائیں",
         tryAgain: "دوبارہ کوشش کریں",
         notFound: Message(

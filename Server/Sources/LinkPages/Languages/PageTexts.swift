@@ -45,6 +45,10 @@ struct PageTexts: Hashable, Sendable {
     let codeOfTheLink: String
 
     let report: String
+    /// Names the page with who runs the domain.
+    let imprint: String
+    /// Names the page about the data of visitors.
+    let privacy: String
     /// The main button of error pages; `{host}` is the host to which it leads.
     let goTo: String
     let tryAgain: String

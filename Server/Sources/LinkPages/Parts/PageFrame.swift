@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// What surrounds every page of a link host: the brand above, the host and the way to report a link below.
+/// What surrounds every page of a link host: the brand above, the host and the owner's quiet links below.
 struct PageFrame {
     let context: PageContext
     /// Whether the page shows the brand by itself, in large.
@@ -23,11 +23,15 @@ struct PageFrame {
     }
 
     private var footer: HTML {
-        """
-        <footer><span dir="ltr">\(context.host)</span>\(HTML.optional(context.brand.reportURL) { address in
-            "<a href=\"\(address.description)\">\(context.texts.report)</a>"
-        })</footer>
-        """
+        let (brand, texts) = (context.brand, context.texts)
+        let links = [
+            (brand.reportURL?.description, texts.report), (brand.imprintURL?.description, texts.imprint),
+            (brand.privacyURL?.description, texts.privacy),
+        ].reduce("" as HTML) { links, link in
+            let (address, text) = link
+            return "\(links)\(HTML.optional(address) { "<a href=\"\($0)\">\(text)</a>" })"
+        }
+        return "<footer><span dir=\"ltr\">\(context.host)</span>\(links)</footer>"
     }
 
     /// The elements of the head by which browsers show the brand.

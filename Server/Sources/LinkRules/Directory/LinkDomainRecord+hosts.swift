@@ -30,8 +30,8 @@ extension LinkDomainRecord {
     /// The domain, where links go on at the hosts by which an older state of it was reached.
     public func keepingHosts(of old: LinkDomainRecord) -> LinkDomainRecord {
         var domain = self
-        for host in old.retiredHosts + [old.alternateHost].compactMap(\.self) where !domain.retiredHosts.contains(host)
-        {
+        let hosts = old.retiredHosts + [old.alternateHost].compactMap(\.self)
+        for host in hosts where domain.alternateHost != host && !domain.retiredHosts.contains(host) {
             domain.retiredHosts.append(host)
         }
         return domain

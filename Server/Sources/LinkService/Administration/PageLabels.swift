@@ -14,6 +14,8 @@ enum PageLabels {
         pages.title = try checked(pages.title, "title", limit: 120)
         pages.text = try checked(pages.text, "text", limit: 400)
         try checkIcon(pages.iconURL)
+        try checkHTTPS(pages.imprintURL, "an imprint", "imprintURL")
+        try checkHTTPS(pages.privacyURL, "a privacy policy", "privacyURL")
         return pages
     }
 
@@ -34,8 +36,12 @@ enum PageLabels {
 
     /// Refuses an icon that no page would show.
     static func checkIcon(_ url: WebURL?) throws(LinkServiceError) {
+        try checkHTTPS(url, "an icon", "iconURL")
+    }
+
+    private static func checkHTTPS(_ url: WebURL?, _ name: String, _ parameter: String) throws(LinkServiceError) {
         guard let url, url.scheme != "https" else { return }
         throw LinkServiceError(
-            .invalidArgument, "The URL of an icon must use https.", parameter: "iconURL", value: url.description)
+            .invalidArgument, "The URL of \(name) must use https.", parameter: parameter, value: url.description)
     }
 }

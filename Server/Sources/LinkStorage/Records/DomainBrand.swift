@@ -14,13 +14,18 @@ public struct DomainBrand: Hashable, Sendable {
     public var text: String?
     /// Where visitors report a link.
     public var reportURL: ReportAddress?
+    /// Who runs the domain, over https.
+    public var imprintURL: WebURL?
+    /// What the owner does with the data of visitors, over https.
+    public var privacyURL: WebURL?
     /// Whether pages offer to put the link on the clipboard, so that the app finds it after the installation.
     public var offersContinueAfterInstall: Bool
 
     /// Creates settings; everything that is not said is left to the service.
     public init(
         name: String? = nil, iconURL: WebURL? = nil, accent: RGBColor? = nil, title: String? = nil,
-        text: String? = nil, reportURL: ReportAddress? = nil, offersContinueAfterInstall: Bool = false
+        text: String? = nil, reportURL: ReportAddress? = nil, imprintURL: WebURL? = nil, privacyURL: WebURL? = nil,
+        offersContinueAfterInstall: Bool = false
     ) {
         self.name = name
         self.iconURL = iconURL
@@ -28,13 +33,15 @@ public struct DomainBrand: Hashable, Sendable {
         self.title = title
         self.text = text
         self.reportURL = reportURL
+        self.imprintURL = imprintURL
+        self.privacyURL = privacyURL
         self.offersContinueAfterInstall = offersContinueAfterInstall
     }
 }
 
 extension DomainBrand: Codable {
     private enum CodingKeys: String, CodingKey {
-        case name, iconURL, accent, title, text, reportURL, offersContinueAfterInstall
+        case name, iconURL, accent, title, text, reportURL, imprintURL, privacyURL, offersContinueAfterInstall
     }
 
     /// Reads settings; an empty object says nothing.
@@ -47,6 +54,8 @@ extension DomainBrand: Codable {
             title: try container.decodeIfPresent(String.self, forKey: .title),
             text: try container.decodeIfPresent(String.self, forKey: .text),
             reportURL: try container.decodeIfPresent(ReportAddress.self, forKey: .reportURL),
+            imprintURL: try container.decodeIfPresent(WebURL.self, forKey: .imprintURL),
+            privacyURL: try container.decodeIfPresent(WebURL.self, forKey: .privacyURL),
             offersContinueAfterInstall: try container.decodeIfPresent(Bool.self, forKey: .offersContinueAfterInstall)
                 ?? false)
     }

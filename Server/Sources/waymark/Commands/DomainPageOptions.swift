@@ -18,6 +18,10 @@ struct DomainPageOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where visitors report a link: a page over https, or an e-mail address.", valueName: "url"))
     var reportURL: String?
+    @Option(help: ArgumentHelp("The HTTPS URL of the imprint, for a link on pages.", valueName: "url"))
+    var imprintURL: String?
+    @Option(help: ArgumentHelp("The HTTPS URL of the privacy policy, for a link on pages.", valueName: "url"))
+    var privacyURL: String?
     @Option(
         help: ArgumentHelp(
             "Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
@@ -33,6 +37,8 @@ struct DomainPageOptions: ParsableArguments {
         if let accent { pages.accent = try accent.color("--accent") }
         if let pageTitle { pages.title = pageTitle.given }
         if let pageText { pages.text = pageText.given }
+        if let imprintURL { pages.imprintURL = try imprintURL.webURL("--imprint-url") }
+        if let privacyURL { pages.privacyURL = try privacyURL.webURL("--privacy-url") }
         if let reportURL { pages.reportURL = try reportURL.reportAddress("--report-url") }
         if let continueAfterInstall { pages.offersContinueAfterInstall = continueAfterInstall }
         return pages

@@ -12,6 +12,7 @@ enum ConfigurationKey: String, CaseIterable {
     case tlsKey = "tls.key"
     case redirectHttp = "redirect.http"
     case acmeFolder = "acme.folder"
+    case wellKnownFolder = "wellKnown.folder"
     case trustedProxies
     case scannerNetworks
     case quotaPerSecond = "quota.perSecond"

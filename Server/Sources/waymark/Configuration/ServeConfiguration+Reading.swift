@@ -42,6 +42,7 @@ extension ServeConfiguration {
         http.logsRequests = try sources.flag(.logAccess) ?? http.logsRequests
         stopTimeout = try sources.seconds(.stopTimeout) ?? stopTimeout
         try readTLS(sources)
+        try readWellKnownFolder(sources)
         try readProxies(sources)
         scannerNetworks = try sources.text(.scannerNetworks)
         try readQuota(sources)
@@ -73,6 +74,17 @@ extension ServeConfiguration {
                 .usage, "acme.folder is given without redirect.http, the port that answers from it",
                 remedy: "add --redirect-http 80")
         }
+    }
+
+    private mutating func readWellKnownFolder(_ sources: ConfigurationSources) throws {
+        guard let path = try sources.text(.wellKnownFolder) else { return }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw CommandFailure(
+                .usage, "wellKnown.folder is \"\(path)\", which is not a folder",
+                remedy: "name the folder of files for /.well-known/, or leave it out")
+        }
+        http.wellKnownFolder = path
     }
 
     private mutating func readProxies(_ sources: ConfigurationSources) throws {

@@ -27,7 +27,7 @@ struct LinkHostFixture {
 
     /// Creates a service whose domain is on the host that the in-process client asks.
     init(
-        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(),
+        qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(), wellKnownFolder: String? = nil,
         _ change: (inout LinkDomainRecord) throws -> Void = { _ in }
     ) async throws {
         let project = ProjectRecord(
@@ -45,6 +45,7 @@ struct LinkHostFixture {
         try await useCases.directory.refresh()
         var configuration = LinkHTTPConfiguration()
         configuration.qrCodes = qrCodes
+        configuration.wellKnownFolder = wellKnownFolder
         application = Application(router: buildRouter(useCases, configuration: configuration, logger: logger))
     }
 

@@ -71,6 +71,7 @@ import WaymarkLinks
         let kept = other.keepingHosts(of: domain)
         #expect(kept.retiredHosts == ["old.example.com", "open.example.com"])
         #expect(try await administration.linksStopped(by: .domain(kept)).count == 0)
+        #expect(domain.keepingHosts(of: domain) == domain)
         let removed = try #require(domain.removingHost("OLD.example.com"))
         let stopped = try await administration.linksStopped(by: .domain(removed))
         #expect(stopped.count == 2)

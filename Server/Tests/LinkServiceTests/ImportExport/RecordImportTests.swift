@@ -75,7 +75,10 @@ import WaymarkLinks
             DomainSettings(
                 prefix: "https://example.com/promos", alternateHost: "www.example.com", isCaseSensitive: false,
                 fallbackURL: WebURL("https://shop.example.com/"),
-                pages: DomainBrand(name: "Obst & Gemüse", reportURL: ReportAddress("abuse@example.com")),
+                pages: DomainBrand(
+                    name: "Obst & Gemüse", reportURL: ReportAddress("abuse@example.com"),
+                    imprintURL: WebURL("https://example.com/imprint"), privacyURL: WebURL("https://example.com/privacy")
+                ),
                 longLinks: LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32)),
                 passedParameters: ["fbclid"]),
             to: fixture.project.id)

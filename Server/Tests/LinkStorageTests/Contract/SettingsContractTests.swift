@@ -149,7 +149,8 @@ import WaymarkLinks
             domain.urlPatterns = ["a", "b"]
             domain.pages = DomainBrand(
                 name: "Übung “1”", iconURL: WebURL("https://example.com/i.png"), accent: RGBColor("#7a2e8e"),
-                title: "A <title>", text: "日本語", offersContinueAfterInstall: true)
+                title: "A <title>", text: "日本語", imprintURL: WebURL("https://example.com/imprint"),
+                privacyURL: WebURL("https://example.com/privacy"), offersContinueAfterInstall: true)
             domain.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
             domain.passedParameters = ["gclid", "utm_*"]
             domain.servesAssociations = false

@@ -10,10 +10,12 @@ import NIOCore
 /// They are answered at once and never by a redirect: Apple and Google refuse both a redirect and a sign-in.
 struct AssociationFileController: Sendable {
     let directory: DirectoryCache
+    let wellKnown: WellKnownFolder?
 
     /// Creates a controller of the use cases that it needs.
-    init(useCases: LinkUseCases) {
+    init(useCases: LinkUseCases, wellKnown: WellKnownFolder?) {
         directory = useCases.directory
+        self.wellKnown = wellKnown
     }
 
     /// Adds the routes.
@@ -25,6 +27,9 @@ struct AssociationFileController: Sendable {
         }
         add("/.well-known/assetlinks.json", to: router) { request, context in
             try file(AssociationFiles.android, authority: context.authority)
+        }
+        for path in ["/.well-known", "/.well-known/**"] as [RouterPath] {
+            add(path, to: router) { _, context in try operatorsFile(context.target.path) }
         }
         add("/robots.txt", to: router) { _, _ in Self.robots }
         add("/favicon.ico", to: router) { _, _ in Self.noIcon }
@@ -46,6 +51,13 @@ struct AssociationFileController: Sendable {
             status: .ok,
             headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: write(domains))))
+    }
+
+    private func operatorsFile(_ path: String) throws -> Response {
+        guard let file = wellKnown?.file(at: path) else { throw HTTPFailure.notFound() }
+        return Response(
+            status: .ok, headers: [.contentType: file.type, .cacheControl: "public, max-age=300"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.content)))
     }
 
     /// Crawlers may come, since previews are made by crawlers that obey this file.

@@ -4,6 +4,8 @@ import LinkService
 /// The files that phones, crawlers and proxies ask every host for.
 struct HostFilesFace: Face {
     let useCases: LinkUseCases
+    /// The operator's files; `nil` for none.
+    let wellKnown: WellKnownFolder?
 
     let prefixes: [String] = []
     let isOpenToAllOrigins = false
@@ -13,7 +15,7 @@ struct HostFilesFace: Face {
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        AssociationFileController(useCases: useCases).addRoutes(to: group)
+        AssociationFileController(useCases: useCases, wellKnown: wellKnown).addRoutes(to: group)
         OnDemandCertificateController(directory: useCases.directory).addRoutes(to: group)
     }
 }
