@@ -71,7 +71,7 @@ extension FoundLink: Equatable {
     public static func == (lhs: FoundLink, rhs: FoundLink) -> Bool {
         lhs === rhs
             || lhs.record == rhs.record && lhs.link == rhs.link && lhs.domain == rhs.domain
-                && lhs.isOnAlternateHost == rhs.isOnAlternateHost && lhs.reading == rhs.reading
+                && lhs.host == rhs.host && lhs.reading == rhs.reading
                 && lhs.passed == rhs.passed && lhs.signature == rhs.signature
     }
 }

@@ -29,7 +29,7 @@ final class CachedLink: Sendable {
 
     private struct Finding {
         var revision: Int64
-        var isOnAlternateHost: Bool
+        var host: DomainHost
         var resolution: Resolution
     }
 
@@ -49,7 +49,7 @@ final class CachedLink: Sendable {
         }
         let known = latest.withLock { latest in
             latest.flatMap {
-                $0.revision == directory.revision && $0.isOnAlternateHost == match.isOnAlternateHost
+                $0.revision == directory.revision && $0.host == match.host
                     ? $0.resolution : nil
             }
         }
@@ -57,7 +57,7 @@ final class CachedLink: Sendable {
         let resolution = Resolution(record, query: nil, on: match, in: directory, at: now)
         latest.withLock {
             $0 = Finding(
-                revision: directory.revision, isOnAlternateHost: match.isOnAlternateHost, resolution: resolution)
+                revision: directory.revision, host: match.host, resolution: resolution)
         }
         return resolution
     }
