@@ -88,7 +88,6 @@ import Testing
             "limits.unknownCodesPerSecond": "0", "limits.unknownCodesBurst": "12", "log.access": "true",
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
-            "redirect.http": "81", "acme.folder": "challenges",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
             "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]

@@ -147,6 +147,7 @@ extension InMemoryLinkDatabase {
             }
             domain.projectID = project
             tables.domains[id] = domain
+            tables.linksRevision += 1
         }
     }
 
@@ -260,5 +261,6 @@ extension InMemoryTables {
             }
         }
         linkIDsByCode = index
+        linksRevision += 1
     }
 }

@@ -41,6 +41,12 @@ extension SQLiteLinkDatabase {
         let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
         try await write { db in
             try check?.finish(db)
+            // Which code finds which link is cached.
+            try db.run(
+                """
+                UPDATE links_revision SET revision = revision + 1
+                WHERE ? IS NOT (SELECT is_case_sensitive FROM link_domains WHERE id = ?)
+                """, [domain.isCaseSensitive, domain.id.uuid])
             try db.runOnExisting(
                 """
                 UPDATE link_domains SET

@@ -141,7 +141,9 @@ import WaymarkLinks
             var domain = try await database.insertSampleDomain(isCaseSensitive: true)
             try await database.insert(LinkRecord.sample(on: domain, code: "Summer"))
             domain.isCaseSensitive = false
+            let revision = try await database.linksRevision()
             try await database.update(domain)
+            #expect(try await database.linksRevision() > revision)
             #expect(try await database.link(domain: domain.id, code: .sample("SUMMER")) != nil)
             domain.isCaseSensitive = true
             try await database.update(domain)
