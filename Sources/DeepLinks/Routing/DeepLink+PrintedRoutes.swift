@@ -23,6 +23,8 @@ extension DeepLink where Value: DeepLinkValue {
     ///
     /// Printing finds the value of the case by reflection, and takes some microseconds. In a program that is compiled
     /// with `-disable-reflection-metadata` it throws; use `printing:` there.
+    // Otherwise it would take the trailing closures of all other routes whose outputs are Equatable.
+    @_disfavoredOverload
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Value) -> Output
     ) -> DeepLinkRoute<Output> {
@@ -55,6 +57,8 @@ extension DeepLinkPattern {
     /// Creates a route for a case of an enumeration, which reads and prints links.
     ///
     /// See `callAsFunction(case:)` of ``DeepLink``.
+    // Otherwise it would take the trailing closures of all other routes whose outputs are Equatable.
+    @_disfavoredOverload
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Arguments) -> Output
     ) -> DeepLinkRoute<Output> {
