@@ -168,7 +168,7 @@ import Testing
 
     @Test func connectionsBeyondANetworksShareAreClosed() async throws {
         var configuration = LinkHTTPConfiguration()
-        configuration.limits.traffic.connections = 64
+        configuration.limits.traffic.connections = 32
         let waiting = WaitingServer(configuration: configuration)
         try await waiting.run { port in
             var held: [any Channel] = []
@@ -186,7 +186,7 @@ import Testing
     /// Phones keep their connections open after their last request.
     @Test(arguments: [
         // The share of one network, and all connections together.
-        TrafficLimits(connections: 64), TrafficLimits(connections: 16, networkPercent: 100),
+        TrafficLimits(connections: 64, networkPercent: 25), TrafficLimits(connections: 16, networkPercent: 100),
     ])
     func theLongestIdleConnectionMakesRoomForANewOne(_ limits: TrafficLimits) async throws {
         var configuration = LinkHTTPConfiguration()

@@ -6,8 +6,8 @@ import NIOCore
 /// Counts the connections of a listening socket, and decides which may stay.
 ///
 /// If as many are open as may be, the one that has been idle longest is closed for a new one: phones keep their connections open
-/// long after their last request. If none is idle, further ones wait in the socket's queue, and one of a network that has its
-/// share is closed immediately.
+/// long after their last request. If none is idle, one waits, and further ones in the socket's queue; one of a network that has
+/// its share is closed immediately.
 final class AcceptGuard: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -18,7 +18,9 @@ final class AcceptGuard: ChannelDuplexHandler {
     private let configuration: LinkHTTPConfiguration
     private let traffic: ServerTraffic
     private let logger: Logger
+    /// Whether an accepted connection waits for its place, so that no further one is accepted.
     private var isWaiting = false
+    private var isReadDue = false
 
     /// Creates a guard for one socket.
     init(configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger) {
@@ -33,15 +35,8 @@ final class AcceptGuard: ChannelDuplexHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        guard !isWaiting else { return }
-        guard traffic.limiter.areConnectionsUsedUp else { return context.read() }
-        isWaiting = true
-        if let end = traffic.closeLongestIdle(of: nil) {
-            end.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in self.readAgain(context: context) }
-        } else {
-            traffic.limiter.connectionWaits()
-            context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) { self.readAgain(context: context) }
-        }
+        isReadDue = isWaiting
+        if !isWaiting { context.read() }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -49,23 +44,35 @@ final class AcceptGuard: ChannelDuplexHandler {
         context.fireErrorCaught(error)
     }
 
-    private func readAgain(context: ChannelHandlerContext) {
-        isWaiting = false
-        read(context: context)
-    }
-
     private func admit(_ channel: any Channel, of network: ClientNetwork?, context: ChannelHandlerContext) {
         let limiter = traffic.limiter
-        if let network, limiter.isConnectionShareUsedUp(by: network), let end = traffic.closeLongestIdle(of: network) {
-            // Another one may take the place first.
-            return end.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
-                self.admit(channel, of: network, context: context)
+        guard context.channel.isActive else { return channel.close(promise: nil) }
+        let isShareUsedUp = network.map { limiter.isConnectionShareUsedUp(by: $0) } ?? false
+        if isShareUsedUp || limiter.areConnectionsUsedUp {
+            if let end = traffic.closeLongestIdle(of: isShareUsedUp ? network : nil) {
+                return admit(channel, of: network, after: end, context: context)
+            }
+            if !isShareUsedUp {
+                limiter.connectionWaits()
+                let pause = context.eventLoop.scheduleTask(in: Self.pause) {}
+                return admit(channel, of: network, after: pause.futureResult, context: context)
             }
         }
-        guard context.channel.isActive, limiter.takeConnection(for: network) else {
-            return channel.close(promise: nil)
-        }
+        guard limiter.takeConnection(for: network) else { return channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in limiter.giveBackConnection(for: network) }
         context.fireChannelRead(wrapInboundOut(channel))
+    }
+
+    /// Looks again for a place, which another connection may have taken first.
+    private func admit(
+        _ channel: any Channel, of network: ClientNetwork?, after event: EventLoopFuture<Void>,
+        context: ChannelHandlerContext
+    ) {
+        isWaiting = true
+        event.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+            self.isWaiting = false
+            self.admit(channel, of: network, context: context)
+            if self.isReadDue { self.read(context: context) }
+        }
     }
 }
