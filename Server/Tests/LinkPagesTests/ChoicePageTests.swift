@@ -187,8 +187,8 @@ import WaymarkLinks
         let picture = "https://example.com/picture.png"
         let page = try PageSample.preview.page(apps: [.sample()]) { $0.social.imageLink = WebURL(picture) }
         let hero = try #require(page.text.firstMatch(of: /<div class="hero">(.*)<\/div>\n/)?.output.1)
-        let parts = hero.split(separator: "<div hidden>")
-        #expect(parts.count == 2 && parts[0].contains(picture) && parts[1].contains("class=\"icon\""))
+        let parts = hero.split(separator: "<span")
+        #expect(parts.count == 2 && parts[0].contains(picture) && parts[1].contains("class=\"icon\" hidden"))
         #expect(parts[1].contains("loading=\"lazy\""))
     }
 

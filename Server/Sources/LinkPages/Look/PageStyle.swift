@@ -82,9 +82,6 @@ enum PageStyle {
           color: var(--on-accent); font-size: min(2.75rem, 11vw, 12vh); font-weight: 600; line-height: 1;
           box-shadow: 0 .25rem 1rem #00000029; }
         .icon img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: var(--card); }
-        .sign { width: min(7.5rem, 28vw, 28vh); aspect-ratio: 1; margin: min(1.25rem, 4vh); fill: none;
-          stroke: var(--link); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-        .soft { stroke: none; fill: var(--accent); opacity: .16; }
         .text { display: flex; flex-direction: column; min-width: 0; padding: min(1.5rem, 6vw); }
         .main, button { display: block; width: 100%; margin-top: 1.25rem; padding: .8125rem 1rem; border: 1px solid;
           border-radius: 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
@@ -120,8 +117,16 @@ enum PageStyle {
           .text { padding: 2.25rem; }
           h1 { font-size: 1.75rem; }
           .icon { width: min(7.5rem, 26vh); font-size: min(3.25rem, 12vh); }
-          .sign { width: min(9rem, 28vh); }
         }
+        """)
+
+    /// A drawing in the place of a picture.
+    static let sign = compact(
+        """
+        .sign { width: min(7.5rem, 28vw, 28vh); aspect-ratio: 1; margin: min(1.25rem, 4vh); fill: none;
+          stroke: var(--link); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+        .soft { stroke: none; fill: var(--accent); opacity: .16; }
+        @media (min-width: 52rem) { .sign { width: min(9rem, 28vh); } }
         """)
 
     /// The help inside another app.

@@ -50,7 +50,7 @@ extension Page {
                 </main>
                 """))
         page.head = frame.head
-        page.style = PageStyle.ways
+        page.style = .lines([PageStyle.ways, PageStyle.sign])
         page.scripts = frame.hasImage ? [.images] : []
         return page
     }

@@ -19,22 +19,27 @@ enum Hero: Hashable, Sendable {
 
     /// What is in the element.
     ///
-    /// - Parameter more: attributes of images.
-    private func content(_ more: HTML) -> HTML {
+    /// - Parameters:
+    ///   - more: attributes of images.
+    ///   - state: an attribute of the element.
+    private func content(_ more: HTML, _ state: HTML = "") -> HTML {
         switch self {
         case .picture(let url, let size, let instead):
             """
             \(HTML.image(url, size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""))\
-            \(HTML.optional(instead) { "<div hidden>\($0.content(" loading=\"lazy\""))</div>" })
+            \(HTML.optional(instead) { $0.content(" loading=\"lazy\"", " hidden") })
             """
         case .icon(let url, let name):
             """
-            <span class="icon" aria-hidden="true">\(name?.prefix(1).uppercased() ?? "")\
+            <span class="icon"\(state) aria-hidden="true">\(name?.prefix(1).uppercased() ?? "")\
             \(HTML.optional(url) { .image($0, more) })</span>
             """
         case .sign(let sign): sign.markup
         }
     }
+
+    /// What the style sheet has for it.
+    var style: HTML { if case .sign = self { PageStyle.sign } else { "" } }
 
     /// Whether the page needs the script that takes images away which fail to load.
     var isImage: Bool {
