@@ -116,7 +116,8 @@ import WaymarkLinks
     }
 
     @Test func appsOfSeveralDomainsOnAHostAreComparedEachByItsPrefix() {
-        let other = RegisteredApp.ios(IOSApp(bundleID: "com.example.promos", teamID: "ABCDE12345", appStoreID: AppStoreID("7")))
+        let other = RegisteredApp.ios(
+            IOSApp(bundleID: "com.example.promos", teamID: "ABCDE12345", appStoreID: AppStoreID("7")))
         let file = """
             {"applinks":{"details":[
               {"appIDs":["ABCDE12345.com.example.ios"],"components":[{"/":"/promos/*","exclude":true},{"/":"/*"}]},

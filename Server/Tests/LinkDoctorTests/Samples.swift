@@ -12,7 +12,8 @@ let signingKey = Array(repeating: "AB", count: 32).joined(separator: ":")
 let uploadKey = Array(repeating: "0F", count: 32).joined(separator: ":")
 
 extension RegisteredApp {
-    static let sampleIOS = RegisteredApp.ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appStoreID: AppStoreID("123456789")))
+    static let sampleIOS = RegisteredApp.ios(
+        IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appStoreID: AppStoreID("123456789")))
 
     static func sampleAndroid(
         _ fingerprints: [String] = [signingKey], uploadKey key: String? = uploadKey

@@ -28,7 +28,8 @@ public struct ClaimingApp: Hashable, Sendable {
 
     /// Whether it may have a link: one that names apps, of whichever platform, is for these alone.
     ///
-    /// No parameter names an app for Macs: a link that names an iOS app opens the project's app for Macs there.
+    /// No parameter names an app for Macs: a link that names an iOS app is also for the project's app for Macs with the same bundle
+    /// ID; without one, for any of the project's apps for Macs.
     ///
     /// - Parameter apps: the apps of the project.
     package func mayClaim(_ link: DynamicLink, apps: [AppRecord]) -> Bool {
@@ -38,7 +39,9 @@ public struct ClaimingApp: Hashable, Sendable {
         return switch platform {
         case .ios: ios.contains(bundleOrPackage)
         case .android: android.contains(bundleOrPackage)
-        case .desktop: !ios.isEmpty && MacDestination.app(link, apps: apps)?.app.bundleOrPackage == bundleOrPackage
+        case .desktop:
+            ios.contains(bundleOrPackage)
+                || (!ios.isEmpty && !apps.contains { $0.app.macApp.map { ios.contains($0.bundleID) } ?? false })
         case .other: (ios + android).contains(bundleOrPackage)
         }
     }

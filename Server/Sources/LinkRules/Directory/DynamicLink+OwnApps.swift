@@ -51,7 +51,8 @@ extension DynamicLink {
             (.at, appStore.affiliateToken), (.ct, appStore.campaignToken), (.mt, appStore.mediaType),
             (.pt, appStore.providerToken),
         ]
-        return (hasOwnScheme(apps) ? [] : [.ius]) + campaign.compactMap { parameter, value in value.map { _ in parameter } }
+        return (hasOwnScheme(apps) ? [] : [.ius])
+            + campaign.compactMap { parameter, value in value.map { _ in parameter } }
     }
 
     /// The link without ``strangersParameters(_:)``.

@@ -59,7 +59,10 @@ public struct URLPatternSet: Sendable {
 
     private static func firstSite(of texts: [String]) -> WebURL? {
         texts.lazy.compactMap { text in
-            guard let name = text.wholeMatch(of: #/\^https:\/\/((?:[A-Za-z0-9-]|\\[.-])+)(?:\\?\/.*|[($].*)/#)?.output.1,
+            // A host in full, and behind it a path or an end.
+            guard
+                let name = text.wholeMatch(of: #/\^https:(?:\\?\/){2}((?:[A-Za-z0-9-]|\\[.-])+)(?:\\?\/.*|[($].*)/#)?
+                    .output.1,
                 name.contains(".")
             else { return nil }
             return WebURL("https://\(name.replacing("\\", with: ""))/")

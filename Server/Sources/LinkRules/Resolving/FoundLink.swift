@@ -44,7 +44,11 @@ public final class FoundLink: Sendable {
     ) {
         let domain = match.domain
         let given = record == nil ? reading.link.withoutEmptyParameters : reading.link
-        let link = given.restricted(to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
+        var link = given.restricted(to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
+        if record == nil, signature?.isValid != true, !domain.urlPatterns.isEmpty {
+            // They lead nowhere, and pages repeat them in addresses.
+            link.unknownParameters.removeAll { $0.name != RequestedAddress.originName }
+        }
         self.link = passed.isEmpty ? link : link.passingOn(passed)
         self.passed = passed
         self.signature = signature

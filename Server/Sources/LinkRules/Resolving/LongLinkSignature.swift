@@ -56,7 +56,9 @@ public enum LongLinkSignature {
     private static func signedText(_ parameters: [QueryParameter]) -> String {
         parameters
             .filter { parameter in
-                guard !parameter.value.isEmpty, let known = LinkParameter(rawValue: parameter.name) else { return false }
+                guard !parameter.value.isEmpty, let known = LinkParameter(rawValue: parameter.name) else {
+                    return false
+                }
                 return known != .d && !known.isAddedByOthers
             }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

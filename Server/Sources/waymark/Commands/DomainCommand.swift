@@ -132,10 +132,13 @@ extension DomainCommand {
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
                 let stopped = try await session.administration.linksStopped(by: .domain(record))
-                guard try stopping.mayGoOn(stopped) else { return (SettingResult<DomainOutput>.rehearsed(stopped), false) }
+                guard try stopping.mayGoOn(stopped) else {
+                    return (SettingResult<DomainOutput>.rehearsed(stopped), false)
+                }
                 record = try await session.administration.updateDomain(record)
                 let owner = session.projects.first { $0.id == record.projectID }
-                let isOpened = !settings.pattern.isEmpty && record.urlPatterns.isEmpty && owner?.urlPatterns.isEmpty != false
+                let isOpened =
+                    !settings.pattern.isEmpty && record.urlPatterns.isEmpty && owner?.urlPatterns.isEmpty != false
                 return (.changed(DomainOutput(record, projects: session.projects)), isOpened)
             }
             if case .changed(let view) = result {

@@ -116,7 +116,8 @@ import WaymarkLinks
         // The explanation is in English only.
         let french = try await fixture.send(
             "/?apn=x", as: LinkHostFixture.iPhone, headers: [.acceptLanguage: "fr"])
-        #expect(french.text.contains("<h1>Ce lien ne peut pas être ouvert</h1>") && !french.text.contains("The long link"))
+        #expect(
+            french.text.contains("<h1>Ce lien ne peut pas être ouvert</h1>") && !french.text.contains("The long link"))
     }
 
     /// The brand is in memory, and stays when the store is lost.

@@ -30,7 +30,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "st=", "sd=", "utm_source=", "utm_campaign=&gclid=", "ibi=", "apn=", "ipbi=", "at=", "imv=", "isi=", "data=", "st=%0A",
+        "st=", "sd=", "utm_source=", "utm_campaign=&gclid=", "ibi=", "apn=", "ipbi=", "at=", "imv=", "isi=", "data=",
+        "st=%0A",
     ])
     func anEmptyTextSaysTheSameAsNone(_ empty: String) async throws {
         let fixture = try await ServiceFixture()

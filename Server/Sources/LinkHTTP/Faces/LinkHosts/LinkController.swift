@@ -57,7 +57,9 @@ struct LinkController: Sendable {
 
     /// Writes a refusal as a page of the domain, for a browser; `nil` for programs.
     func response(to failure: HTTPFailure, _ request: Request, _ context: LinkRequestContext) -> Response? {
-        guard request.headers[values: .accept].contains(where: { $0.lowercased().contains("text/html") }) else { return nil }
+        guard request.headers[values: .accept].contains(where: { $0.lowercased().contains("text/html") }) else {
+            return nil
+        }
         let domain = directory.current.domain(ofHost: context.authority, path: context.target.path)
         let answer = LinkAnswer(content: .refusal(failure.refusal), host: context.authority, domain: domain)
         var response = Page(answer, languages: request.headers[.acceptLanguage]).response(to: answer)
