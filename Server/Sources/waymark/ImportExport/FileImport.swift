@@ -28,6 +28,7 @@ struct FileImport {
         let (views, opened) = try await ImportSession.run(options) { session in
             try await prepare(firstSource, domain: domain, session)
         } _: { session in
+            try await session.directory.refresh()
             let known = Set(session.directory.current.domains.map(\.id))
             var views = ImportsOutput()
             for (index, (input, form)) in inputs.enumerated() {
