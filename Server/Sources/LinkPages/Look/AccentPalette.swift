@@ -15,8 +15,9 @@ struct AccentPalette: Hashable, Sendable {
         var link: RGBColor
         /// A ground with a touch of the accent.
         var tint: RGBColor
-        /// The edge of a button whose fill does not stand out from cards; it is darker or lighter than the accent, of the same
-        /// hue. `nil` if the fill stands out by itself.
+        /// The edge of a button whose fill does not stand out from cards; `nil` if it does.
+        ///
+        /// It is darker or lighter than the accent, of the same hue.
         var edge: RGBColor?
     }
 
