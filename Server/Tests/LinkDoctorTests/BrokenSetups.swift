@@ -205,6 +205,11 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .androidOneFingerprint, "--upload-key-sha256", of: .sample(),
             subject: .sample(.sample(apps: [.sampleIOS, .sampleAndroid(uploadKey: nil)]))),
         .host(.appsNone, "waymark app add", of: .sample(), subject: .sample(.sample(apps: []))),
+        .host(
+            .appleStoreIDMissing, "com.example.ios", "--app-store-id", of: .sample(),
+            subject: .sample(
+                .sample(apps: [.ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")), .sampleAndroid()]))),
+        .host(.homeNone, "--fallback-url", of: .sample(), subject: .sample(.sample(hasHome: false))),
         .host(.patternsNone, "--pattern", of: .sample(), subject: .sample(.sample(hasURLPatterns: false))),
         .host(.alternateMissing, "--alternate-host", of: .sample(), subject: .sample(.sample(otherHost: nil))),
     ]

@@ -2,6 +2,7 @@ import Foundation
 import LinkRules
 import LinkStorage
 import Testing
+import WaymarkLinks
 
 @testable import LinkDoctor
 
@@ -115,7 +116,8 @@ import Testing
     }
 
     @Test func appsOfSeveralDomainsOnAHostAreComparedEachByItsPrefix() {
-        let other = RegisteredApp.ios(IOSApp(bundleID: "com.example.promos", teamID: "ABCDE12345"))
+        let other = RegisteredApp.ios(
+            IOSApp(bundleID: "com.example.promos", teamID: "ABCDE12345", appStoreID: AppStoreID("7")))
         let file = """
             {"applinks":{"details":[
               {"appIDs":["ABCDE12345.com.example.ios"],"components":[{"/":"/promos/*","exclude":true},{"/":"/*"}]},

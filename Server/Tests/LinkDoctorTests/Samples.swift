@@ -12,7 +12,8 @@ let signingKey = Array(repeating: "AB", count: 32).joined(separator: ":")
 let uploadKey = Array(repeating: "0F", count: 32).joined(separator: ":")
 
 extension RegisteredApp {
-    static let sampleIOS = RegisteredApp.ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345"))
+    static let sampleIOS = RegisteredApp.ios(
+        IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appStoreID: AppStoreID("123456789")))
 
     static func sampleAndroid(
         _ fingerprints: [String] = [signingKey], uploadKey key: String? = uploadKey
@@ -26,12 +27,13 @@ extension LinkPlace {
     static func sample(
         path: String = "", apps: [RegisteredApp] = [.sampleIOS, .sampleAndroid()],
         otherHost: String? = "open.example.com",
-        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true
+        isServiceAddress: Bool = false, withholdsFiles: Bool = false, hasURLPatterns: Bool = true,
+        hasHome: Bool = true
     ) -> LinkPlace {
         LinkPlace(
             prefix: "https://go.example.com\(path)", path: path, apps: apps, otherHost: otherHost,
             isServiceAddress: isServiceAddress, withholdsFiles: withholdsFiles,
-            hasURLPatterns: hasURLPatterns)
+            hasURLPatterns: hasURLPatterns, hasHome: hasHome)
     }
 }
 

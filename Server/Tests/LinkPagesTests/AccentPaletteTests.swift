@@ -16,6 +16,7 @@ import Testing
             ] {
                 #expect(scheme.link.contrast(to: card) >= 4.5, "\(color)")
                 #expect(scheme.link.contrast(to: scheme.tint) >= 4.5, "\(color)")
+                #expect((scheme.edge ?? palette.fill).contrast(to: card) >= 3, "\(color)")
             }
         }
     }
@@ -39,11 +40,13 @@ import Testing
     }
 
     @Test func onlyAButtonThatWouldNotBeSeenHasAnEdge() throws {
-        #expect(AccentPalette(.white).light.needsEdge && !AccentPalette(.white).dark.needsEdge)
-        let ground = try #require(RGBColor("#202022"))
-        #expect(AccentPalette(ground).dark.needsEdge && !AccentPalette(ground).light.needsEdge)
-        let yellow = try #require(RGBColor("#ffe600"))
-        #expect(!AccentPalette(yellow).light.needsEdge)
+        #expect(AccentPalette(.white).light.edge != nil && AccentPalette(.white).dark.edge == nil)
+        for dark in ["#202022", "#0b6e6e", "#7a2e8e", "#000080"] {
+            let palette = AccentPalette(try #require(RGBColor(dark)))
+            #expect(palette.dark.edge != nil && palette.light.edge == nil, "\(dark)")
+        }
+        let blue = try #require(RGBColor("#0a84ff"))
+        #expect(AccentPalette(blue).light.edge == nil && AccentPalette(blue).dark.edge == nil)
     }
 
     @Test func contrastIsThatOfTheStandard() {

@@ -183,6 +183,15 @@ import WaymarkLinks
         #expect(!storeless.text.contains("apple-itunes-app"))
     }
 
+    @Test func behindAPictureIsWhatIsShownWhenItFails() throws {
+        let picture = "https://example.com/picture.png"
+        let page = try PageSample.preview.page(apps: [.sample()]) { $0.social.imageLink = WebURL(picture) }
+        let hero = try #require(page.text.firstMatch(of: /<div class="hero">(.*)<\/div>\n/)?.output.1)
+        let parts = hero.split(separator: "<span")
+        #expect(parts.count == 2 && parts[0].contains(picture) && parts[1].contains("class=\"icon\" hidden"))
+        #expect(parts[1].contains("loading=\"lazy\""))
+    }
+
     @Test func theDomainsBrandIsOnThePage() throws {
         let pages = DomainBrand(
             name: "Example", iconURL: WebURL("https://example.com/icon.png"), accent: RGBColor("#7a2e8e"),
@@ -194,7 +203,7 @@ import WaymarkLinks
         #expect(page.all("header").map(\.text) == ["Example"])
         #expect(
             page.all("img").map { $0.attributes["src"] } == [
-                "https://example.com/icon.png", "https://example.com/a.png",
+                "https://example.com/icon.png", "https://example.com/a.png", "https://example.com/icon.png",
             ])
         #expect(page.all("style").first?.text.contains("--accent: #7a2e8e; --on-accent: #ffffff") == true)
         #expect(page.all("meta").first { $0.attributes["name"] == "theme-color" }?.attributes["content"] == "#7a2e8e")

@@ -23,13 +23,36 @@ import WaymarkLinks
         #expect(try sample.page().parsed.all("a").first?.attributes["class"] == "main")
     }
 
+    @Test(arguments: [
+        (["^https://shop\\.example\\.com/"], "https://shop.example.com/"),
+        (["^https://.*\\.example\\.com/", "^https://a-b\\.example(/.*)?$"], "https://a-b.example/"),
+        (["^https://shop\\.example\\.com\\/.*$"], "https://shop.example.com/"), (["^https://www"], nil),
+        (["shop\\.example\\.com"], nil), (["^https://shop.example\\.com/"], nil), (["^https?://shop\\.example/"], nil),
+    ])
+    func aDomainWithoutAFallbackLeadsToTheSiteOfItsPatterns(_ patterns: [String], _ home: String?) throws {
+        let record = LinkDomainRecord(
+            id: LinkDomainRecord.ID(at: PageSample.moment), projectID: ProjectRecord.ID(at: PageSample.moment),
+            domain: try LinkDomain("https://go.example.com"), createdAt: PageSample.moment)
+        let context = PageContext(
+            languages: nil, host: "go.example.com",
+            domain: ConfiguredDomain(record, urlPatterns: try URLPatternSet(patterns)))
+        #expect(try Page.refusal(.notFound, context).parsed.all("a").first?.attributes["href"] == home)
+    }
+
+    /// The reason is in English.
+    @Test func onlyReadersOfEnglishGetTheReason() throws {
+        #expect(try PageSample.invalid.page().text.contains("has no parameter named link"))
+        #expect(try !PageSample.invalid.page(language: "de").text.contains("class=\"hint\""))
+    }
+
     @Test func aDomainWithoutAFallbackHasNoHome() throws {
         #expect(try PageSample.notFound.page(fallbackURL: nil).parsed.all("a").isEmpty)
         let context = PageContext(
             languages: nil, host: "example.com",
-            domain: LinkDomainRecord(
-                id: LinkDomainRecord.ID(at: PageSample.moment), projectID: ProjectRecord.ID(at: PageSample.moment),
-                domain: try LinkDomain("https://example.com/promos"), createdAt: PageSample.moment))
+            domain: ConfiguredDomain(
+                LinkDomainRecord(
+                    id: LinkDomainRecord.ID(at: PageSample.moment), projectID: ProjectRecord.ID(at: PageSample.moment),
+                    domain: try LinkDomain("https://example.com/promos"), createdAt: PageSample.moment)))
         let links = try Page.refusal(.notFound, context).parsed.all("a").map { $0.attributes["href"] }
         #expect(links == ["https://example.com/"])
     }

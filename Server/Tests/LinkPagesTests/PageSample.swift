@@ -108,7 +108,7 @@ enum PageSample: String, CaseIterable {
         }
         let answer = LinkAnswer(
             content: try content(reading, address: address, apps: apps, userAgent: userAgent, domain: domain),
-            host: "localhost", domain: domain)
+            host: "localhost", domain: configured)
         return Page(answer, languages: language)
     }
 

@@ -64,7 +64,11 @@ final class RecordedActivities: LinkActivitySink {
 
 /// A store that cannot be reached.
 struct LostLinkStore: LinkStore {
-    private let error = LinkStoreError(.unavailable, detail: "lost")
+    private let error: LinkStoreError
+
+    init(_ code: LinkStoreError.Code = .unavailable) {
+        error = LinkStoreError(code, detail: "lost")
+    }
 
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }

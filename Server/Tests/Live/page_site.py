@@ -1,6 +1,6 @@
 """A service as an owner has set it up: a domain with two hosts and a brand, apps, and a link for every page."""
 
-from page_world import HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST, World
+from page_world import HOST, LIGHT_HOST, MAC_HOST, OTHER_HOST, OTHER_LIGHT_HOST, OTHER_MAC_HOST, World
 from waymark_service import Service
 
 IOS = "com.example.ios"
@@ -80,6 +80,15 @@ class Site:
         self.service.operate(
             "app", "add", "macos", "--bundle-id", MAC, "--team-id", "ABCDE12345", "--custom-scheme", "fjord",
             "--app-store-id", "987654321", "--project", "desk")
+        # A light brand of two lines, without an icon, that names its site by a pattern only.
+        self.service.operate("project", "add", "light")
+        self.service.operate(
+            "domain", "add", f"https://{LIGHT_HOST}", "--alternate-host", OTHER_LIGHT_HOST, "--project", "light",
+            "--name", "Zitrusfrüchte und Südwein Gebrüder Limonaden", "--accent", "#ffe600",
+            "--pattern", r"^https://www\.example\.com/")
+        self.service.operate(
+            "app", "add", "ios", "--bundle-id", IOS, "--team-id", "ABCDE12345", "--app-store-id", "123456789",
+            "--project", "light")
         assert ANDROID in self.ask("/.well-known/assetlinks.json").text
         self.links = {code: self.create(code, link) for code, link in LINKS.items()}
         for code, change in {

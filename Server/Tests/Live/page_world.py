@@ -16,7 +16,9 @@ HOST = "go.example.com"
 OTHER_HOST = "open.example.com"
 MAC_HOST = "mac.example.com"
 OTHER_MAC_HOST = "open-mac.example.com"
-OWN_HOSTS = {HOST, OTHER_HOST, MAC_HOST, OTHER_MAC_HOST}
+LIGHT_HOST = "light.example.com"
+OTHER_LIGHT_HOST = "open-light.example.com"
+OWN_HOSTS = {HOST, OTHER_HOST, MAC_HOST, OTHER_MAC_HOST, LIGHT_HOST, OTHER_LIGHT_HOST}
 ELSEWHERE = b"<!doctype html><html lang=en><title>Elsewhere</title><h1>Elsewhere</h1>"
 PIXEL = (
     b"<svg xmlns='http://www.w3.org/2000/svg' width='1200' height='630'><rect width='1200' height='630' fill='#d8e3ec'/>"

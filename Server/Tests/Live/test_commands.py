@@ -132,3 +132,34 @@ def test_the_days_of_a_certificate_are_those_of_the_one_that_is_shown(fresh, tmp
     assert fresh.operate("status")["certificateDays"] == 9
     issue(90)
     assert eventually(lambda: fresh.operate("status")["certificateDays"] == 89, seconds=10, pause=0.2)
+
+
+class TestNotes:
+    """What commands say beside their results."""
+
+    def run(self, service, *words):
+        result = service.try_run(*words, "--database", service.database)
+        assert result.returncode == 0, result.stderr
+        return result.stderr
+
+    def test_a_text_that_is_not_kept_as_it_is(self, fresh):
+        prefix = "https://go.example.com"
+        assert "“Fjord Fell”" in self.run(fresh, "domain", "add", prefix, "--name", "Fjord\nFell", "--pattern", "^https://a")
+        assert "--page-text was saved as “a b”" in self.run(fresh, "domain", "set", prefix, "--page-text", "a\t b")
+        assert self.run(fresh, "domain", "set", prefix, "--page-title", "Für Große") == ""
+        app = ["ios", "--bundle-id", "com.example.ios"]
+        assert "has no App Store ID" in self.run(fresh, "app", "add", *app, "--team-id", "ABCDE12345")
+        assert "--name was saved as “ab”" in self.run(fresh, "app", "set", *app, "--name", "a\u202eb")
+        assert self.run(fresh, "app", "set", *app, "--app-store-id", "123456789") == ""
+
+    def test_a_domain_that_is_open_to_anyone(self, fresh, tmp_path):
+        prefix = "https://go.example.com"
+        assert "anyone can write a link" in self.run(fresh, "domain", "add", prefix)
+        assert self.run(fresh, "domain", "set", prefix, "--pattern", "^https://www\\.example\\.com/") == ""
+        assert self.run(fresh, "domain", "set", prefix, "--name", "Fjord") == ""
+        assert "anyone can write a link" in self.run(fresh, "domain", "set", prefix, "--pattern", "")
+        table = tmp_path / "links.csv"
+        table.write_text("short_link,link\nhttps://new.example.com/a,https://www.example.com/a\n")
+        assert "anyone can write" not in self.run(fresh, "import", "csv", str(table), "--dry-run")
+        assert "anyone can write a link on https://new.example.com" in self.run(fresh, "import", "csv", str(table))
+        assert "anyone can write" not in self.run(fresh, "import", "csv", str(table))

@@ -20,7 +20,7 @@ from recipes import plain_nginx
 from user_agents import DESKTOP
 from waymark_service import eventually
 
-PHONES = 2000
+PHONES = 5000
 
 
 @pytest.fixture
@@ -61,15 +61,15 @@ class TestAttacks:
         with attacks.silent_sockets(target, 150) as silent:
             begun = time.monotonic()
             assert target.follow(VISITOR)
-            assert silent.open <= 25
+            assert silent.open <= 50
             assert not target.follow(ATTACKER)
             assert eventually(lambda: silent.open == 0, 4)
             assert time.monotonic() - begun < 4
         told = [line for line in lines(service, "warning") if "Refusing connections" in line]
-        assert len(told) == 1 and "limit=limits.networkPercent" in told[0] and "value=25" in told[0], told
+        assert len(told) == 1 and "limit=limits.networkPercent" in told[0] and "value=50" in told[0], told
 
     def test_requests_beyond_a_networks_share_may_be_sent_again(self, besieged):
-        service, target = besieged("limits.requests=64", "limits.idleTimeout=2")
+        service, target = besieged("limits.requests=32", "limits.idleTimeout=2")
         with attacks.answers_not_taken(target, 1, 16):
             assert target.follow(VISITOR)
             connection = Http2Connection(service.port, target.contexts["h2"], source=ATTACKER)
@@ -147,15 +147,17 @@ class TestCarriers:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
     def ask_all(self, port, authority, path):
-        """Opens a connection for each phone, then asks on all of them; the statuses of the answers."""
+        """Asks on a connection of each phone, and closes none before all have an answer; the statuses of the answers."""
         selector = selectors.DefaultSelector()
         request = f"GET {path} HTTP/1.1\r\nHost: {authority}\r\nUser-Agent: {DESKTOP}\r\n\r\n".encode()
-        phones = [socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(ATTACKER, 0))
-                  for _ in range(PHONES)]
-        for phone in phones:
+        phones = []
+        for _ in range(PHONES):
+            # Opening all first takes a busy machine longer than a connection may wait for its first request.
+            phone = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(ATTACKER, 0))
             phone.setblocking(False)
             phone.sendall(request)
             selector.register(phone, selectors.EVENT_READ)
+            phones.append(phone)
         statuses = {}
         while selector.get_map():
             ready = selector.select(30)

@@ -64,6 +64,10 @@ public struct DynamicLinkWarning: ProtoMessage {
         case notMatchingIOSBundleIDAndStoreID = "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID"
         /// Google's notice of the shutdown.
         case apiDeprecated = "API_DEPRECATED"
+        /// The domain has no URL patterns; a code of Waymark, for which Google used `UNRECOGNIZED_PARAM`.
+        case noURLPatterns = "NO_URL_PATTERNS"
+        /// A text had characters that links do not keep; a code of Waymark.
+        case mendedText = "MENDED_TEXT"
     }
 
     /// What it is.

@@ -13,6 +13,7 @@ extension HostSubject {
         _ domains: [LinkDomainRecord], apps: [AppRecord], projects: [ProjectRecord]
     ) -> [HostSubject] {
         var subjects: [HostSubject] = []
+        let settings = Directory(revision: 0, projects: projects, apps: apps, domains: domains, keys: [])
         for record in domains {
             let alternate = record.alternateDomain
             for domain in record.allDomains {
@@ -24,7 +25,8 @@ extension HostSubject {
                     otherHost: domain == record.domain ? alternate?.authority : record.domain.authority,
                     isRetired: domain != record.domain && domain != alternate,
                     isServiceAddress: record.isServiceAddress, withholdsFiles: !record.servesAssociations,
-                    hasURLPatterns: !record.urlPatterns.isEmpty || project?.urlPatterns.isEmpty == false)
+                    hasURLPatterns: !settings.urlPatterns(for: record).isEmpty,
+                    hasHome: settings.configuredDomain(record.id)?.home != nil)
                 add(place, at: domain, to: &subjects)
             }
         }

@@ -79,6 +79,19 @@ extension FindingID {
                     text on its card: an open redirect under your name.
                     """,
                 fix: "Allow only your own sites with `waymark domain set <prefix> --pattern <re2>`.")
+        case .appleStoreIDMissing:
+            Entry(
+                .warning, "An iOS app has no App Store ID.",
+                why: """
+                    Anyone can write a long link that names the app and leads to the page of another app in the App Store: \
+                    there is nothing to compare it with.
+                    """,
+                fix: "Set it with `waymark app set ios --bundle-id <id> --app-store-id <number>`.")
+        case .homeNone:
+            Entry(
+                .note, "The domain has no fallback.",
+                why: "The pages of deleted, expired and unknown links have nowhere to lead visitors.",
+                fix: "Set your site with `waymark domain set <prefix> --fallback-url <url>`.")
         case .appleCDNMissing:
             Entry(
                 .problem, "Apple's servers have no copy of the file.",

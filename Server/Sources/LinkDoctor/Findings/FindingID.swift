@@ -57,6 +57,8 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case appsNone = "apps.none"
     case alternateMissing = "alternate.missing"
     case patternsNone = "patterns.none"
+    case appleStoreIDMissing = "apple.store-id-missing"
+    case homeNone = "home.none"
 
     // What stands before the service.
     case proxyNotWaymark = "proxy.not-waymark"

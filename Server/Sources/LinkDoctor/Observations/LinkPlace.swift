@@ -20,12 +20,15 @@ package struct LinkPlace: Hashable, Sendable {
     package var withholdsFiles: Bool
     /// Whether URL patterns restrict where its links lead.
     package var hasURLPatterns: Bool
+    /// Whether the pages of links that are not followed have a site to lead to.
+    package var hasHome: Bool
 
     /// Creates a place.
     package init(
         prefix: String, path: String, project: String = "default", apps: [RegisteredApp], otherHost: String? = nil,
         isRetired: Bool = false, isServiceAddress: Bool = false, withholdsFiles: Bool = false,
-        hasURLPatterns: Bool = true
+        hasURLPatterns: Bool = true,
+        hasHome: Bool = true
     ) {
         self.prefix = prefix
         self.path = path
@@ -36,5 +39,6 @@ package struct LinkPlace: Hashable, Sendable {
         self.isServiceAddress = isServiceAddress
         self.withholdsFiles = withholdsFiles
         self.hasURLPatterns = hasURLPatterns
+        self.hasHome = hasHome
     }
 }

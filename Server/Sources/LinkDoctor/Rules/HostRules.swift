@@ -1,4 +1,6 @@
 package import Foundation
+import LinkRules
+import LinkStorage
 
 /// All rules about one host, one family after the other.
 package enum HostRules {
@@ -10,7 +12,7 @@ package enum HostRules {
     ///   - now: the moment, for certificates.
     package static func findings(_ observation: HostObservation, subject: HostSubject, now: Date) -> [Finding] {
         var findings = purpose(subject) + DNSRules.findings(observation, subject: subject)
-        findings += patterns(subject)
+        findings += patterns(subject) + storeIDs(subject) + homes(subject)
         guard observation.reached != nil else { return findings }
         findings += CertificateRules.findings(observation, subject: subject, now: now)
         findings += AppleRules.findings(observation, subject: subject)
@@ -71,6 +73,29 @@ package enum HostRules {
                 fix: Finding.Fix(
                     "Allow only the sites that your links open:",
                     lines: ["waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'"]))
+        }
+    }
+
+    private static func storeIDs(_ subject: HostSubject) -> [Finding] {
+        guard subject.isForApps else { return [] }
+        let apps = subject.places.filter(\.hasURLPatterns).flatMap(\.apps).compactMap(\.iosApp)
+        return apps.filter { $0.appStoreID == nil }.map(\.bundleID).unique.map { bundleID in
+            Finding(
+                .appleStoreIDMissing, "The iOS app \(bundleID) has no App Store ID.",
+                fix: Finding.Fix(
+                    "Set the number of its page in the App Store:",
+                    lines: ["waymark app set ios --bundle-id \(bundleID) --app-store-id <number>"]))
+        }
+    }
+
+    private static func homes(_ subject: HostSubject) -> [Finding] {
+        guard subject.isForApps else { return [] }
+        return subject.places.filter { !$0.hasHome }.map(\.prefix).unique.map { prefix in
+            Finding(
+                .homeNone, "\(prefix) has no fallback.",
+                fix: Finding.Fix(
+                    "Name the site to which its pages lead:",
+                    lines: ["waymark domain set \(prefix) --fallback-url https://www.example.com/"]))
         }
     }
 

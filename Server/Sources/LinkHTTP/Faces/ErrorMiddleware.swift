@@ -21,7 +21,7 @@ struct ErrorMiddleware: RouterMiddleware {
             } else {
                 context.logger.debug("Request refused", metadata: ["code": "\(failure.code)"])
             }
-            let response = face.response(to: failure, requestID: context.requestID)
+            let response = face.response(to: failure, for: request, context: context)
             return request.method == .head ? response.createHeadResponse() : response
         }
     }

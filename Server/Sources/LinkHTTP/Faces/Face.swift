@@ -10,7 +10,7 @@ protocol Face: Sendable {
     var isOpenToAllOrigins: Bool { get }
 
     /// Writes a refusal in the form that clients of the face expect.
-    func response(to failure: HTTPFailure, requestID: String) -> Response
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response
     /// Adds the routes.
     func addRoutes(to group: RouterGroup<LinkRequestContext>)
 }

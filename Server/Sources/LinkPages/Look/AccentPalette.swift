@@ -6,7 +6,8 @@ import LinkStorage
 /// The accent itself fills buttons and icons as it is, in light and in dark; only where text has its colour is it darkened
 /// or lightened as far as reading needs.
 ///
-/// Source: WCAG 2.2, success criterion 1.4.3: text has a contrast of 4.5 to its ground.
+/// Sources: WCAG 2.2, success criteria 1.4.3 (text has a contrast of 4.5 to its ground) and 1.4.11 (what one needs to see of a
+/// button has a contrast of 3).
 struct AccentPalette: Hashable, Sendable {
     /// The colours on the grounds of one scheme.
     struct Scheme: Hashable, Sendable {
@@ -14,8 +15,10 @@ struct AccentPalette: Hashable, Sendable {
         var link: RGBColor
         /// A ground with a touch of the accent.
         var tint: RGBColor
-        /// Whether the accent is so near to the ground of cards that a button needs an edge.
-        var needsEdge: Bool
+        /// The edge of a button whose fill does not stand out from cards; `nil` if it does.
+        ///
+        /// It is darker or lighter than the accent, of the same hue.
+        var edge: RGBColor?
     }
 
     /// The colour of buttons.
@@ -50,8 +53,9 @@ struct AccentPalette: Hashable, Sendable {
         let tint = card.mixed(with: accent, percent: touch)
         // Text of this colour lies on cards and on tinted grounds.
         let link = texts.first { $0.contrast(to: card) >= least && $0.contrast(to: tint) >= 4.5 }
-        return Scheme(
-            link: link ?? texts.last ?? accent, tint: tint, needsEdge: accent.contrast(to: card) < 1.2)
+        // `texts` begins with the accent.
+        let edge = texts.first { $0.contrast(to: card) >= 3 }
+        return Scheme(link: link ?? texts.last ?? accent, tint: tint, edge: edge == accent ? nil : edge)
     }
 }
 

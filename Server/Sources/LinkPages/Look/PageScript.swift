@@ -1,6 +1,6 @@
 /// What pages do better with a script: nothing on them needs it.
 enum PageScript: String, CaseIterable, Hashable, Sendable {
-    /// Takes an image away that fails to load.
+    /// Takes an image away that fails to load, and shows what is behind it instead.
     case images
     /// Of the ways on for a Mac and for an iPad that calls itself one, takes the wrong one away: only a script sees the
     /// touch screen. Where the right one leaves nothing to choose (`data-auto`), it goes on.
@@ -17,6 +17,11 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         .lines(allCases.filter(parts.contains).map(\.source))
     }
 
+    /// A source without the spaces that only its readers need.
+    private static func compact(_ source: HTML) -> HTML {
+        HTML(stringLiteral: source.markup.replacing(#/ ?(=>|\|\||&&|[={},;:?]) ?/#) { $0.output.1 })
+    }
+
     private var source: HTML {
         switch self {
         case .images: Self.imagesSource
@@ -25,11 +30,17 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private static let imagesSource: HTML = """
-        addEventListener('error', e => { if (e.target.localName === 'img') e.target.remove(); }, true);
+    private static let imagesSource = compact(
         """
+        addEventListener('error', ({ target }) => {
+        if (target.localName !== 'img') return;
+        target.nextElementSibling?.removeAttribute('hidden');
+        target.remove();
+        }, true);
+        """)
 
-    private static let devicesSource: HTML = """
+    private static let devicesSource = compact(
+        """
         addEventListener('DOMContentLoaded', () => {
         const pad = navigator.maxTouchPoints > 1, ways = document.querySelectorAll('[data-for]');
         if (ways.length > 1) ways.forEach(w => {
@@ -40,9 +51,10 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         const auto = document.querySelector('[data-auto]');
         if (auto) location.replace(auto.href);
         });
-        """
+        """)
 
-    private static let copyingSource: HTML = """
+    private static let copyingSource = compact(
+        """
         addEventListener('DOMContentLoaded', () => {
         const all = s => document.querySelectorAll(s);
         all('[data-script]').forEach(e => { e.hidden = false; });
@@ -77,5 +89,5 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         select(area);
         }));
         });
-        """
+        """)
 }

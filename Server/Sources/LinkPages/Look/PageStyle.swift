@@ -20,43 +20,46 @@ enum PageStyle {
 
     /// A style sheet without what only its readers need: line breaks, and spaces around what separates anyway.
     private static func compact(_ sheet: HTML) -> HTML {
-        let line = sheet.markup.replacing(#/\s+/#, with: " ").replacing(#/ ?([{};,]) ?/#) { $0.output.1 }
+        let line = sheet.markup.replacing(#/\s+/#, with: " ").replacing(#/ ?([{};,>]) ?/#) { $0.output.1 }
         return HTML(stringLiteral: line.replacing(": ", with: ":").replacing(";}", with: "}"))
     }
 
     private static func colors(_ scheme: AccentPalette.Scheme) -> HTML {
         """
         --link: \(scheme.link.description); --tint: \(scheme.tint.description); \
-        --edge: \(scheme.needsEdge ? "var(--dim)" : "transparent");
+        --edge: \(scheme.edge?.description ?? "transparent");
         """
     }
 
     private static let base = compact(
         """
         :root { color-scheme: light dark; --ground: #f4f4f6; --card: #fff; --text: #1d1d1f; --dim: #5f5f66; --line: #dcdce1;
-          --shade: 0 1px 2px rgb(0 0 0 / .04), 0 1rem 3rem rgb(0 0 0 / .08); }
+          --shade: 0 1rem 3rem #00000014; }
         @media (prefers-color-scheme: dark) { :root { --ground: #101012; --card: #1c1c1e; --text: #f5f5f7; --dim: #b0b0b7;
           --line: #3f3f45; --shade: none; } }
         * { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;
           justify-content: center; gap: 1rem; padding: min(1rem, 4vw); background: var(--ground); color: var(--text);
-          font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: break-word;
+          font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word;
           -webkit-hyphens: auto; hyphens: auto; hyphenate-limit-chars: 10 4 4; line-break: strict; }
         :lang(ja) { word-break: auto-phrase; }
         :lang(ko) { word-break: keep-all; }
-        header { display: flex; align-items: center; gap: .625rem; max-width: 100%; font-weight: 600; }
+        header { display: flex; align-items: center; gap: .625rem; max-width: min(26rem, 100%); font-weight: 600; line-height: 1.3;
+          text-wrap: balance; }
+        header > :only-child { text-align: center; }
         header:empty, .hero:empty { display: none; }
         header span { min-width: 0; }
         header img { flex: none; width: 2rem; height: 2rem; border-radius: .5rem; object-fit: cover; }
         main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
-          border-radius: 1.5rem; overflow: clip; box-shadow: var(--shade); }
+          border-radius: 1.5rem; overflow: clip; box-shadow: var(--shade); text-align: left; }
+        html[dir=rtl] main { text-align: right; }
         h1 { margin: 0; font-size: min(1.5rem, 9vw); line-height: 1.25; letter-spacing: -.015em; text-wrap: balance; }
         :lang(ar, fa, ur) h1 { letter-spacing: 0; line-height: 1.6; }
         h2 { margin: 1.5rem 0 0; font-size: 1.0625rem; }
-        h1, .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; line-clamp: 3;
+        h1, .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
           overflow: hidden; }
-        .about { -webkit-line-clamp: 5; line-clamp: 5; }
+        .about { -webkit-line-clamp: 5; }
         p { margin: .5rem 0 0; color: var(--dim); text-wrap: pretty; }
         a { color: var(--link); text-underline-offset: .2em; }
         a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, textarea:focus-visible {
@@ -65,6 +68,7 @@ enum PageStyle {
         footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 1rem; max-width: 100%; color: var(--dim);
           font-size: .8125rem; }
         footer a { padding: .25rem; color: inherit; }
+        @media (forced-colors: active) { :root { -webkit-text-fill-color: CanvasText; } a { -webkit-text-fill-color: LinkText; } }
         """)
 
     /// A card with a hero, a text and the ways on.
@@ -76,11 +80,8 @@ enum PageStyle {
         .icon { position: relative; display: grid; place-items: center; width: min(6rem, 24vw, 26vh); aspect-ratio: 1;
           margin: min(1.75rem, 5vh); overflow: hidden; border-radius: 23%; background: var(--accent);
           color: var(--on-accent); font-size: min(2.75rem, 11vw, 12vh); font-weight: 600; line-height: 1;
-          box-shadow: 0 .25rem 1rem rgb(0 0 0 / .16); }
+          box-shadow: 0 .25rem 1rem #00000029; }
         .icon img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: var(--card); }
-        .sign { width: min(7.5rem, 28vw, 28vh); aspect-ratio: 1; margin: min(1.25rem, 4vh); fill: none;
-          stroke: var(--link); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-        .soft { stroke: none; fill: var(--accent); opacity: .16; }
         .text { display: flex; flex-direction: column; min-width: 0; padding: min(1.5rem, 6vw); }
         .main, button { display: block; width: 100%; margin-top: 1.25rem; padding: .8125rem 1rem; border: 1px solid;
           border-radius: 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
@@ -100,15 +101,15 @@ enum PageStyle {
         .away { position: fixed; top: -9rem; }
         [hidden], p:empty { display: none; }
         @media (max-height: 18rem) { .hero { display: none; } }
-        @media (forced-colors: active) { .text > .main { box-shadow: none; } }
         @media (prefers-reduced-motion: no-preference) { .main, button { transition: transform .1s; } }
         .main:active, button:active { transform: scale(.985); }
-        @media (forced-colors: active) { .main { forced-color-adjust: none; background: LinkText; border-color: Canvas;
-          color: Canvas; } }
+        @media (forced-colors: active) { .text > .main { box-shadow: none; } .icon, .menu { border: 1px solid; }
+          .main { forced-color-adjust: none; background: LinkText; border-color: Canvas; color: Canvas;
+            -webkit-text-fill-color: Canvas; } }
         @media (min-width: 36rem) {
           main:has(> .hero:not(:empty)) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); max-width: 54rem; }
           main > .hero > img { width: auto; max-width: calc(100% - 2 * min(1.5rem, 5vh)); max-height: min(30rem, 72vh);
-            margin: min(1.5rem, 5vh); border-radius: .75rem; box-shadow: 0 .25rem 1.25rem rgb(0 0 0 / .14); }
+            margin: min(1.5rem, 5vh); border-radius: .75rem; box-shadow: 0 .25rem 1.25rem #00000024; }
           .text { justify-content: center; }
           main > .text { min-height: min(20rem, 60vh); }
         }
@@ -116,8 +117,16 @@ enum PageStyle {
           .text { padding: 2.25rem; }
           h1 { font-size: 1.75rem; }
           .icon { width: min(7.5rem, 26vh); font-size: min(3.25rem, 12vh); }
-          .sign { width: min(9rem, 28vh); }
         }
+        """)
+
+    /// A drawing in the place of a picture.
+    static let sign = compact(
+        """
+        .sign { width: min(7.5rem, 28vw, 28vh); aspect-ratio: 1; margin: min(1.25rem, 4vh); fill: none;
+          stroke: var(--link); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+        .soft { stroke: none; fill: var(--accent); opacity: .16; }
+        @media (min-width: 52rem) { .sign { width: min(9rem, 28vh); } }
         """)
 
     /// The help inside another app.

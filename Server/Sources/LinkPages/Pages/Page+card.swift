@@ -28,7 +28,7 @@ extension Page {
         page.head = .lines([
             frame.head, SocialTags.tags(card.social, url: card.url, siteName: brand.name ?? context.host),
         ])
-        page.style = PageStyle.ways
+        page.style = .lines([PageStyle.ways, hero.style])
         page.scripts = hero.isImage || frame.hasImage ? [.images] : []
         page.caching = .backAndForward
         return page

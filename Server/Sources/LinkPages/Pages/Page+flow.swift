@@ -7,6 +7,7 @@ extension Page {
     /// It is for those who create links, and in English as the warnings of the APIs are.
     static func flow(_ flow: LinkFlow, host: String) -> Page {
         let context = PageContext(texts: .english, host: host)
+        let warnings = flow.isStrangers ? withoutForeignWords(flow.warnings) : flow.warnings
         var page = Page(
             title: "Link flow", context: context,
             body: PageFrame(context: context).markup(
@@ -14,19 +15,19 @@ extension Page {
                 <main class="flow">
                 <h1>Link flow</h1>
                 <dl class="from">
-                <div><dt>Link</dt><dd><a href="\(flow.url)"><code>\(HTML.address(flow.url))</code></a></dd></div>
+                \(link(flow))
                 <div><dt>Deep link</dt><dd><code>\(HTML.address(flow.link.link.description))</code></dd></div>
                 </dl>
                 <div class="beside">
                 <div>
                 <h2>Where it leads</h2>
                 \(FlowWays(flow.branches).markup)
-                <h2>\(count(of: flow.warnings))</h2>
-                \(list(of: flow.warnings))
+                <h2>\(count(of: warnings))</h2>
+                \(list(of: warnings))
                 </div>
                 <div class="shown">
                 \(card(flow.link.social, host: host))
-                \(code(of: flow.url))
+                \(flow.isStrangers ? "" : code(of: flow.url))
                 </div>
                 </div>
                 </main>
@@ -35,6 +36,22 @@ extension Page {
         page.style = PageStyle.flow
         page.scripts = flow.link.social.shownImage == nil ? [] : [.images]
         return page
+    }
+
+    /// The link itself, which may hold a stranger's words.
+    private static func link(_ flow: LinkFlow) -> HTML {
+        guard !flow.isStrangers else { return "<div><dt>Link</dt><dd>A long link that is not signed</dd></div>" }
+        return "<div><dt>Link</dt><dd><a href=\"\(flow.url)\"><code>\(HTML.address(flow.url))</code></a></dd></div>"
+    }
+
+    /// The warnings without names that the service does not know, which may be a stranger's words; each once.
+    private static func withoutForeignWords(_ warnings: [CreationWarning]) -> [CreationWarning] {
+        var seen: Set<CreationWarning> = []
+        return warnings.map { warning in
+            guard let name = warning.parameter, name != LongLinkSignature.name, LinkParameter(rawValue: name) == nil
+            else { return warning }
+            return CreationWarning(warning.kind, "The link has a parameter that the service does not know.")
+        }.filter { seen.insert($0).inserted }
     }
 
     /// The card, about as chats and feeds show it.

@@ -12,7 +12,8 @@ extension Page {
         case .inactive(.expired): error(texts.expired, .expired, context)
         case .inactive(.notStarted): error(texts.notStarted, .notStarted, context, mayChange: true)
         case .deleted: error(texts.deleted, .deleted, context)
-        case .invalid(let reason): error(texts.invalid, .invalid, context, reason: reason)
+        case .invalid(let reason):
+            error(texts.invalid, .invalid, context, reason: texts == .english ? reason : nil)
         case .unavailable: error(texts.unavailable, .unavailable, context, mayChange: true)
         }
     }
@@ -43,13 +44,13 @@ extension Page {
                 <div class="text">
                 <h1>\(message.title)</h1>
                 <p>\(message.text)</p>
-                \(HTML.optional(reason) { "<p class=\"hint\" lang=\"en\" dir=\"ltr\">\($0)</p>" })
+                \(HTML.optional(reason) { "<p class=\"hint\">\($0)</p>" })
                 \(HTML.lines([again, home]))
                 </div>
                 </main>
                 """))
         page.head = frame.head
-        page.style = PageStyle.ways
+        page.style = .lines([PageStyle.ways, PageStyle.sign])
         page.scripts = frame.hasImage ? [.images] : []
         return page
     }

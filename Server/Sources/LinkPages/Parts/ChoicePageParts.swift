@@ -45,7 +45,8 @@ struct ChoicePageParts {
     /// What the style sheet has for this page.
     var style: HTML {
         .lines([
-            PageStyle.ways, page.inApp == nil ? "" : PageStyle.help, page.reason == .appOnly ? PageStyle.code : "",
+            PageStyle.ways, hero.style, page.inApp == nil ? "" : PageStyle.help,
+            page.reason == .appOnly ? PageStyle.code : "",
         ])
     }
 

@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 
@@ -18,9 +19,9 @@ struct PageContext: Hashable, Sendable {
     ///   - languages: the header field `Accept-Language` as it came; `nil` gives English.
     ///   - host: the host that the visitor asked, with its port where it has one.
     ///   - domain: the link domain that was asked; `nil` where the host is no link domain.
-    init(languages: String?, host: String, domain: LinkDomainRecord?) {
+    init(languages: String?, host: String, domain: ConfiguredDomain?) {
         self.init(
-            texts: PageLanguages.language(for: languages), brand: domain?.pages ?? DomainBrand(), host: host,
+            texts: PageLanguages.language(for: languages), brand: domain?.record.pages ?? DomainBrand(), host: host,
             home: domain?.home)
     }
 
@@ -29,12 +30,5 @@ struct PageContext: Hashable, Sendable {
         self.brand = brand
         self.host = host
         self.home = home
-    }
-}
-
-extension LinkDomainRecord {
-    /// The page to which the bare domain leads; beside a path of links, the host's own home page.
-    fileprivate var home: WebURL? {
-        fallbackURL ?? (domain.pathPrefix.isEmpty ? nil : WebURL("\(domain.scheme)://\(domain.authority)/"))
     }
 }

@@ -1,4 +1,4 @@
-import LinkStorage
+package import LinkStorage
 public import WaymarkLinks
 
 /// An app that asks for the link it was installed by.
@@ -26,15 +26,23 @@ public struct ClaimingApp: Hashable, Sendable {
         }
     }
 
-    /// Whether it may have a link: a link that names apps of this platform is for these alone.
-    func mayClaim(_ link: DynamicLink) -> Bool {
-        let named: [String?] =
-            switch platform {
-            case .ios: [link.ios.bundleID, link.ios.iPadBundleID]
-            case .android: [link.android.packageName]
-            case .desktop, .other: []
-            }
-        let apps = named.compactMap { $0 }
-        return apps.isEmpty || apps.contains(bundleOrPackage)
+    /// Whether it may have a link: one that names apps, of whichever platform, is for these alone.
+    ///
+    /// No parameter names an app for Macs: a link that names an iOS app is also for the project's app for Macs with the same bundle
+    /// ID; without one, for any of the project's apps for Macs.
+    ///
+    /// - Parameter apps: the apps of the project.
+    package func mayClaim(_ link: DynamicLink, apps: [AppRecord]) -> Bool {
+        let ios = [link.ios.bundleID, link.ios.iPadBundleID].compactMap(\.self)
+        let android = [link.android.packageName].compactMap(\.self)
+        guard !ios.isEmpty || !android.isEmpty else { return true }
+        return switch platform {
+        case .ios: ios.contains(bundleOrPackage)
+        case .android: android.contains(bundleOrPackage)
+        case .desktop:
+            ios.contains(bundleOrPackage)
+                || (!ios.isEmpty && !apps.contains { $0.app.macApp.map { ios.contains($0.bundleID) } ?? false })
+        case .other: (ios + android).contains(bundleOrPackage)
+        }
     }
 }

@@ -22,7 +22,7 @@ public enum DeferredLinkMatcher {
         switch given {
         case .link(let found):
             guard found.domain.record.projectID == project else { return .none(.foreignLink) }
-            guard app.mayClaim(found.link) else { return .none(.otherApp) }
+            guard app.mayClaim(found.link, apps: apps) else { return .none(.otherApp) }
             return .exact(found, method: .clipboard)
         case .inactive, .deleted:
             return .none(.inactive)

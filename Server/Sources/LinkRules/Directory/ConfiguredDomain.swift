@@ -31,6 +31,15 @@ public final class ConfiguredDomain: Sendable {
         alternateAuthority = alternate?.authority ?? authority
     }
 
+    /// Where the owner's own pages begin: the page to which the bare domain leads; beside a path of links the host's home page;
+    /// else the first site that the URL patterns allow.
+    public var home: WebURL? {
+        if let fallback = record.fallbackURL { return fallback }
+        let domain = record.domain
+        guard domain.pathPrefix.isEmpty else { return WebURL("\(domain.scheme)://\(domain.authority)/") }
+        return urlPatterns.firstSite
+    }
+
     /// The domain, and the same on its other hosts.
     package var prefixes: [LinkDomain] { places.map(\.prefix) }
 

@@ -140,6 +140,11 @@ public final class Directory: Sendable {
         return nil
     }
 
+    /// The domain that a request concerns, with everything that is known of it; see ``match(authority:path:)``.
+    public func domain(ofHost authority: String, path: String) -> ConfiguredDomain? {
+        domainMatch(authority: authority, path: path)?.domain
+    }
+
     /// Whether an address is on a link domain of the service.
     ///
     /// Each click asks this of each destination: one look-up for hosts that have no link domain.

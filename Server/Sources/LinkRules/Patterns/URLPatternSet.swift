@@ -13,6 +13,8 @@ public struct URLPatternSet: Sendable {
     private let patterns: [RE2Pattern]
     /// Whether nothing matches, because a stored pattern cannot be compiled.
     private let isBroken: Bool
+    /// The home page of the first site that a pattern names in full, as `^https://www\.example\.com/` does.
+    let firstSite: WebURL?
 
     /// No patterns: every web address is allowed.
     public static let unrestricted = URLPatternSet(storedPatterns: [])
@@ -44,6 +46,7 @@ public struct URLPatternSet: Sendable {
         }
         self.patterns = patterns
         isBroken = false
+        firstSite = Self.firstSite(of: texts)
     }
 
     /// Compiles patterns that were checked when they were stored; where one is wrong nevertheless, nothing is allowed.
@@ -51,6 +54,19 @@ public struct URLPatternSet: Sendable {
         let compiled = texts.map { try? RE2Pattern($0) }
         patterns = compiled.compactMap(\.self)
         isBroken = patterns.count != compiled.count
+        firstSite = Self.firstSite(of: texts)
+    }
+
+    private static func firstSite(of texts: [String]) -> WebURL? {
+        texts.lazy.compactMap { text in
+            // A host in full, and behind it a path or an end.
+            guard
+                let name = text.wholeMatch(of: #/\^https:(?:\\?\/){2}((?:[A-Za-z0-9-]|\\[.-])+)(?:\\?\/.*|[($].*)/#)?
+                    .output.1,
+                name.contains(".")
+            else { return nil }
+            return WebURL("https://\(name.replacing("\\", with: ""))/")
+        }.first
     }
 
     /// Whether there is no pattern, so that every web address is allowed.

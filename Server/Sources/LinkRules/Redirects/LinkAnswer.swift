@@ -1,4 +1,4 @@
-public import LinkStorage
+import LinkStorage
 public import WaymarkLinks
 
 /// The answer to a visitor's request, as a value: an HTTP response whose page is not yet written.
@@ -22,10 +22,10 @@ public struct LinkAnswer: Equatable, Sendable {
     /// The host and port that pages show.
     public var host: String
     /// The domain whose brand pages have; `nil` if the address is on none of the service's.
-    public var domain: LinkDomainRecord?
+    public var domain: ConfiguredDomain?
 
     /// Creates an answer.
-    public init(content: Content, host: String, domain: LinkDomainRecord?) {
+    public init(content: Content, host: String, domain: ConfiguredDomain?) {
         self.content = content
         self.host = host
         self.domain = domain
@@ -61,13 +61,13 @@ extension LinkAnswer {
             case .socialCard(let card): .card(card, link: visit.found.link.link)
             case .flowPage: .flow(LinkFlow(visit.found, request: visit.address))
             }
-        self.init(content: content, host: visit.address.authority, domain: visit.found.domain.record)
+        self.init(content: content, host: visit.address.authority, domain: visit.found.domain)
     }
 
     /// Answers an address without a link to follow: with the page of the domain's owner if there is one, else with the
     /// reason.
-    package init(refusing resolution: Resolution, host: String) {
-        let domain = resolution.domain
+    package init(refusing resolution: Resolution, host: String, in settings: Directory) {
+        let domain = resolution.domain.flatMap { settings.configuredDomain($0.id) }
         let (refusal, elsewhere) = LinkRefusal.of(resolution)
         let content: Content = elsewhere.map { .redirect(to: $0.description) } ?? .refusal(refusal)
         self.init(content: content, host: host, domain: domain)
@@ -77,7 +77,7 @@ extension LinkAnswer {
         _ error: LinkServiceError, _ request: LinkRequest, _ settings: Directory
     ) -> LinkAnswer {
         // The settings are in memory, so that the page has its brand without the store.
-        let domain = settings.match(authority: request.authority, path: request.path)?.domain
+        let domain = settings.domainMatch(authority: request.authority, path: request.path)?.domain
         return LinkAnswer(content: .refusal(.unavailable(error)), host: request.authority, domain: domain)
     }
 }

@@ -16,6 +16,7 @@ extension LinkFlow {
             found.link, request: request, apps: domain.apps, settings: domain.redirectSettings,
             warnings: LinkValidator.warnings(for: found.reading, in: surroundings)
                 + found.signatureWarnings)
+        isStrangers = found.isStrangers
     }
 }
 
@@ -37,6 +38,14 @@ extension FoundLink {
                     .unsignedCard,
                     "Title, text and image are ignored: the domain has URL patterns, and the long link is not signed.",
                     parameter: parameter.rawValue))
+        }
+        if isStrangers {
+            warnings += reading.link.strangersParameters(domain.apps).map { parameter in
+                CreationWarning(
+                    .unsignedParameter,
+                    "“\(parameter.rawValue)” is ignored: the domain has URL patterns, and the long link is not signed.",
+                    parameter: parameter.rawValue)
+            }
         }
         return warnings
     }

@@ -54,6 +54,9 @@ public struct LinkFlow: Hashable, Sendable {
     public var branches: [Row]
     /// The warnings about the link.
     public var warnings: [CreationWarning]
+    /// Whether anyone may have written the link, so that a page of the domain must not repeat it: a long link without a valid
+    /// signature, on a domain with URL patterns.
+    public var isStrangers = false
 
     /// Draws the flow of a link.
     ///

@@ -7,8 +7,8 @@ public import WaymarkLinks
 public final class FoundLink: Sendable {
     /// The parameters of the link as its domain allows them, with those of the address that the domain passes on.
     ///
-    /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others and the card
-    /// of an unsigned long link.
+    /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others, and of an
+    /// unsigned long link everything that strangers could use for their own ends.
     public let link: DynamicLink
     /// The stored link; `nil` for a long link, of which nothing is stored or counted.
     public let record: LinkRecord?
@@ -43,8 +43,12 @@ public final class FoundLink: Sendable {
         signature: LongLinkSignature.Outcome?, in match: DomainMatch
     ) {
         let domain = match.domain
-        let link = reading.link.restricted(
-            to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
+        let given = record == nil ? reading.link.withoutEmptyParameters : reading.link
+        var link = given.restricted(to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
+        if record == nil, signature?.isValid != true, !domain.urlPatterns.isEmpty {
+            // They lead nowhere, and pages repeat them in addresses.
+            link.unknownParameters.removeAll { $0.name != RequestedAddress.originName }
+        }
         self.link = passed.isEmpty ? link : link.passingOn(passed)
         self.passed = passed
         self.signature = signature
@@ -56,8 +60,13 @@ public final class FoundLink: Sendable {
 
     /// The first parameter of a card that the domain does not show.
     var hiddenCardParameter: LinkParameter? {
-        guard link.social != reading.link.social else { return nil }
-        return [.st, .sd, .si].first { reading.link.text(of: $0) != nil }
+        guard isStrangers, !domain.record.longLinks.showsCards else { return nil }
+        return [.st, .sd, .si].first { reading.link.text(of: $0)?.isEmpty == false }
+    }
+
+    /// Whether anyone may have written the link: a long link without a valid signature, on a domain with URL patterns.
+    var isStrangers: Bool {
+        record == nil && signature?.isValid != true && !domain.urlPatterns.isEmpty
     }
 
     /// The short link, if it is one.

@@ -58,7 +58,8 @@ extension Resolution {
         let domain = match.domain.record
         do throws(LongLinkError) {
             let reading = try LongLinkCodec.decodeQuery(query)
-            let signature = LongLinkSignature.check(query, key: domain.longLinks.signingKey)
+            let signature = LongLinkSignature.check(
+                query, reading: reading, key: domain.longLinks.signingKey)
             self =
                 Self.refusal(of: reading.link, match.domain, directory)
                 ?? .link(FoundLink(reading, signature: signature, in: match))

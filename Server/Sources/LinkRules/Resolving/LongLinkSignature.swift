@@ -7,40 +7,44 @@ import WaymarkLinks
 ///
 /// It is HMAC-SHA256 (RFC 2104) with the signing key of the domain, in base64url without padding (RFC 4648 §5). What is signed
 /// are the parameters by which the service leads visitors: decoded, sorted by name, percent-encoded again (but for the
-/// unreserved characters of RFC 3986) and joined with `&`. Parameters that the service does not know are left out, so that a
-/// mail program or a feed may add its own; so are `d` and `gclid`, which others add too.
+/// unreserved characters of RFC 3986) and joined with `&`. Left out are what mail programs, feeds and advertisers add to any
+/// address, namely parameters that the service does not know, `utm_…` and `gclid`; empty parameters, which mean the same as none;
+/// and `d`.
 public enum LongLinkSignature {
     /// The parameter that holds the signature.
     public static let name = "_sig"
 
-    private static let unsigned: Set<LinkParameter> = [.d, .gclid]
-
     /// The query of a signed long link: what is signed, and the signature behind it.
+    ///
+    /// Parameters that advertisers add follow it.
     public static func signedQuery(of query: String, key: SigningKey) -> String {
-        let text = signedText(LongLinkCodec.parameters(ofQuery: query))
+        let parameters = LongLinkCodec.parameters(ofQuery: query)
+        let text = signedText(parameters)
         let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: key.bytes))
-        return "\(text)&\(name)=\(base64URL(Data(code)))"
+        return self.query(text, signature: Data(code), parameters)
     }
 
     /// Checks the signature of a query.
     ///
-    /// - Parameter key: the signing key of the domain, if it has one.
+    /// - Parameters:
+    ///   - query: the query.
+    ///   - reading: what was read of it.
+    ///   - key: the signing key of the domain, if it has one.
     /// - Returns: `nil` for a query without a signature.
-    static func check(_ query: String, key: SigningKey?) -> Outcome? {
-        guard query.holds("_sig") else { return nil }
+    static func check(_ query: String, reading: LongLinkReading, key: SigningKey?) -> Outcome? {
+        guard let signature = reading.bookkeeping.first(where: { $0.name == name })?.value else { return nil }
         let parameters = LongLinkCodec.parameters(ofQuery: query)
-        guard let signature = parameters.first(where: { $0.name == name })?.value else { return nil }
         let text = signedText(parameters)
         guard let key, let code = data(base64URL: signature),
             HMAC<SHA256>.isValidAuthenticationCode(
                 code, authenticating: Data(text.utf8), using: SymmetricKey(data: key.bytes))
         else { return .invalid }
-        return .valid(query: "\(text)&\(name)=\(base64URL(code))")
+        return .valid(query: self.query(text, signature: code, parameters))
     }
 
     /// What a signature is worth.
     enum Outcome: Hashable, Sendable {
-        /// The owner of the domain signed the link; the query holds what was signed, and the signature.
+        /// The owner of the domain signed the link; the query holds what was signed, the signature, and the tags of a campaign.
         case valid(query: String)
         /// The link was changed, or signed with another key.
         case invalid
@@ -51,10 +55,22 @@ public enum LongLinkSignature {
 
     private static func signedText(_ parameters: [QueryParameter]) -> String {
         parameters
-            .filter { LinkParameter(rawValue: $0.name).map { !unsigned.contains($0) } ?? false }
+            .filter { parameter in
+                guard !parameter.value.isEmpty, let known = LinkParameter(rawValue: parameter.name) else {
+                    return false
+                }
+                return known != .d && !known.isAddedByOthers
+            }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-            .map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
-            .joined(separator: "&")
+            .map(\.encoded).joined(separator: "&")
+    }
+
+    /// A signed query, with the tags of a campaign behind its signature.
+    private static func query(_ text: String, signature: Data, _ parameters: [QueryParameter]) -> String {
+        let tags = parameters.filter { parameter in
+            !parameter.value.isEmpty && LinkParameter(rawValue: parameter.name)?.isAddedByOthers == true
+        }
+        return ([text, "\(name)=\(base64URL(signature))"] + tags.map(\.encoded)).joined(separator: "&")
     }
 
     private static func base64URL(_ bytes: Data) -> String {
@@ -66,4 +82,9 @@ public enum LongLinkSignature {
         return Data(
             base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
     }
+}
+
+extension QueryParameter {
+    /// The parameter as a query has it, with every character encoded but the unreserved ones of RFC 3986.
+    fileprivate var encoded: String { "\(PercentEncoding.strict(name))=\(PercentEncoding.strict(value))" }
 }

@@ -22,8 +22,12 @@ public struct CreationWarning: Hashable, Sendable {
         case fragment = "LINK_WITH_FRAGMENTS"
         /// The domain has no URL patterns, so that its links can lead anywhere.
         case openDomain = "NO_URL_PATTERNS"
+        /// A text had characters that links do not keep.
+        case mendedText = "MENDED_TEXT"
         /// A parameter of the card is ignored, because the long link is not signed.
         case unsignedCard = "UNSIGNED_CARD"
+        /// Another parameter is ignored, because the long link is not signed.
+        case unsignedParameter = "UNSIGNED_PARAM"
         /// The signature of a long link is not valid.
         case badSignature = "BAD_SIGNATURE"
         /// A parameter is not known, or anything else.
@@ -54,8 +58,8 @@ public struct CreationWarning: Hashable, Sendable {
             guard let parameter = parameter.flatMap(LinkParameter.init(rawValue:)), let name = Self.names[parameter]
             else { return Kind.other.rawValue }
             return "\(kind.rawValue)_\(name)"
-        case .otherApp, .deprecated, .tooLong, .linkTooLong, .fragment, .openDomain, .unsignedCard, .badSignature,
-            .other:
+        case .otherApp, .deprecated, .tooLong, .linkTooLong, .fragment, .openDomain, .mendedText, .unsignedCard,
+            .unsignedParameter, .badSignature, .other:
             return kind.rawValue
         }
     }

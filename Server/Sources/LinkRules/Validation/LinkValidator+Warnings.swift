@@ -179,7 +179,7 @@ extension LinkValidator {
         return texts.compactMap { parameter, given, mended in
             guard let given, !given.isEmpty, mended?.utf8.elementsEqual(given.utf8) != true else { return nil }
             return CreationWarning(
-                .other,
+                .mendedText,
                 "“\(parameter)” has line breaks, tabs or characters that reverse or hide text; they are replaced by spaces or "
                     + "removed.",
                 parameter: parameter)

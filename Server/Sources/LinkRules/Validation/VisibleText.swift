@@ -52,12 +52,35 @@ package enum VisibleText {
 
 extension SocialParameters {
     /// The card with its texts as links have them: see ``VisibleText/mended(_:keepsLines:)``.
-    package var mended: SocialParameters {
+    ///
+    /// A text of which nothing is left is none.
+    var mended: SocialParameters {
         SocialParameters(
-            title: title.map { VisibleText.mended($0) },
-            description: description.map { VisibleText.mended($0, keepsLines: true) }, imageLink: imageLink,
-            imageSize: imageSize)
+            title: title.map { VisibleText.mended($0) }.flatMap { $0.isEmpty ? nil : $0 },
+            description: description.map { VisibleText.mended($0, keepsLines: true) }.flatMap { $0.isEmpty ? nil : $0 },
+            imageLink: imageLink, imageSize: imageSize)
     }
+}
+
+extension DynamicLink {
+    /// The link as it is stored: with the texts of its card mended, and without empty parameters.
+    package var mended: DynamicLink {
+        var link = self
+        link.social = social.mended
+        return link.withoutEmptyParameters
+    }
+
+    /// The link without parameters whose value is empty, which mean the same as none; unknown ones stay.
+    package var withoutEmptyParameters: DynamicLink {
+        let parameters = parameters
+        guard parameters.contains(where: \.isEmptyAndKnown) else { return self }
+        // The parameters of a link always give a link.
+        return (try? DynamicLink(parameters: parameters.filter { !$0.isEmptyAndKnown })) ?? self
+    }
+}
+
+extension QueryParameter {
+    fileprivate var isEmptyAndKnown: Bool { value.isEmpty && LinkParameter(rawValue: name) != nil }
 }
 
 extension String {

@@ -6,16 +6,16 @@ extension VisitorClassifier {
     static func bot(
         _ visitor: Visitor, _ findings: UserAgentTokens.Findings, _ bytes: UnsafeBufferPointer<UInt8>
     ) -> VisitorBot? {
-        // Scripts do not begin as browsers do; old phones that name Java, and one that is called Ruby, are people's.
-        if case .bot(let bot)? = UserAgentTokens.all.meaning(findings.bot),
-            !bot.kind.isClient || !isBrowserText(bytes)
-        {
-            return bot
-        }
+        var named: VisitorBot?
+        if case .bot(let bot)? = UserAgentTokens.all.meaning(findings.bot) { named = bot }
+        if let named, !named.kind.isClient { return named }
         let isBrowserText = isBrowserText(bytes)
+        // Before the libraries by which apps fetch: `Viber/26.4.2.0 CFNetwork/3826.600.41 Darwin/24.6.0`.
         if !isBrowserText, case .inApp(let app)? = UserAgentTokens.all.meaning(findings.inApp), app.fetchesCards {
             return VisitorBot(name: app.name, kind: .preview)
         }
+        // Scripts do not begin as browsers do; old phones that name Java, and one that is called Ruby, are people's.
+        if let named, !isBrowserText { return named }
         if findings.hasCrawlerWord || findings.has(.address) { return unlisted(.crawler, bytes) }
         // Web views on phones bear the names of apps, such as CamScanner, and phones bear the names of sites.
         let isPhone = isBrowserText && visitor.platform.isMobile

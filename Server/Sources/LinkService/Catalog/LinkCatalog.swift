@@ -155,8 +155,7 @@ public struct LinkCatalog: Sendable {
         try LinkPeriod.check(startsAt: record.startsAt, expiresAt: record.expiresAt)
         try LinkLabels.check(name: record.name, tags: record.tags)
         if let link = change.link {
-            record.link = link
-            record.link.social = link.social.mended
+            record.link = link.mended
             let directory = directory.current
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
         }

@@ -110,16 +110,24 @@ public struct LinkClaims: Sendable {
     /// Resolves a link that has opened an app, and counts a re-open if the caller may use the link: 10,000 times on a day for
     /// each link and network.
     ///
-    /// - Returns: what the address means; the link of another project too, which the caller must not be told.
+    /// - Parameters:
+    ///   - url: the link.
+    ///   - caller: who asks; links of other projects are not found.
+    ///   - app: the app that was opened; `nil` if it does not say. A link that names another app is not found.
+    ///   - platform: the platform of the app.
+    ///   - network: the network from which it asks.
+    /// - Returns: what the address means.
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer.
     public func attributeReopen(
-        of url: String, caller: Caller, platform: LinkPlatform, from network: ClientNetwork? = nil
+        of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform, from network: ClientNetwork? = nil
     ) async throws -> Resolution {
         let resolution = try await resolver.resolve(url)
-        if let found = resolution.found, let record = found.record,
-            caller.mayAct(in: found.domain.record.projectID),
-            openings.admit(1, of: record.id, from: network, at: clock.now()) == 1
-        {
+        guard let found = resolution.found else { return resolution }
+        let project = found.domain.record.projectID
+        guard caller.mayAct(in: project),
+            app?.mayClaim(found.link, apps: directory.current.apps(of: project)) != false
+        else { return .notFound(domain: found.domain.record) }
+        if let record = found.record, openings.admit(1, of: record.id, from: network, at: clock.now()) == 1 {
             sink.record(.appReopen, link: record.id, platform: platform)
         }
         return resolution

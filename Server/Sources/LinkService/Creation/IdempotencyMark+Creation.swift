@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 
@@ -71,35 +72,13 @@ extension CreateLink {
 extension DynamicLink {
     /// A text that is equal for links with the same parameters, in whatever order they were written.
     ///
-    /// A flag that is off says the same as one that is not given, and so does a text of the card or the campaign that is
-    /// empty.
+    /// A flag that is off says the same as one that is not given, and so does an empty parameter.
     var canonicalText: String {
-        var link = self
-        link.social = link.social.withoutEmptyTexts
-        link.campaign = link.campaign.withoutEmptyTexts
+        var link = withoutEmptyParameters
         if link.navigation.isForcedRedirectEnabled == false { link.navigation.isForcedRedirectEnabled = nil }
         if link.navigation.isAppOnly == false { link.navigation.isAppOnly = nil }
         if link.isAdvertisement == false { link.isAdvertisement = nil }
         link.unknownParameters.sort { ($0.name, $0.value) < ($1.name, $1.value) }
         return LongLinkCodec.encodeQuery(link)
     }
-}
-
-extension SocialParameters {
-    fileprivate var withoutEmptyTexts: SocialParameters {
-        SocialParameters(
-            title: title?.nonEmpty, description: description?.nonEmpty, imageLink: imageLink, imageSize: imageSize)
-    }
-}
-
-extension CampaignParameters {
-    fileprivate var withoutEmptyTexts: CampaignParameters {
-        CampaignParameters(
-            source: source?.nonEmpty, medium: medium?.nonEmpty, campaign: campaign?.nonEmpty, term: term?.nonEmpty,
-            content: content?.nonEmpty, googleClickID: googleClickID?.nonEmpty)
-    }
-}
-
-extension String {
-    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

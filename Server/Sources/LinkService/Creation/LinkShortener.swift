@@ -30,7 +30,7 @@ public struct LinkShortener: Sendable {
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
         try CreationRules.check(creation, caller: caller, directory: directory.current, now: clock.now())
         var visible = creation
-        visible.reading.link.social = creation.reading.link.social.mended
+        visible.reading.link = creation.reading.link.mended
         visible.name = LinkLabels.mended(name: creation.name)
         let insertion = try await insert(visible, caller: caller)
         let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))

@@ -23,17 +23,17 @@ public struct FollowLink: Sendable {
     ///   - request: the request.
     ///   - scanners: the networks of machines that check links, if they are known.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` if the network has asked for too many unknown codes. A
-    ///   store that cannot be asked gives ``LinkRefusal/unavailable(_:)``.
+    ///   store that cannot be asked, or is damaged, gives ``LinkRefusal/unavailable(_:)``.
     public func answer(_ request: LinkRequest, scanners: ScannerNetworks? = nil) async throws -> LinkAnswer {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
             guard let visit = visit(of: request, to: resolution, scanners: scanners) else {
-                return LinkAnswer(refusing: resolution, host: request.authority)
+                return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
             record(visit, of: request)
             return LinkAnswer(visit)
-        } catch let error as LinkServiceError where error.code == .unavailable {
+        } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .unavailable(error, request, settings)
         }
     }
@@ -75,8 +75,8 @@ public struct FollowLink: Sendable {
         do {
             let resolution = try await resolve(request, query: nil, in: settings)
             return resolution.printableLink.map(PrintableLink.link)
-                ?? .refused(LinkAnswer(refusing: resolution, host: request.authority))
-        } catch let error as LinkServiceError where error.code == .unavailable {
+                ?? .refused(LinkAnswer(refusing: resolution, host: request.authority, in: settings))
+        } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .refused(.unavailable(error, request, settings))
         }
     }

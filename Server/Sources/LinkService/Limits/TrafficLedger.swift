@@ -59,6 +59,11 @@ struct TrafficLedger {
         total[resource] >= limits.total(of: resource)
     }
 
+    /// Whether a network can take no more of a resource.
+    func isShareUsedUp(_ resource: Resource, by network: ClientNetwork) -> Bool {
+        networks[network, default: Amounts()][resource] >= limits.share(of: resource)
+    }
+
     /// Takes some of a resource, or returns the limit that is reached; then nothing is taken.
     ///
     /// - Parameter network: who takes it; `nil` where only the total is limited.

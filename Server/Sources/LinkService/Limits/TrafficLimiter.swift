@@ -38,11 +38,19 @@ public final class TrafficLimiter: Sendable {
         ledger.withLock { $0.giveBack(of: .connections, for: network) }
     }
 
-    /// Whether one more connection can be taken; where none can, the limit is reported as reached.
-    public func hasRoomForConnection() -> Bool {
-        guard ledger.withLock({ $0.isUsedUp(.connections) }) else { return true }
+    /// Whether as many connections are open as may be.
+    public var areConnectionsUsedUp: Bool {
+        ledger.withLock { $0.isUsedUp(.connections) }
+    }
+
+    /// Whether as many connections of a network are open as may be.
+    public func isConnectionShareUsedUp(by network: ClientNetwork) -> Bool {
+        ledger.withLock { $0.isShareUsedUp(.connections, by: network) }
+    }
+
+    /// Reports that connections wait, because as many are open as may be.
+    public func connectionWaits() {
         reached[TrafficLedger.Refusal(resource: .connections, isOfNetwork: false)]?.record()
-        return false
     }
 
     /// Takes a request; whether it may go on.

@@ -13,7 +13,7 @@ public struct TrafficLimits: Hashable, Sendable {
 
     /// Creates limits.
     public init(
-        connections: Int = 10_000, requests: Int = 10_000, waitingBytes: Int = 32 << 20, networkPercent: Int = 25
+        connections: Int = 10_000, requests: Int = 10_000, waitingBytes: Int = 32 << 20, networkPercent: Int = 50
     ) {
         self.connections = connections
         self.requests = requests

@@ -70,7 +70,8 @@ extension DomainCommand {
                     GoogleHostWarning.write(
                         for: domain, remedy: "Add one of your own hosts for links that people open.")
                 }
-                if isOpen { OpenDomainWarning.write(for: view.prefix) }
+                settings.pages.noteMendedTexts()
+                if isOpen { StandardErrorNote.openDomain(view.prefix) }
             }
             try output.show(result) { "Added link domain \($0.prefix)." }
         }
@@ -124,7 +125,7 @@ extension DomainCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let result: SettingResult<DomainOutput> = try await OperatorSession.run(database) { session in
+            let (result, isOpened) = try await OperatorSession.run(database) { session in
                 var record = try await session.administration.domain(named: prefix)
                 let old = record
                 if let host = settings.alternateHost { record.alternateHost = host.given }
@@ -144,9 +145,18 @@ extension DomainCommand {
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
                 let stopped = try await session.administration.linksStopped(by: .domain(record))
-                guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
+                guard try stopping.mayGoOn(stopped) else {
+                    return (SettingResult<DomainOutput>.rehearsed(stopped), false)
+                }
                 record = try await session.administration.updateDomain(record)
-                return .changed(DomainOutput(record, projects: session.projects))
+                let owner = session.projects.first { $0.id == record.projectID }
+                let isOpened =
+                    !settings.pattern.isEmpty && record.urlPatterns.isEmpty && owner?.urlPatterns.isEmpty != false
+                return (.changed(DomainOutput(record, projects: session.projects)), isOpened)
+            }
+            if case .changed(let view) = result {
+                settings.pages.noteMendedTexts()
+                if isOpened { StandardErrorNote.openDomain(view.prefix) }
             }
             try output.show(result) { "Changed link domain \($0.prefix)." }
         }
@@ -212,18 +222,5 @@ extension DomainCommand {
             }
             try output.show(view, text: "Removed link domain \(view.prefix).")
         }
-    }
-}
-
-/// Warns on standard error that a domain without URL patterns leads anywhere.
-private enum OpenDomainWarning {
-    /// Writes the warning, with the command that sets a pattern.
-    static func write(for prefix: String) {
-        let warning = """
-            waymark: anyone can write a link on \(prefix) to any site, with any text on its card; allow only \
-            your own sites with
-            waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'\n
-            """
-        try? FileHandle.standardError.write(contentsOf: Data(warning.utf8))
     }
 }

@@ -43,6 +43,13 @@ struct DomainPageOptions: ParsableArguments {
         if let continueAfterInstall { pages.offersContinueAfterInstall = continueAfterInstall }
         return pages
     }
+
+    /// Says which texts are stored in another form than they were given in.
+    func noteMendedTexts() {
+        for (option, text) in [("--name", name), ("--page-title", pageTitle), ("--page-text", pageText)] {
+            StandardErrorNote.mended(option, text)
+        }
+    }
 }
 
 extension String {

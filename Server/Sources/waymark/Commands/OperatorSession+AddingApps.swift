@@ -15,6 +15,8 @@ extension OperatorSession {
                 app, name: pages.name?.given, iconURL: try pages.iconURL?.webURL("--icon-url"), to: owner.id)
             return AppOutput(record, projects: session.projects)
         }
+        StandardErrorNote.mended("--name", pages.name)
+        StandardErrorNote.missingStoreID(app)
         try output.show(view, text: "Added \(app.platform) app \(app.bundleOrPackage).")
     }
 }

@@ -16,6 +16,7 @@ extension OperatorSession {
             record = try pages.applied(to: record)
             return AppOutput(try await session.administration.updateApp(record), projects: session.projects)
         }
+        StandardErrorNote.mended("--name", pages.name)
         try output.show(view, text: "Changed \(platform.rawValue) app \(bundleOrPackage).")
     }
 }

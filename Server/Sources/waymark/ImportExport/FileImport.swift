@@ -1,5 +1,6 @@
 import Foundation
 import LinkImportExport
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks
@@ -24,9 +25,11 @@ struct FileImport {
         guard let first = inputs.first else { return }
         // The database is made for a file that can be imported only.
         let firstSource = try source(of: first.file, form: first.form)
-        let views = try await ImportSession.run(options) { session in
+        let (views, opened) = try await ImportSession.run(options) { session in
             try await prepare(firstSource, domain: domain, session)
         } _: { session in
+            try await session.directory.refresh()
+            let known = Set(session.directory.current.domains.map(\.id))
             var views = ImportsOutput()
             for (index, (input, form)) in inputs.enumerated() {
                 do {
@@ -37,8 +40,11 @@ struct FileImport {
                 }
                 if views.failure != nil { break }
             }
-            return views
+            let settings = session.directory.current
+            let opened = settings.domains.filter { !known.contains($0.id) && settings.urlPatterns(for: $0).isEmpty }
+            return (views, opened.map(\.domain.description))
         }
+        if !options.dryRun { opened.forEach(StandardErrorNote.openDomain) }
         try views.show(options.output)
     }
 

@@ -168,7 +168,7 @@ import Testing
 
     @Test func connectionsBeyondANetworksShareAreClosed() async throws {
         var configuration = LinkHTTPConfiguration()
-        configuration.limits.traffic.connections = 64
+        configuration.limits.traffic.connections = 32
         let waiting = WaitingServer(configuration: configuration)
         try await waiting.run { port in
             var held: [any Channel] = []
@@ -180,6 +180,36 @@ import Testing
             for await _ in waiting.begun.prefix(16) {}
             #expect(try await RawConnection.exchange([], port: port) == "")
             for channel in held { try await channel.close() }
+        }
+    }
+
+    /// Phones keep their connections open after their last request.
+    @Test(arguments: [
+        // The share of one network, and all connections together.
+        TrafficLimits(connections: 64, networkPercent: 25), TrafficLimits(connections: 16, networkPercent: 100),
+    ])
+    func theLongestIdleConnectionMakesRoomForANewOne(_ limits: TrafficLimits) async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.limits.traffic = limits
+        let waiting = WaitingServer(configuration: configuration)
+        try await waiting.run { port in
+            let busy = try await connect(port)
+            try await busy.writeAndFlush(request("/wait"))
+            for await _ in waiting.begun.prefix(1) {}
+            var idle: [KeptConnection] = []
+            for _ in 0..<40 {
+                let connection = try await KeptConnection(port: port)
+                #expect(try await connection.ask(request("/now")).hasPrefix("HTTP/1.1 200 "))
+                idle.append(connection)
+            }
+            for connection in idle.prefix(25) { try await connection.channel.closeFuture.get() }
+            // The others are asked from the latest, so that each has its turn.
+            for connection in idle.suffix(15) {
+                #expect(try await connection.ask(request("/now")).hasPrefix("HTTP/1.1 200 "))
+            }
+            #expect(busy.isActive)
+            try await busy.close()
+            for await _ in waiting.cancelled.prefix(1) {}
         }
     }
 }

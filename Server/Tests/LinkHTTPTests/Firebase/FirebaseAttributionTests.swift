@@ -70,6 +70,23 @@ import WaymarkLinks
         #expect(error.status == (status == 404 ? "NOT_FOUND" : "INVALID_ARGUMENT"))
     }
 
+    @Test(arguments: [
+        ("ibi=com.example.ios", "com.example.ios", true), ("ibi=com.example.ios", "com.example.driver", false),
+        ("ibi=com.example.ios", "", true), ("ibi=com.example.ios&ipbi=com.example.pad", "com.example.pad", true),
+        ("apn=com.example.android", "com.example.ios", false), ("apn=com.example.android", "", true),
+        ("st=A", "com.example.driver", true),
+    ])
+    func aLinkThatNamesAnAppIsToldToThatApp(_ parameters: String, _ app: String, isTold: Bool) async throws {
+        let service = try await ServiceUnderTest()
+        let link = try await service.shortLink(query: "link=https%3A%2F%2Fexample.com%2F&\(parameters)")
+        for link in [link, "https://go.example.com/?link=https%3A%2F%2Fexample.com%2F&\(parameters)"] {
+            let answer = try await service.postWithKey(
+                FirebaseRoute.reopenAttribution, #"{"requestedLink":"\#(link)","bundleId":"\#(app)"}"#)
+            #expect(answer.status == (isTold ? .ok : .notFound))
+        }
+        #expect(try await service.numbers(of: link) == (isTold ? ["APP_RE_OPEN IOS 1"] : []))
+    }
+
     @Test func aLinkThatNoPatternAllowsIsRefused() async throws {
         let service = try await ServiceUnderTest()
         let link = try await service.shortLink(query: "link=https%3A%2F%2Fevil.example%2F")

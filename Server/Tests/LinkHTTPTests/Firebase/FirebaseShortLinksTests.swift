@@ -121,13 +121,14 @@ import WaymarkLinks
             codes.isSuperset(of: [
                 .notInProjectAndroidPackageName, .notIntegerAndroidPackageMinVersion, .badURISchemeAndroidFallbackLink,
                 .notNumericIOSAppStoreID, .notURIIOSFallbackLink, .deprecatedParam, .badURISchemeSocialImageLink,
-                .unrecognizedParam,
+                .noURLPatterns,
             ]))
         #expect(response.warning.allSatisfy { !$0.warningMessage.isEmpty })
     }
 
     @Test(arguments: [
         ("&d=2", DynamicLinkWarning.Code.badDebugParam), ("&ad=x", .badAdParam), ("&colour=red", .unrecognizedParam),
+        ("&st=a%0Ab", .mendedText),
         ("#part", .linkWithFragments), ("&imv=\(String(repeating: "1", count: 5000))", .tooLongParam),
         ("&st=\(String(repeating: "a", count: 9000))", .linkLengthTooLong),
         ("&amv=1", .unnecessaryAndroidPackageMinVersion),

@@ -9,8 +9,8 @@ struct SampleFace: Face {
     var answersInText = false
     let add: @Sendable (RouterGroup<LinkRequestContext>) -> Void
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
-        answersInText ? failure.textResponse() : failure.problemResponse(requestID: requestID)
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        answersInText ? failure.textResponse() : failure.problemResponse(requestID: context.requestID)
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) { add(group) }

@@ -179,6 +179,26 @@ import WaymarkLinks
         #expect(!response.text.contains("evil.example"))
     }
 
+    /// What is refused before there is a link is text for programs, and a page for people.
+    @Test(arguments: [
+        ("/%zz", HTTPResponse.Status.badRequest), ("/" + String(repeating: "a", count: 9000), .uriTooLong),
+        ("/abc.qr?size=2000", .unauthorized),
+    ])
+    func peopleGetAPageForEveryRefusal(_ path: String, _ status: HTTPResponse.Status) async throws {
+        let fixture = try await Fixture {
+            $0.pages.name = "Fjord & Fell"
+            $0.fallbackURL = WebURL("https://shop.example/")
+        }
+        try await fixture.insert("abc")
+        let page = try await fixture.send(
+            path, as: Fixture.iPhone, headers: [.accept: "text/html,*/*;q=0.8", .acceptLanguage: "de"])
+        #expect(page.status == status && page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.text.contains("Fjord &amp; Fell") && page.text.contains("href=\"https://shop.example/\""))
+        #expect(page.headers[.contentLanguage] == "de" && page.headers[.contentSecurityPolicy] != nil)
+        let text = try await fixture.send(path, as: "curl/8.7.1", headers: [.accept: "*/*"])
+        #expect(text.status == status && text.headers[.contentType] == "text/plain; charset=utf-8")
+    }
+
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch])
     func otherMethodsAreRefused(_ method: HTTPRequest.Method) async throws {
         let fixture = try await Fixture()

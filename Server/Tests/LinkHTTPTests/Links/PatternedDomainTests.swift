@@ -39,6 +39,7 @@ import WaymarkLinks
     private static let evil =
         "ibi=com.evil.phone&ipbi=com.evil.pad&isi=999999&ius=evilscheme&imv=9&apn=com.evil.droid&amv=7&efr=1"
         + "&st=EVILTITLE&sd=EVILTEXT&si=https%3A%2F%2Fevil.example%2Fi.png"
+        + "&at=evilat&ct=evilct&mt=evilmt&pt=evilpt&EVILNAME=EVILVALUE&EVILNAME=EVILVALUE&amp;EVILNAME=x"
     private static let link = "link=https%3A%2F%2Fshop.example.com%2Fp%2F7"
     private static let traces = ["evil", "EVIL", "999999"]
 
@@ -91,6 +92,35 @@ import WaymarkLinks
         #expect(try await fixture.send(mixed, as: Fixture.iPhone).location == "https://shop.example.com/p/7")
     }
 
+    /// An App Store ID can only be compared with one that is registered.
+    @Test func anAppWithoutAnAppStoreIDKeepsThatOfTheLink() async throws {
+        let fixture = try await Fixture { $0.urlPatterns = ["^https://shop\\.example\\.com/"] }
+        try await fixture.add(.ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345")))
+        let query = "\(Self.link)&ibi=com.example.ios&isi=123456789&efr=1"
+        let store = "https://apps.apple.com/app/id123456789"
+        #expect(try await fixture.send("/?\(query)", as: Fixture.iPhone).location == store)
+        try await fixture.insert("stored", try LongLinkCodec.decodeQuery(query).link)
+        #expect(try await fixture.send("/stored", as: Fixture.iPhone).location == store)
+        let other = "\(Self.link)&ibi=com.evil&isi=123456789&efr=1"
+        #expect(try await fixture.send("/?\(other)", as: Fixture.iPhone).location == "https://shop.example.com/p/7")
+    }
+
+    /// Who is paid for a visit to the App Store is for the owner to say; the scheme of the app itself is no secret.
+    @Test func tagsOfTheAppStoreAreForTheOwner() async throws {
+        let key = try #require(SigningKey(repeatElement(7, count: 32)))
+        let fixture = try await fixture { $0.longLinks.signingKey = key }
+        let query = "\(Self.link)&ibi=com.example.ios&isi=123456789&at=tag&ct=c&mt=8&pt=p&efr=1"
+        let store = "https://apps.apple.com/app/id123456789"
+        #expect(try await fixture.send("/?\(query)", as: Fixture.iPhone).location == store)
+        let signed = LongLinkSignature.signedQuery(of: query, key: key)
+        let tagged = "\(store)?at=tag&ct=c&mt=8&pt=p"
+        #expect(try await fixture.send("/?\(signed)", as: Fixture.iPhone).location == tagged)
+        try await fixture.insert("stored", try LongLinkCodec.decodeQuery(query).link)
+        #expect(try await fixture.send("/stored", as: Fixture.iPhone).location == tagged)
+        let page = try await fixture.send("/?\(Self.link)&ibi=com.example.ios&ius=com.example.ios", as: Fixture.iPhone)
+        #expect(page.text.contains("ius=com.example.ios"))
+    }
+
     @Test func withoutPatternsLongLinksSayWhatTheyLike() async throws {
         let fixture = try await fixture { $0.urlPatterns = [] }
         let card = try await fixture.send("/?\(Self.link)&\(Self.evil)", as: Fixture.crawler)
@@ -127,10 +157,11 @@ import WaymarkLinks
         let text = try await fixture.send("/?\(Self.link)&\(Self.evil)&d=1").text
         for code in [
             "NOT_IN_PROJECT_IOS_BUNDLE_ID", "NOT_IN_PROJECT_IPAD_BUNDLE_ID", "NOT_IN_PROJECT_ANDROID_PACKAGE_NAME",
-            "UNSIGNED_CARD",
+            "UNSIGNED_CARD", "UNSIGNED_PARAM", "UNRECOGNIZED_PARAM",
         ] {
             #expect(text.contains(code))
         }
+        #expect(text.contains("A long link that is not signed") && !text.contains("class=\"qr\""))
         let open = try await self.fixture { $0.urlPatterns = [] }
         #expect(try await open.send("/?\(Self.link)&d=1").text.contains("NO_URL_PATTERNS"))
     }

@@ -34,16 +34,19 @@ import WaymarkLinks
         ("named", "com.example.mac", .desktop, nil), ("iPad", "com.example.driver", .ios, nil),
         ("iPad", "com.example.ios", .ios, nil), ("plain", "com.example.ios", .ios, nil),
         ("plain", "com.example.driver", .ios, nil), ("plain", "com.nobody", .ios, .unknownApp),
+        ("plain", "com.example.mac", .desktop, nil), ("android", "com.example.android", .android, nil),
+        ("android", "com.example.ios", .ios, .otherApp), ("android", "com.example.driver", .ios, .otherApp),
+        ("android", "com.example.mac", .desktop, .otherApp), ("android", "com.example.ios", .other, .otherApp),
+        ("android", "com.example.android", .other, nil), ("ios", "com.example.android", .android, .otherApp),
+        ("ios", "com.example.ios", .ios, nil), ("ios", "com.example.mac", .desktop, nil),
     ])
     func aLinkThatNamesAnAppIsForThatApp(
         _ code: String, _ app: String, _ platform: LinkPlatform, _ reason: DeferredMatch.Reason?
     ) async throws {
         let fixture = try await VisitFixture(apps: Self.apps)
         var link = DynamicLink(link: try WebURL("https://example.com/a"))
-        if code != "plain" {
-            link.ios.bundleID = "com.example.ios"
-            link.android.packageName = "com.example.android"
-        }
+        if !["plain", "android"].contains(code) { link.ios.bundleID = "com.example.ios" }
+        if !["plain", "ios"].contains(code) { link.android.packageName = "com.example.android" }
         if code == "iPad" { link.ios.iPadBundleID = "com.example.driver" }
         try await fixture.insert(code, link)
         let url = "https://go.example.com/\(code)"

@@ -29,11 +29,16 @@ import WaymarkLinks
         #expect(same.warnings.map(\.code) == first.warnings.map(\.code))
     }
 
-    @Test(arguments: ["st=", "sd=", "utm_source=", "utm_campaign=&gclid="])
+    @Test(arguments: [
+        "st=", "sd=", "utm_source=", "utm_campaign=&gclid=", "ibi=", "apn=", "ipbi=", "at=", "imv=", "isi=", "data=",
+        "st=%0A",
+    ])
     func anEmptyTextSaysTheSameAsNone(_ empty: String) async throws {
         let fixture = try await ServiceFixture()
         let first = try await create("link=https%3A%2F%2Fa.com", in: fixture)
         #expect(try await create("link=https%3A%2F%2Fa.com&\(empty)", in: fixture).shortLink == first.shortLink)
+        let other = try await create("link=https%3A%2F%2Fb.com&\(empty)", in: fixture)
+        #expect(other.record.link == DynamicLink(link: try WebURL("https://b.com")))
     }
 
     @Test func anotherOptionOrParameterMakesAnotherLink() async throws {

@@ -154,7 +154,7 @@ import WaymarkLinks
         _ = try await fixture.database.delete(gone.id, version: nil, at: VisitSamples.moment)
         let answer = try await fixture.follow.answer(request(target))
         #expect(answer.content == .refusal(refusal) && answer.status == refusal.status)
-        #expect(answer.domain == fixture.domain)
+        #expect(answer.domain?.record == fixture.domain)
     }
 
     @Test(arguments: [
@@ -175,10 +175,11 @@ import WaymarkLinks
         #expect(answer.content == .refusal(.notFound) && answer.domain == nil)
     }
 
-    @Test func aLostStoreIsUnavailableAndHasItsBrand() async throws {
-        let fixture = try await fixture(links: LostLinkStore())
+    @Test(arguments: [LinkStoreError.Code.unavailable, .corruptRecord])
+    func aLostOrDamagedStoreIsUnavailableAndHasItsBrand(_ code: LinkStoreError.Code) async throws {
+        let fixture = try await fixture(links: LostLinkStore(code))
         let answer = try await fixture.follow.answer(request("/abc"))
-        #expect(answer.status == 503 && answer.retryAfter != nil && answer.domain == fixture.domain)
+        #expect(answer.status == 503 && answer.retryAfter != nil && answer.domain?.record == fixture.domain)
         guard case .refused(let refused) = try await fixture.follow.printableLink(request("/abc")) else {
             return #expect(Bool(false))
         }

@@ -66,11 +66,11 @@ import Testing
         #expect(TrafficLimits(connections: connections, networkPercent: 25).share(of: .connections) == share)
     }
 
-    /// Two thousand phones behind one address of a carrier, each with a connection and a request, fit into the defaults.
+    /// Five thousand phones behind one address of a carrier, each with a connection and a request, fit into the defaults.
     @Test func theDefaultsHaveRoomForACarrier() throws {
         var ledger = TrafficLedger(limits: TrafficLimits())
         let carrier = try network("192.0.2.1")
-        for _ in 0..<2000 {
+        for _ in 0..<5000 {
             #expect(ledger.take(of: .connections, for: carrier) == nil)
             #expect(ledger.take(of: .requests, for: carrier) == nil)
         }

@@ -58,6 +58,16 @@ import WaymarkLinks
         #expect(Self.visitor(Self.iPhone + " Mobile/15E148 " + name).kind == .inApp)
     }
 
+    /// Chats on phones fetch the card on the phone of the person who sends the link.
+    @Test(arguments: [
+        ("Viber/26.4.2.0 CFNetwork/3826.600.41 Darwin/24.6.0", Visitor.Kind.preview),
+        ("WhatsApp/2.24.10 CFNetwork/1410.0.3 Darwin/22.6.0", .preview), ("Viber/13.2.0.8 okhttp/4.12.0", .preview),
+        ("Example/1 CFNetwork/1410.0.3 Darwin/22.6.0", .native),
+    ])
+    func anAppThatFetchesCardsDoesSoByTheLibraryOfItsSystem(_ userAgent: String, _ kind: Visitor.Kind) {
+        #expect(Self.visitor(userAgent).kind == kind)
+    }
+
     @Test(arguments: [
         "ExampleLinkPreview/1.0", "example-unfurler", "OpenGraphFetcher/2 (+https://example.com)",
         "Example/1.4 WebsiteMetadataRetriever",

@@ -44,9 +44,10 @@ extension FirebaseController {
             throw GoogleRPCStatus(.badRequest, "requestedLink must be given.", field: "requested_link")
         }
         let resolution = try await useCases.claims.attributeReopen(
-            of: body.requestedLink, caller: caller, platform: .ios,
-            from: caller.role == .app ? context.limitedNetwork : nil)
-        guard let found = resolution.found, caller.mayAct(in: found.domain.record.projectID) else {
+            of: body.requestedLink, caller: caller,
+            by: body.bundleId.isEmpty ? nil : ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId),
+            platform: .ios, from: caller.role == .app ? context.limitedNetwork : nil)
+        guard let found = resolution.found else {
             throw Self.refusal(of: resolution)
         }
         return Response(GetIosReopenAttributionResponse(found))
@@ -61,8 +62,6 @@ extension FirebaseController {
     }
 
     /// Why a link is not told.
-    ///
-    /// One of another project is not known here.
     private static func refusal(of resolution: Resolution) -> GoogleRPCStatus {
         let field = "requested_link"
         switch resolution {

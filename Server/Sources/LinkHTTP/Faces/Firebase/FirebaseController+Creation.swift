@@ -87,7 +87,7 @@ extension ManagedShortLink {
 }
 
 extension DynamicLinkWarning {
-    /// Shows a warning; the service's codes are Google's, name by name.
+    /// Shows a warning; the service's codes are Google's, name by name, and a few of its own.
     init(_ warning: CreationWarning) {
         self.init()
         warningCode = Code(rawValue: warning.code) ?? .unrecognizedParam

@@ -10,7 +10,7 @@ struct FirebaseFace: Face {
     let prefixes = ["/v1/"]
     let isOpenToAllOrigins = true
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         var response = Response(GoogleRPCStatus(failure.status, failure.detail))
         for field in failure.headers { response.headers[field.name] = field.value }
         return response

@@ -55,10 +55,24 @@ struct LinkController: Sendable {
         }
     }
 
+    /// Writes a refusal as a page of the domain, for a browser; `nil` for programs.
+    func response(to failure: HTTPFailure, _ request: Request, _ context: LinkRequestContext) -> Response? {
+        guard request.headers[values: .accept].contains(where: { $0.lowercased().contains("text/html") }) else {
+            return nil
+        }
+        let domain = directory.current.domain(ofHost: context.authority, path: context.target.path)
+        let answer = LinkAnswer(content: .refusal(failure.refusal), host: context.authority, domain: domain)
+        var response = Page(answer, languages: request.headers[.acceptLanguage]).response(to: answer)
+        response.status = failure.status
+        for field in failure.headers { response.headers[field.name] = field.value }
+        return response
+    }
+
     private func response(_ answer: LinkAnswer, _ request: Request, _ context: LinkRequestContext) -> Response {
         if case .refusal(.unavailable(let error)) = answer.content {
-            context.logger.warning(
-                "A link could not be looked up", metadata: ["error": "\(String(reflecting: error))"])
+            context.logger.log(
+                level: error.code == .corrupt ? .error : .warning, "A link could not be looked up",
+                metadata: ["error": "\(String(reflecting: error))"])
         }
         if let location = answer.location { return LinkRedirect(to: location).response }
         return Page(answer, languages: request.headers[.acceptLanguage]).response(to: answer)
@@ -74,6 +88,19 @@ struct LinkController: Sendable {
                 .unauthorized, "missing-key",
                 "A QR code of more than \(limit) pixels requires an API key with the server role.",
                 headers: [.wwwAuthenticate: APIKeyVerifier.challenge])
+        }
+    }
+}
+
+extension HTTPFailure {
+    /// The page that says the same to people.
+    fileprivate var refusal: LinkRefusal {
+        switch status {
+        case .notFound: .notFound
+        case .gone: .deleted
+        case .tooManyRequests, .requestTimeout, .internalServerError, .serviceUnavailable:
+            .unavailable(LinkServiceError(.unavailable, detail))
+        default: .invalid(reason: detail)
         }
     }
 }

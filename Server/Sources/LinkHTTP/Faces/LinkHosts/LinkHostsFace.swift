@@ -12,8 +12,8 @@ struct LinkHostsFace: Face {
     let prefixes: [String] = []
     let isOpenToAllOrigins = false
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
-        failure.textResponse()
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        controller.response(to: failure, request, context) ?? failure.textResponse()
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
@@ -43,7 +43,7 @@ struct LinkHostsFace: Face {
             return try await controller.open(request, context: context)
         }
         let response = face.response(
-            to: isRead ? .notFound() : .methodNotAllowed([.get, .head]), requestID: context.requestID)
+            to: isRead ? .notFound() : .methodNotAllowed([.get, .head]), for: request, context: context)
         return request.method == .head ? response.createHeadResponse() : response
     }
 }

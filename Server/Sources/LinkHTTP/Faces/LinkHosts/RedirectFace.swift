@@ -7,7 +7,7 @@ struct RedirectFace: Face {
     let prefixes: [String] = []
     let isOpenToAllOrigins = false
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         failure.textResponse()
     }
 

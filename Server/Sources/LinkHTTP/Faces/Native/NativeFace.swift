@@ -10,8 +10,8 @@ struct NativeFace: Face {
     let prefixes = ["/api/"]
     let isOpenToAllOrigins = true
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
-        failure.problemResponse(requestID: requestID)
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        failure.problemResponse(requestID: context.requestID)
     }
 
     /// Adds every route of ``ServiceRoute``.

@@ -9,8 +9,8 @@ struct OperationsFace: Face {
     let prefixes = ["/health/"]
     let isOpenToAllOrigins = false
 
-    func response(to failure: HTTPFailure, requestID: String) -> Response {
-        failure.problemResponse(requestID: requestID)
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        failure.problemResponse(requestID: context.requestID)
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {

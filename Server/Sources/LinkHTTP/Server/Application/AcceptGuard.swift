@@ -5,8 +5,9 @@ import NIOCore
 
 /// Counts the connections of a listening socket, and decides which may stay.
 ///
-/// Where as many are open as may be, further ones wait in the socket's queue. One of a network that has its share is closed at
-/// once.
+/// If as many are open as may be, the one that has been idle longest is closed for a new one: phones keep their connections open
+/// long after their last request. If none is idle, one waits, and further ones in the socket's queue; one of a network that has
+/// its share is closed immediately.
 final class AcceptGuard: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -15,43 +16,63 @@ final class AcceptGuard: ChannelDuplexHandler {
     private static let pause = TimeAmount.milliseconds(20)
 
     private let configuration: LinkHTTPConfiguration
-    private let limiter: TrafficLimiter
+    private let traffic: ServerTraffic
     private let logger: Logger
+    /// Whether an accepted connection waits for its place, so that no further one is accepted.
     private var isWaiting = false
+    private var isReadDue = false
 
     /// Creates a guard for one socket.
-    init(configuration: LinkHTTPConfiguration, limiter: TrafficLimiter, logger: Logger) {
+    init(configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger) {
         self.configuration = configuration
-        self.limiter = limiter
+        self.traffic = traffic
         self.logger = logger
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let channel = unwrapInboundIn(data)
-        let network = configuration.limitedNetwork(of: IPAddress(ofPeer: channel))
-        guard limiter.takeConnection(for: network) else {
-            channel.close(promise: nil)
-            return
-        }
-        channel.closeFuture.whenComplete { [limiter] _ in limiter.giveBackConnection(for: network) }
-        context.fireChannelRead(data)
+        admit(channel, of: configuration.limitedNetwork(of: IPAddress(ofPeer: channel)), context: context)
     }
 
     func read(context: ChannelHandlerContext) {
-        guard !isWaiting else { return }
-        guard limiter.hasRoomForConnection() else {
-            isWaiting = true
-            context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
-                self.isWaiting = false
-                self.read(context: context)
-            }
-            return
-        }
-        context.read()
+        isReadDue = isWaiting
+        if !isWaiting { context.read() }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         logger.warning("A connection could not be accepted", metadata: ["error": "\(error)"])
         context.fireErrorCaught(error)
+    }
+
+    private func admit(_ channel: any Channel, of network: ClientNetwork?, context: ChannelHandlerContext) {
+        let limiter = traffic.limiter
+        guard context.channel.isActive else { return channel.close(promise: nil) }
+        let isShareUsedUp = network.map { limiter.isConnectionShareUsedUp(by: $0) } ?? false
+        if isShareUsedUp || limiter.areConnectionsUsedUp {
+            if let end = traffic.closeLongestIdle(of: isShareUsedUp ? network : nil) {
+                return admit(channel, of: network, after: end, context: context)
+            }
+            if !isShareUsedUp {
+                limiter.connectionWaits()
+                let pause = context.eventLoop.scheduleTask(in: Self.pause) {}
+                return admit(channel, of: network, after: pause.futureResult, context: context)
+            }
+        }
+        guard limiter.takeConnection(for: network) else { return channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in limiter.giveBackConnection(for: network) }
+        context.fireChannelRead(wrapInboundOut(channel))
+    }
+
+    /// Looks again for a place, which another connection may have taken first.
+    private func admit(
+        _ channel: any Channel, of network: ClientNetwork?, after event: EventLoopFuture<Void>,
+        context: ChannelHandlerContext
+    ) {
+        isWaiting = true
+        event.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+            self.isWaiting = false
+            self.admit(channel, of: network, context: context)
+            if self.isReadDue { self.read(context: context) }
+        }
     }
 }

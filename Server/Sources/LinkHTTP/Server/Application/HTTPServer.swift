@@ -59,7 +59,7 @@ public struct HTTPServer: Service {
             .serverChannelInitializer { [configuration, traffic, logger] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandlers(
-                        AcceptGuard(configuration: configuration, limiter: traffic.limiter, logger: logger),
+                        AcceptGuard(configuration: configuration, traffic: traffic, logger: logger),
                         quiescing.makeServerChannelHandler(channel: channel))
                 }
             }

@@ -21,6 +21,9 @@ struct ExchangeLine<Element: AnyObject> {
         self.mostWaitingBytes = mostWaitingBytes
     }
 
+    /// Whether no request is under way, and no byte waits for the client.
+    var isIdle: Bool { underWay == 0 && waiting.isEmpty && waitingBytes == 0 }
+
     /// Whether requests wait to be begun.
     var hasWaiting: Bool { !waiting.isEmpty }
 

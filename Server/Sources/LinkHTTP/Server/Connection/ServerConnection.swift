@@ -28,6 +28,10 @@ final class ServerConnection: Sendable {
 
     private struct State {
         var line: ExchangeLine<Exchange>
+        /// Where the connection waits among those that are idle.
+        var idle: IdleLedger<ServerConnection>.Ticket?
+        /// Whether the connection is being closed because another one needed its place.
+        var isLeaving = false
         /// Whether bytes that wait are counted: until the connection is closed.
         var isCounting = true
     }
@@ -48,6 +52,7 @@ final class ServerConnection: Sendable {
         state = NIOLoopBoundBox(State(line: line), eventLoop: channel.eventLoop)
         channel.closeFuture.whenComplete { _ in
             self.stopCounting()
+            self.leaveIdle()
             self.begun.finish()
         }
     }
@@ -81,6 +86,9 @@ final class ServerConnection: Sendable {
     /// - Parameter hasBody: whether a body comes with it.
     /// - Returns: the answer, if there is one at once; the connection's task answers otherwise.
     func append(_ exchange: Exchange, hasBody: Bool) -> [HTTPResponsePart]? {
+        leaveIdle()
+        // The request and the end of the connection have crossed; the client sends it again (RFC 9112 §9.3.1).
+        guard !state.value.isLeaving else { return nil }
         state.value.line.append(exchange)
         while let next = state.value.line.next() {
             if next === exchange, !hasBody, let answer = direct?.answer(next.head, from: peer) { return answer }
@@ -91,8 +99,10 @@ final class ServerConnection: Sendable {
 
     /// A request is answered, or its stream has ended.
     func remove(_ exchange: Exchange) {
+        guard !state.value.isLeaving else { return }
         state.value.line.remove(exchange)
         goOn()
+        becomeIdle()
     }
 
     /// The bytes that wait for the client to take them have become more, or fewer.
@@ -101,6 +111,7 @@ final class ServerConnection: Sendable {
     func addWaitingBytes(_ change: Int) {
         guard state.value.isCounting else { return }
         if change > 0 {
+            leaveIdle()
             guard traffic.limiter.takeWaitingBytes(change, for: network) else {
                 stopCounting()
                 channel.close(promise: nil)
@@ -111,6 +122,18 @@ final class ServerConnection: Sendable {
             traffic.limiter.giveBackWaitingBytes(-change, for: network)
             state.value.line.waitingBytes += change
             goOn()
+            becomeIdle()
+        }
+    }
+
+    /// Closes the connection without a word, which TLS would wait for; may be called from anywhere.
+    func closeAtOnce() {
+        channel.eventLoop.execute { [channel] in
+            // The handler beside the socket, below TLS.
+            guard let socket = try? channel.pipeline.syncOperations.context(handlerType: SocketWatch.self) else {
+                return channel.close(promise: nil)
+            }
+            socket.close(promise: nil)
         }
     }
 
@@ -123,6 +146,20 @@ final class ServerConnection: Sendable {
 
     private func beginRequests() {
         while let next = state.value.line.next() { traffic.begin(next) }
+    }
+
+    /// Nothing is under way any more: the connection may be closed if another one needs its place.
+    ///
+    /// One that has had no request yet has ``firstHeadDeadline`` instead.
+    private func becomeIdle() {
+        guard state.value.idle == nil, state.value.isCounting, state.value.line.isIdle else { return }
+        state.value.idle = traffic.addIdle(self, of: network)
+    }
+
+    private func leaveIdle() {
+        guard let ticket = state.value.idle else { return }
+        state.value.idle = nil
+        if !traffic.removeIdle(ticket) { state.value.isLeaving = true }
     }
 
     private func stopCounting() {

@@ -10,6 +10,7 @@ public final class ServerTraffic: Sendable {
     let limiter: TrafficLimiter
 
     private let turns: Mutex<TurnLedger<Exchange>>
+    private let idle = Mutex(IdleLedger<ServerConnection>())
 
     /// Creates the record of a process, for all of its servers.
     public init(limits: HTTPLimits, logger: Logger) {
@@ -24,6 +25,28 @@ public final class ServerTraffic: Sendable {
     func begin(_ exchange: Exchange) {
         guard let network = exchange.network, exchange.isReading else { return exchange.begin() }
         if turns.withLock({ $0.take(exchange, of: network) }) { exchange.begin() }
+    }
+
+    /// A connection has become idle.
+    func addIdle(_ connection: ServerConnection, of network: ClientNetwork?) -> IdleLedger<ServerConnection>.Ticket {
+        idle.withLock { $0.add(connection, of: network) }
+    }
+
+    /// A connection is not idle any more.
+    ///
+    /// - Returns: `false` if it is being closed to make room for another one.
+    func removeIdle(_ ticket: IdleLedger<ServerConnection>.Ticket) -> Bool {
+        idle.withLock { $0.remove(ticket) }
+    }
+
+    /// Closes the connection that has been idle longest.
+    ///
+    /// - Parameter network: the network whose connections may be closed; `nil` for all connections.
+    /// - Returns: the end of the connection; `nil` if none is idle.
+    func closeLongestIdle(of network: ClientNetwork?) -> EventLoopFuture<Void>? {
+        let connection = idle.withLock { $0.removeFirst(of: network) }
+        connection?.closeAtOnce()
+        return connection?.channel.closeFuture
     }
 
     /// Ends a turn, and begins the request whose turn it is then.

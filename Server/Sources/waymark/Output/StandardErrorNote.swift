@@ -1,0 +1,42 @@
+import Foundation
+import LinkRules
+import LinkStorage
+
+/// What a command says on standard error beside its result.
+enum StandardErrorNote {
+    /// Says that a domain without URL patterns leads anywhere, with the command that sets a pattern.
+    static func openDomain(_ prefix: String) {
+        write(
+            """
+            anyone can write a link on \(prefix) to any site, with any text on its card; allow only \
+            your own sites with
+            waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'
+            """)
+    }
+
+    /// Says that a text is stored in another form than it was given in.
+    static func mended(_ option: String, _ text: String?) {
+        guard let text = text?.given else { return }
+        let line = VisibleText.line(text)
+        guard !line.utf8.elementsEqual(text.utf8) else { return }
+        write(
+            """
+            \(option) was saved as “\(line)”: line breaks, tabs, repeated spaces, and characters that reverse or \
+            hide text are not kept
+            """)
+    }
+
+    /// Says that an iOS app has no App Store ID, with the command that sets it.
+    static func missingStoreID(_ app: RegisteredApp) {
+        guard let app = app.iosApp, app.appStoreID == nil else { return }
+        write(
+            """
+            \(app.bundleID) has no App Store ID, so that links to it may name any app in the App Store; set it with
+            waymark app set ios --bundle-id \(app.bundleID) --app-store-id <number>
+            """)
+    }
+
+    private static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("waymark: \(text)\n".utf8))
+    }
+}
