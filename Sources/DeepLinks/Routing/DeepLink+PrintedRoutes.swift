@@ -1,4 +1,7 @@
 // Routes that go both ways: they read links into outputs of the router, and print links for outputs.
+//
+// The ones with `case:` are disfavored: otherwise they would take the trailing closures of all other routes whose outputs are
+// Equatable.
 
 extension DeepLink where Value: DeepLinkValue {
     /// Creates a route that also prints links, with ``DeepLinkRouter/url(for:scheme:host:)``.
@@ -23,7 +26,6 @@ extension DeepLink where Value: DeepLinkValue {
     ///
     /// Printing finds the value of the case by reflection, and takes some microseconds. In a program that is compiled
     /// with `-disable-reflection-metadata` it throws; use `printing:` there.
-    // Otherwise it would take the trailing closures of all other routes whose outputs are Equatable.
     @_disfavoredOverload
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Value) -> Output
@@ -57,7 +59,6 @@ extension DeepLinkPattern {
     /// Creates a route for a case of an enumeration, which reads and prints links.
     ///
     /// See `callAsFunction(case:)` of ``DeepLink``.
-    // Otherwise it would take the trailing closures of all other routes whose outputs are Equatable.
     @_disfavoredOverload
     public func callAsFunction<Output: Equatable & SendableMetatype>(
         case output: @escaping @Sendable (Arguments) -> Output

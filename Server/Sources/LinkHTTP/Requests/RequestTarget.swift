@@ -1,3 +1,4 @@
+import HTTPTypes
 import WaymarkLinks
 
 /// The path and the query of a request, checked and taken apart once.
@@ -34,6 +35,28 @@ struct RequestTarget: Hashable, Sendable {
         try Self.checkEncoding(of: path)
     }
 
+    /// Reads the target of a request, and checks all of its head but the length of its body.
+    ///
+    /// - Parameter authority: host and port as the sender named them.
+    /// - Throws: ``HTTPFailure`` for the first fault.
+    init(of head: HTTPRequest, authority: String, limits: HTTPLimits) throws(HTTPFailure) {
+        guard RequestMethods.known.contains(head.method) else {
+            throw HTTPFailure.methodNotAllowed(RequestMethods.answered)
+        }
+        try self.init(head.path ?? "", limit: limits.targetBytes)
+        let headerBytes = head.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+        guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
+            throw HTTPFailure.headersTooLarge(limits)
+        }
+        // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
+        guard head.headerFields[values: .host].isEmpty else {
+            throw HTTPFailure.badRequest("bad-host", "The request has more than one Host field.")
+        }
+        guard HostField.isValid(authority) else {
+            throw HTTPFailure.badRequest("bad-host", "The Host field must have the form name or name:port.")
+        }
+    }
+
     private static func checkEncoding(of path: String) throws(HTTPFailure) {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return }
         guard let decoded = PercentEncoding.decodedDroppingCutEnd(path) else {
@@ -57,4 +80,21 @@ struct RequestTarget: Hashable, Sendable {
 
     /// The target of a request that was not checked yet.
     static let root = RequestTarget()
+}
+
+extension HTTPFailure {
+    /// Header fields beyond the limit (RFC 6585 §5).
+    static func headersTooLarge(_ limits: HTTPLimits) -> HTTPFailure {
+        HTTPFailure(
+            .requestHeaderFieldsTooLarge, "headers-too-large",
+            "The header fields exceed the limit of \(limits.headerBytes) bytes or \(limits.headerCount) lines.",
+            headers: [.connection: "close"])
+    }
+
+    /// A path and query beyond the limit.
+    static func targetTooLong(_ limit: Int) -> HTTPFailure {
+        HTTPFailure(
+            .uriTooLong, "uri-too-long", "The path and query exceed the limit of \(limit) bytes.",
+            headers: [.connection: "close"])
+    }
 }

@@ -38,7 +38,7 @@ enum PageStyle {
         @media (prefers-color-scheme: dark) { :root { --ground: #101012; --card: #1c1c1e; --text: #f5f5f7; --dim: #b0b0b7;
           --line: #3f3f45; --shade: none; } }
         * { box-sizing: border-box; }
-        html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+        html { -webkit-text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;
           justify-content: center; gap: 1rem; padding: min(1rem, 4vw); background: var(--ground); color: var(--text);
           font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word;
@@ -54,8 +54,8 @@ enum PageStyle {
         main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
           border-radius: 1.5rem; overflow: clip; box-shadow: var(--shade); text-align: left; }
         html[dir=rtl] main { text-align: right; }
-        h1 { margin: 0; font-size: min(1.5rem, 9vw); line-height: 1.25; letter-spacing: -.015em; text-wrap: balance; }
-        :lang(ar, fa, ur) h1 { letter-spacing: 0; line-height: 1.6; }
+        h1 { margin: 0; font-size: min(1.5rem, 9vw); line-height: 1.25; text-wrap: balance; }
+        :lang(ar, fa, ur) h1 { line-height: 1.6; }
         h2 { margin: 1.5rem 0 0; font-size: 1.0625rem; }
         h1, .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
           overflow: hidden; }
@@ -74,7 +74,7 @@ enum PageStyle {
     /// A card with a hero, a text and the ways on.
     static let ways = compact(
         """
-        .hero { display: grid; place-items: center; overflow: hidden; background: var(--tint); }
+        .hero { display: grid; place-items: center; background: var(--tint); }
         .hero > img { display: block; width: 100%; height: auto; max-height: 38vh; object-fit: contain; }
         @media (scripting: enabled) { .hero > img:not([width]) { aspect-ratio: auto 1200 / 630; } }
         .icon { position: relative; display: grid; place-items: center; width: min(6rem, 24vw, 26vh); aspect-ratio: 1;
@@ -107,7 +107,7 @@ enum PageStyle {
           .main { forced-color-adjust: none; background: LinkText; border-color: Canvas; color: Canvas;
             -webkit-text-fill-color: Canvas; } }
         @media (min-width: 36rem) {
-          main:has(> .hero:not(:empty)) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); max-width: 54rem; }
+          main:has(> .hero:not(:empty)) { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); max-width: 54rem; }
           main > .hero > img { width: auto; max-width: calc(100% - 2 * min(1.5rem, 5vh)); max-height: min(30rem, 72vh);
             margin: min(1.5rem, 5vh); border-radius: .75rem; box-shadow: 0 .25rem 1.25rem #00000024; }
           .text { justify-content: center; }

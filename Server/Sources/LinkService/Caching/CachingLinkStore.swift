@@ -1,9 +1,9 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
 public import Foundation
 public import LinkStorage
 public import WaymarkLinks
-
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The protocol documents the methods.
 
 /// A store of links whose changes a cache forgets at once: before they are acknowledged.
 ///

@@ -39,8 +39,7 @@ struct DirectRedirects: DirectResponder {
         else { return nil }
         let sender = RequestSender(head, peer: peer, configuration: configuration)
         guard !sender.isUntrustedForwarder,
-            let target = try? RequestCheckMiddleware.target(
-                of: head, authority: sender.authority, limits: configuration.limits),
+            let target = try? RequestTarget(of: head, authority: sender.authority, limits: configuration.limits),
             isPlainPathOfLinks(target.path)
         else { return nil }
         let request = LinkRequest(
