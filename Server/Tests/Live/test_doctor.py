@@ -103,8 +103,10 @@ def authority(tmp_path_factory):
 
 def prepare(binary, folder):
     service = Service(binary, folder)
-    service.operate("domain", "add", f"https://{HOST}", "--pattern", "^https://", "--alternate-host", OTHER)
-    service.operate("app", "add", "ios", "--bundle-id", "com.example.ios", "--team-id", "ABCDE12345")
+    service.operate("domain", "add", f"https://{HOST}", "--pattern", "^https://", "--alternate-host", OTHER,
+        "--fallback-url", "https://www.example.com/")
+    service.operate(
+        "app", "add", "ios", "--bundle-id", "com.example.ios", "--team-id", "ABCDE12345", "--app-store-id", "123456789")
     service.operate(
         "app", "add", "android", "--package", "com.example.android", "--sha256", SIGNING_KEY,
         "--upload-key-sha256", UPLOAD_KEY)

@@ -281,8 +281,9 @@ class TestLimits:
         assert Http2Connection(secure.port, trust()).request("GET", "/health/live")[0] == 200
 
     def test_connections_beyond_the_limit_wait(self, fresh, pair, trust):
-        fresh.start(*pair.options, "--set", "limits.connections=2")
-        held = [Http2Connection(fresh.port, trust()), connect(fresh, trust())]
+        fresh.start(*pair.options, "--set", "limits.connections=2", "--set", "limits.networkPercent=100")
+        # Both are about to ask for something; an idle one would make room.
+        held = [connect(fresh, trust()), connect(fresh, trust())]
         begun = time.monotonic()
         waiting = socket.create_connection((fresh.host, fresh.port), timeout=1)
         with pytest.raises(TimeoutError):

@@ -52,7 +52,7 @@ final class AcceptGuard: ChannelDuplexHandler {
             if let end = traffic.closeLongestIdle(of: isShareUsedUp ? network : nil) {
                 return admit(channel, of: network, after: end, context: context)
             }
-            if !isShareUsedUp {
+            if limiter.areConnectionsUsedUp {
                 limiter.connectionWaits()
                 let pause = context.eventLoop.scheduleTask(in: Self.pause) {}
                 return admit(channel, of: network, after: pause.futureResult, context: context)
