@@ -83,7 +83,7 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     public var url: URL { content.url.url }
     /// Whether the link was certainly meant for this person.
     ///
-    /// If not, do not show personal data.
+    /// If not, do not show personal data. A link by a custom scheme never was: any page and any app can open one.
     public var isExact: Bool { content.match == .exact }
     /// The minimum version of the app that can open the link.
     public var minimumVersion: String? { content.minimumVersion }

@@ -88,7 +88,8 @@ final class LinkRecognitionRules: Sendable {
     private func recognizeCustomScheme(_ text: String) -> LinkRecognition {
         guard let address = AppURI(text) else { return LinkRecognition(url: text, kind: .malformed("invalidLink")) }
         guard let form = FirebaseSchemeLink(address) else {
-            return LinkRecognition(url: text, kind: .readable(LinkContent(url: address)))
+            // Any page and any app can open such a URL.
+            return LinkRecognition(url: text, kind: .readable(LinkContent(url: address, match: .probable)))
         }
         guard let deepLink = form.deepLink else { return LinkRecognition(url: text, kind: .notOurs) }
         // A link of a link domain inside the form says more than the form.

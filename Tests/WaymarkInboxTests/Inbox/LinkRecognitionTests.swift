@@ -71,6 +71,20 @@ import WaymarkTesting
         #expect(rules.recognize(inside).kind == .malformed("disallowedTarget"))
     }
 
+    @Test(arguments: [
+        ("myapp://passes/7", LinkMatch.probable), ("MyApp://x", .probable),
+        ("https://www.example.com/passes/7", .exact),
+        ("https://go.example.com/?link=https%3A%2F%2Fwww.example.com%2F", .exact),
+        ("myapp://google/link/?deep_link_id=https%3A%2F%2Fwww.example.com%2F&match_type=unique", .probable),
+    ])
+    func linkByACustomSchemeIsNeverCertain(_ text: String, _ match: LinkMatch) throws {
+        guard
+            case .readable(let content) = LinkRecognitionRules(InboxSettings(Sample.configuration())).recognize(text)
+                .kind
+        else { return #expect(Bool(false), "it is not read at once") }
+        #expect(content.match == match)
+    }
+
     /// Whatever form a host has in the configuration and in the link, web addresses spell it one way.
     @Test(arguments: [
         "bücher.example", "BÜCHER.example", "xn--bcher-kva.example", "bücher.example.", "bücher.example:443",
