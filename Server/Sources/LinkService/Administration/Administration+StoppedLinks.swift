@@ -19,8 +19,13 @@ extension Administration {
     /// It reads the links of domains whose patterns, hosts, case rule or project change, and those that lead to hosts that are new; a link that is created
     /// meanwhile is not seen. Links that have expired or are disabled do not count.
     ///
+    /// - Parameters:
+    ///   - change: the change.
+    ///   - progress: hears now and then how many links were looked at.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound` if the change itself is refused.
-    public func linksStopped(by change: SettingsChange) async throws -> StoppedLinks {
+    public func linksStopped(
+        by change: SettingsChange, progress: (Int) -> Void = { _ in }
+    ) async throws -> StoppedLinks {
         var projects = try await projects()
         var domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
         let apps = try await translatingStoreErrors(about: "The apps") { try await database.apps() }
@@ -39,20 +44,31 @@ extension Administration {
         }
         let after = Directory(revision: 0, projects: projects, apps: apps, domains: domains, keys: [])
         var stopped = StoppedLinks(before: before, after: after)
+        if !stopped.changedDomains.isEmpty || !stopped.newHosts.isEmpty {
+            // Without it, each page of a list of many new links takes as long as the whole list.
+            try await translatingStoreErrors(about: "The links") { try await database.indexLinks() }
+        }
+        var count = 0
+        let countPage = { (links: Int) in
+            count += links
+            progress(count)
+        }
         for domain in stopped.changedDomains {
             let filter = LinkFilter(projectID: domain.projectID, domainID: domain.id, archive: .included)
-            try await examine(filter, for: &stopped)
+            try await examine(filter, for: &stopped, countPage)
         }
         for host in stopped.newHosts {
             for project in projects {
                 let filter = LinkFilter(projectID: project.id, destinationHost: host, archive: .included)
-                try await examine(filter, for: &stopped)
+                try await examine(filter, for: &stopped, countPage)
             }
         }
         return stopped
     }
 
-    private func examine(_ filter: LinkFilter, for stopped: inout StoppedLinks) async throws {
+    private func examine(
+        _ filter: LinkFilter, for stopped: inout StoppedLinks, _ countPage: (Int) -> Void
+    ) async throws {
         let now = clock.now()
         var after: LinkRecord.ID?
         repeat {
@@ -66,6 +82,7 @@ extension Administration {
                 case .expired, .disabled: break
                 }
             }
+            countPage(page.count)
             after = page.last?.id
         } while after != nil
     }

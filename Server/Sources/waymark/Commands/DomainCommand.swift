@@ -60,7 +60,7 @@ extension DomainCommand {
                 let owner = try project.choose(from: session.projects)
                 let record = try session.administration.newDomain(wanted, of: owner.id)
                 let isOpen = record.urlPatterns.isEmpty && owner.urlPatterns.isEmpty
-                let stopped = try await session.administration.linksStopped(by: .domain(record))
+                let stopped = try await session.linksStopped(by: .domain(record))
                 guard try stopping.mayGoOn(stopped) else { return (SettingResult.rehearsed(stopped), isOpen) }
                 let added = try await session.administration.addDomain(record)
                 return (.changed(DomainOutput(added, projects: session.projects)), isOpen)
@@ -144,7 +144,7 @@ extension DomainCommand {
                 if let choice = settings.longLinkCards { record.longLinks.showsCards = choice == .on }
                 if let choice = settings.serveAssociations { record.servesAssociations = choice == .on }
                 record.pages = try settings.pages.applied(to: record.pages)
-                let stopped = try await session.administration.linksStopped(by: .domain(record))
+                let stopped = try await session.linksStopped(by: .domain(record))
                 guard try stopping.mayGoOn(stopped) else {
                     return (SettingResult<DomainOutput>.rehearsed(stopped), false)
                 }
@@ -196,9 +196,9 @@ extension DomainCommand {
                 let administration = session.administration
                 let record = try await administration.domain(named: prefix)
                 let project = try ProjectOptions.named(toProject, among: session.projects)
-                let stopped = try await administration.linksStopped(by: .move(record, to: project))
+                let stopped = try await session.linksStopped(by: .move(record, to: project))
                 guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
-                let moved = try await administration.moveDomain(record, to: project)
+                let moved = try await session.moveDomain(record, to: project)
                 return .changed(DomainOutput(moved, projects: session.projects))
             }
             try output.show(result) { "Moved link domain \($0.prefix) to project \($0.project ?? toProject)." }

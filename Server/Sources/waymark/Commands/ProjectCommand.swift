@@ -77,7 +77,7 @@ extension ProjectCommand {
                 var record = try await session.administration.project(named: project)
                 record.name = name ?? record.name
                 if !pattern.isEmpty { record.urlPatterns = pattern.given }
-                let stopped = try await session.administration.linksStopped(by: .project(record))
+                let stopped = try await session.linksStopped(by: .project(record))
                 guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
                 try await session.administration.updateProject(record)
                 return .changed(ProjectOutput(record))

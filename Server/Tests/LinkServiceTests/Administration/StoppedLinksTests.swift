@@ -150,8 +150,10 @@ import WaymarkLinks
         }
         var domain = fixture.domain
         domain.urlPatterns = ["^https://(shop|www)\\.example\\.com/"]
-        let stopped = try await administration.linksStopped(by: .domain(domain))
+        var counts: [Int] = []
+        let stopped = try await administration.linksStopped(by: .domain(domain)) { counts.append($0) }
         #expect(stopped.count == 1_200 && stopped.examples.count == 10)
+        #expect(counts.count >= 3 && counts.last == 1_200, "it tells how far it is")
     }
 
     @Test func aChangeThatIsNotValidIsRefusedFirst() async throws {

@@ -1,0 +1,23 @@
+import LinkRules
+import LinkService
+import LinkStorage
+
+extension OperatorSession {
+    /// Finds the links that a change of settings would stop; tells on standard error how far it is.
+    func linksStopped(by change: Administration.SettingsChange) async throws -> StoppedLinks {
+        try await StatusLine.during { [administration] line in
+            line.show("Checking which links would stop working")
+            return try await administration.linksStopped(by: change) { count in
+                line.show("Checked \(ProgressFormat.grouped(count)) links")
+            }
+        }
+    }
+
+    /// Moves a domain with its links to another project; tells on standard error that it goes on.
+    func moveDomain(_ domain: LinkDomainRecord, to project: ProjectRecord) async throws -> LinkDomainRecord {
+        try await StatusLine.during { [administration] line in
+            line.show("Moving the links")
+            return try await administration.moveDomain(domain, to: project)
+        }
+    }
+}
