@@ -70,6 +70,10 @@ enum RoutingOperations {
             MeasuredOperation(name: "\(count) from URL, random, only the text") { times in
                 walk(times, over: count) { urls[$0].absoluteString.utf8.count }
             },
+            // What every router has to do at least.
+            MeasuredOperation(name: "\(count) from URL, random, only a scan and hashes") { times in
+                walk(times, over: count) { scanAndHash(urls[$0]) }
+            },
             .repeating("\(count) from URL, miss") { router.match(miss) },
             .repeating("\(count) from URL, refused") { router.match(refused) },
             .repeating("\(count) from path, first") { router.match(segments: firstSegments) },
@@ -86,6 +90,30 @@ enum RoutingOperations {
             },
             .repeating("\(count) from path, miss") { router.match(segments: missSegments) },
         ]
+    }
+
+    /// Finds the parts of a link, looking at each byte once, and hashes each of them.
+    private static func scanAndHash(_ url: URL) -> Int {
+        var text = url.absoluteString
+        return text.withUTF8 { bytes in
+            var (sum, start) = (0, 0)
+            func hash(_ end: Int) {
+                guard end > start else { return }
+                var hasher = Hasher()
+                hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[start..<end])))
+                sum &+= hasher.finalize()
+            }
+            for (place, byte) in bytes.enumerated() {
+                switch byte {
+                case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"):
+                    hash(place)
+                    start = place + 1
+                default: break
+                }
+            }
+            hash(bytes.count)
+            return sum
+        }
     }
 
     @inline(__always)
