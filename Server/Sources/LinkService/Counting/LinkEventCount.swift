@@ -17,3 +17,25 @@ public struct LinkEventCount: Hashable, Sendable {
         self.count = count
     }
 }
+
+extension LinkEventCount {
+    /// The sums of counts, ordered by event and platform.
+    static func sums(of counts: [ActivityCount]) -> [LinkEventCount] {
+        var sums: [LinkEvent: [LinkPlatform: Int64]] = [:]
+        for count in counts {
+            let sum = sums[count.event]?[count.platform] ?? 0
+            sums[count.event, default: [:]][count.platform] = .saturatingSum(sum, count.count)
+        }
+        return sums(sums)
+    }
+
+    /// One count for each event and platform that happened at all, ordered by both.
+    static func sums(_ sums: [LinkEvent: [LinkPlatform: Int64]]) -> [LinkEventCount] {
+        LinkEvent.allCases.flatMap { event in
+            LinkPlatform.allCases.compactMap { platform in
+                guard let count = sums[event]?[platform], count > 0 else { return nil }
+                return LinkEventCount(event: event, platform: platform, count: count)
+            }
+        }
+    }
+}

@@ -6,8 +6,8 @@ public struct LinkStatistics: Sendable {
     /// More days than any link has lived; a longer range says no more.
     private static let mostDays = 36_600
 
-    private let recorder: EventRecorder
-    private let store: any LinkEventStore
+    let recorder: EventRecorder
+    let store: any LinkEventStore
     private let clock: LinkClock
 
     /// Creates statistics over a store and the counts that are on their way to it.
@@ -39,11 +39,27 @@ public struct LinkStatistics: Sendable {
         for count in stored.counts + missing {
             sums[count.key.event, default: [:]][count.key.platform, default: 0] += count.count
         }
-        return LinkEvent.allCases.flatMap { event in
-            LinkPlatform.allCases.compactMap { platform in
-                guard let count = sums[event]?[platform], count > 0 else { return nil }
-                return LinkEventCount(event: event, platform: platform, count: count)
+        return LinkEventCount.sums(sums)
+    }
+}
+
+extension LinkStatistics {
+    /// Stored counts, and those of one link that memory still holds.
+    func countingUnstored(
+        of scopes: [ActivityScope], in hours: Range<UTCHour>, stored: () async throws -> [ActivityCount]
+    ) async throws -> [ActivityCount] {
+        guard scopes.count == 1, case .link(let link) = scopes[0] else { return try await stored() }
+        let days = hours.lowerBound.day...UTCHour(number: hours.upperBound.number - 1).day
+        let pending = recorder.pendingCounts(of: link, days: days)
+        let counts = try await stored()
+        let lastBatch = try await store.counts(of: link, days: days.upperBound...days.upperBound, source: recorder.source)
+            .lastBatch
+        let missing = pending.filter { $0.number > lastBatch }.flatMap(\.counts)
+        return counts
+            + missing.map { count in
+                ActivityCount(
+                    start: UTCHour(startOf: count.key.day), event: count.key.event, platform: count.key.platform,
+                    count: count.count)
             }
-        }
     }
 }

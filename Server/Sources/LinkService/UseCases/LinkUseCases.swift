@@ -24,6 +24,8 @@ public struct LinkUseCases: Sendable {
     public let recorder: EventRecorder
     /// Answers how often it happened.
     public let statistics: LinkStatistics
+    /// Answers how often links were clicked, by whom, and from where.
+    public let clickStatistics: ClickStatistics
     /// Gives installations the link they came by.
     public let claims: LinkClaims
     /// Takes what apps say about links.
@@ -34,6 +36,7 @@ public struct LinkUseCases: Sendable {
     private let database: any LinkDatabase
     private let keyUsage: APIKeyUsage
     private let upkeep: DatabaseUpkeep
+    private let activityUpkeep: ActivityUpkeep
     private let linkCacheUpkeep: LinkCacheUpkeep
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
@@ -77,6 +80,11 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
         statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+        clickStatistics = ClickStatistics(
+            counts: statistics, links: database, store: database, directory: directory, clock: clock,
+            retentionDays: configuration.clickRetentionDays)
+        activityUpkeep = ActivityUpkeep(
+            store: database, retentionDays: configuration.clickRetentionDays, clock: clock, logger: logger)
         let openings = OpeningLimiter()
         claims = LinkClaims(
             resolver: resolver, directory: directory, claims: database, sink: recorder, limiter: limiter,
@@ -92,6 +100,6 @@ public struct LinkUseCases: Sendable {
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
     public var services: [any Service] {
-        [upkeep, directory, linkCacheUpkeep, keyUsage, recorder]
+        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, recorder]
     }
 }

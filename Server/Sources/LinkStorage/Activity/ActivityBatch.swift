@@ -27,13 +27,49 @@ public struct ActivityBatch: Hashable, Sendable {
     public var end: JournalPosition
     /// The entries, in their order.
     public var items: [Item]
+    /// Whether clicks are recorded one by one; they are counted in any case.
+    public var keepsClicks: Bool
 
     /// Creates a batch.
-    public init(source: Source, start: JournalPosition, end: JournalPosition, items: [Item]) {
+    public init(
+        source: Source, start: JournalPosition, end: JournalPosition, items: [Item], keepsClicks: Bool = true
+    ) {
         self.source = source
         self.start = start
         self.end = end
         self.items = items
+        self.keepsClicks = keepsClicks
+    }
+}
+
+extension ActivityBatch {
+    /// Whether the batch follows what a database holds of its journal; `false` if the database holds the batch itself.
+    ///
+    /// - Throws: ``LinkStoreError`` with `versionMismatch` if it is neither.
+    package func isNew(after position: JournalPosition) throws -> Bool {
+        if position >= end { return false }
+        guard position == start else {
+            throw LinkStoreError(
+                .versionMismatch, detail: "journal \(source) is stored up to \(position), the batch begins at \(start)")
+        }
+        return true
+    }
+
+    /// The links that the entries name.
+    package var links: Set<LinkRecord.ID> {
+        Set(
+            items.compactMap { item in
+                switch item.entry {
+                case .click(let click): click.link
+                case .appEvent(_, let link, _, _): link
+                case .unknownCode: nil
+                }
+            })
+    }
+
+    /// The domains that the entries name.
+    package var domains: Set<LinkDomainRecord.ID> {
+        Set(items.compactMap { if case .unknownCode(let domain, _) = $0.entry { domain } else { nil } })
     }
 }
 

@@ -26,4 +26,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case codesInAnyCase = "0024-codes-in-any-case"
     case movedLinks = "0025-moved-links"
     case linksRevision = "0026-links-revision"
+    case clicks = "0027-clicks"
 }

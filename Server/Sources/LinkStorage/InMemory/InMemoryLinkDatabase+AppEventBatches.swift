@@ -24,11 +24,23 @@ extension InMemoryLinkDatabase {
 
 extension InMemoryTables {
     /// Adds counts to the stored ones; those of links that are gone are passed over.
-    mutating func add(_ counts: [DailyCount]) {
-        for count in counts where links[count.key.linkID] != nil {
-            let old = self.counts[count.key.linkID]?[count.key] ?? 0
-            let (sum, overflow) = old.addingReportingOverflow(count.count)
-            self.counts[count.key.linkID, default: [:]][count.key] = overflow ? .max : sum
+    ///
+    /// - Parameter addsSums: whether the counts of the links' domains and projects do not contain them yet.
+    mutating func add(_ counts: [DailyCount], toSums addsSums: Bool = true) {
+        for count in counts {
+            guard let link = links[count.key.linkID] else { continue }
+            let old = self.counts[link.id]?[count.key] ?? 0
+            self.counts[link.id, default: [:]][count.key] = .saturatingSum(old, count.count)
+            if addsSums { addToSums(count.count, count.key, of: link) }
+        }
+    }
+
+    /// Adds a count of a link to those of its domain and its project.
+    mutating func addToSums(_ count: Int64, _ key: DailyCount.Key, of link: LinkRecord) {
+        for scope in [ActivityScope.domain(link.domainID), .project(link.projectID)] {
+            let period = ActivityTally.Period(number: key.day.number, scope: activity.number(of: scope))
+            let key = ActivityTally.EventKey(event: key.event, kind: .person, platform: key.platform)
+            activity.days[period, default: [:]][key] = .saturatingSum(activity.days[period]?[key] ?? 0, count)
         }
     }
 }

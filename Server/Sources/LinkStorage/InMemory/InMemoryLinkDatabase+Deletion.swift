@@ -78,6 +78,7 @@ extension InMemoryTables {
         links[link.id] = nil
         linksRevision += 1
         counts[link.id] = nil
+        activity.remove(.link(link.id))
         deletedLinks[link.id] = deleted.roundedToMilliseconds
         return deleted.roundedToMilliseconds
     }

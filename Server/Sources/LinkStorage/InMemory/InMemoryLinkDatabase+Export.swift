@@ -22,7 +22,7 @@ extension InMemoryLinkDatabase {
         for link in links { try body(.link(link)) }
         for link in tables.deletedLinks.values.sorted(by: { $0.id < $1.id }) { try body(.deletedLink(link)) }
         for link in links {
-            let counts = (tables.counts[link.id] ?? [:]).sorted { one, other in
+            let counts = tables.dailyCounts(of: link.id).sorted { one, other in
                 (one.key.day, one.key.event.rawValue, one.key.platform.rawValue)
                     < (other.key.day, other.key.event.rawValue, other.key.platform.rawValue)
             }
@@ -40,11 +40,11 @@ extension InMemoryLinkDatabase {
         try access { tables in
             counts.map { count in
                 guard let domain = tables.domains[count.domainID],
-                    let link = tables.linkIDsByCode[InMemoryTables.codeKey(count.code, on: domain)]
+                    let id = tables.linkIDsByCode[InMemoryTables.codeKey(count.code, on: domain)]
                 else { return false }
-                let key = DailyCount.Key(linkID: link, day: count.day, event: count.event, platform: count.platform)
-                let old = tables.counts[link]?[key] ?? 0
-                tables.counts[link, default: [:]][key] = max(old, count.count)
+                let key = DailyCount.Key(linkID: id, day: count.day, event: count.event, platform: count.platform)
+                let missing = count.count - (tables.dailyCounts(of: id)[key] ?? 0)
+                if missing > 0 { tables.add([DailyCount(key: key, count: missing)]) }
                 return true
             }
         }

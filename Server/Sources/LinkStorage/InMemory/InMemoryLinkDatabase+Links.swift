@@ -67,7 +67,7 @@ extension InMemoryLinkDatabase {
         of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
     ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
         try access { tables in
-            let counts = (tables.counts[link] ?? [:]).compactMap { key, count in
+            let counts = tables.dailyCounts(of: link).compactMap { key, count in
                 days.contains(key.day) ? DailyCount(key: key, count: count) : nil
             }
             return (counts, tables.lastBatches[source]?.number ?? 0)

@@ -39,6 +39,7 @@ extension InMemoryLinkDatabase {
                 throw LinkStoreError(.alreadyExists, detail: "project \(id) has domains")
             }
             tables.projects[id] = nil
+            tables.activity.remove(.project(id))
             tables.apps = tables.apps.filter { $0.value.projectID != id }
             tables.keys = tables.keys.filter { $0.value.projectID != id }
             tables.claims = tables.claims.filter { $0.key.projectID != id }
@@ -162,6 +163,7 @@ extension InMemoryLinkDatabase {
                 throw LinkStoreError(.alreadyExists, detail: "domain \(id) has links")
             }
             tables.domains[id] = nil
+            tables.activity.remove(.domain(id))
             tables.deletedLinks = tables.deletedLinks.filter { $0.value.domainID != id }
         }
     }

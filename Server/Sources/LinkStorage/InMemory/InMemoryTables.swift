@@ -37,6 +37,7 @@ struct InMemoryTables: Sendable {
     var lastBatches: [CountBatch.Source: (number: Int64, closedAt: Date)] = [:]
     var claims: [InstallationKey: ClaimRecord] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
+    var activity = InMemoryActivity()
 
     /// Puts a link in the place of the stored one with its identifier.
     mutating func replace(_ link: LinkRecord) {

@@ -8,7 +8,7 @@ import WaymarkLinks
 /// kept to the millisecond.
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore, LinkEventStore,
-    ClaimStore, AppEventBatchStore
+    ClaimStore, AppEventBatchStore, ActivityStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
     ///

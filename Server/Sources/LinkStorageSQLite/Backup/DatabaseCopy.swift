@@ -83,6 +83,8 @@ struct DatabaseCopy {
         try queue.inDatabase { db in
             // The copy says of itself that a log lies beside it; it shall be one file that even a read-only disk can hold.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            // With the keys, old records would tell which clicks came from one visitor. A copy of an older schema has none.
+            if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
             let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
             guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }
             let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count

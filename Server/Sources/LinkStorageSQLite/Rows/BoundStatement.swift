@@ -68,7 +68,33 @@ struct BoundStatement {
         return false
     }
 
-    /// Creates the statement ready for its next run; what is bound stays.
+    /// Runs a statement without rows to its end, and makes it ready for its next run.
+    func run(_ db: Database) throws {
+        defer { reset() }
+        _ = try step(db)
+    }
+
+    /// A number of the row.
+    func number(_ index: Int32) -> Int64 {
+        sqlite3_column_int64(statement, index)
+    }
+
+    /// An identity of the row; `nil` where the column does not hold 16 bytes.
+    func uuid(_ index: Int32) -> UUID? {
+        guard sqlite3_column_bytes(statement, index) == 16, let bytes = sqlite3_column_blob(statement, index) else {
+            return nil
+        }
+        return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
+    /// A text of the row; empty where it is NULL.
+    func text(_ index: Int32) -> String {
+        guard let start = sqlite3_column_text(statement, index) else { return "" }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Makes the statement ready for its next run; what is bound stays.
     func reset() {
         sqlite3_reset(statement)
     }

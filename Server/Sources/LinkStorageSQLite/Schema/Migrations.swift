@@ -15,7 +15,7 @@ extension Migration {
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
         passedParameters, claimedLinks, linkKeys, keyExpiry,
-        retiredHosts, codesInAnyCase, movedLinks, linksRevision,
+        retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks,
     ]
 
     // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The protocol documents the methods.
 
+internal import Foundation
 internal import GRDB
 public import LinkStorage
 internal import WaymarkLinks
@@ -22,9 +23,15 @@ extension SQLiteLinkDatabase {
             let counts = try Row.fetchCursor(
                 try db.cachedStatement(
                     sql: """
-                        SELECT links.domain_id, links.code, day, event, platform, count
-                        FROM daily_counts CROSS JOIN links ON links.id = daily_counts.link_id
-                        ORDER BY daily_counts.link_id, day, event, platform
+                        SELECT links.domain_id, links.code, day, event, platform, CAST(total(count) AS INTEGER) FROM (
+                            SELECT link_id, day, event, platform, count FROM daily_counts
+                            UNION ALL
+                            SELECT id, hour / 24, event, platform, count
+                            FROM hour_counts CROSS JOIN activity_scopes ON activity_scopes.number = hour_counts.scope
+                            WHERE kind = 'person') AS counts
+                        CROSS JOIN links ON links.id = counts.link_id
+                        GROUP BY counts.link_id, day, event, platform
+                        ORDER BY counts.link_id, day, event, platform
                         """))
             while let row = try counts.next() { try body(.count(try LinkCount(row: row))) }
         }
@@ -33,18 +40,18 @@ extension SQLiteLinkDatabase {
     public func importCounts(_ counts: [LinkCount]) async throws -> [Bool] {
         try await write { db in
             try counts.map { count in
-                try db.run(
-                    """
-                    INSERT INTO daily_counts (link_id, day, event, platform, count)
-                    SELECT links.id, ?1, ?2, ?3, ?4 FROM links
-                    WHERE links.domain_id = ?5 AND \(CodeMatch.sql("?6", domain: "?5"))
-                    ON CONFLICT (link_id, day, event, platform) DO UPDATE SET count = max(count, excluded.count)
-                    """,
-                    [
-                        count.day.number, count.event.rawValue, count.platform.rawValue, count.count,
-                        count.domainID.uuid, count.code.description,
-                    ])
-                return db.changesCount > 0
+                let statement = try db.cachedStatement(
+                    sql: "SELECT id FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))")
+                guard
+                    let id = try UUID.fetchOne(
+                        statement, arguments: [count.domainID.uuid, count.code.description])
+                else { return false }
+                let link = LinkRecord.ID(uuid: id)
+                let key = DailyCount.Key(
+                    linkID: link, day: count.day, event: count.event, platform: count.platform)
+                let missing = count.count - (try db.dailyCounts(of: link, days: count.day...count.day)[key] ?? 0)
+                if missing > 0 { try db.add([DailyCount(key: key, count: missing)]) }
+                return true
             }
         }
     }

@@ -33,42 +33,75 @@ extension SQLiteLinkDatabase {
             let lastBatch = try Int64.fetchOne(
                 try db.cachedStatement(sql: "SELECT last_batch FROM count_sources WHERE source = ?"),
                 arguments: [source.uuid])
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?
-                    """)
-            let rows = try Row.fetchCursor(
-                statement, arguments: [link.uuid, days.lowerBound.number, days.upperBound.number])
-            let counts = try Array(
-                rows.map { row in
-                    let key = DailyCount.Key(
-                        linkID: link, day: UTCDay(number: try row.decode(atIndex: 0)),
-                        event: try row.value(1) { LinkEvent(rawValue: $0) },
-                        platform: try row.value(2) { LinkPlatform(rawValue: $0) })
-                    return DailyCount(key: key, count: try row.decode(atIndex: 3))
-                })
+            let counts = try db.dailyCounts(of: link, days: days).map { DailyCount(key: $0.key, count: $0.value) }
             return (counts, lastBatch ?? 0)
         }
     }
 }
 
 extension Database {
-    /// Adds counts to the stored ones; those of links that are gone are passed over.
+    /// Adds counts to the stored ones, and to those of the links' domains and projects; those of links that are gone are
+    /// passed over.
     func add(_ counts: [DailyCount]) throws {
+        var scopes = ScopeNumbers(db: self)
+        let places = try scopes.places(of: Set(counts.map(\.key.linkID)))
         for count in counts {
-            // A sum that does not fit stays at the greatest number; SQLite alone would turn it into a fraction.
+            guard let place = places[count.key.linkID] else { continue }
             try run(
                 """
-                INSERT INTO daily_counts (link_id, day, event, platform, count)
-                SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM links WHERE id = ?1)
-                ON CONFLICT (link_id, day, event, platform) DO UPDATE SET count =
-                    CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807
-                    ELSE count + excluded.count END
+                INSERT INTO daily_counts (link_id, day, event, platform, count) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = \(ActivityWriting.saturatingSum)
                 """,
                 [
                     count.key.linkID.uuid, count.key.day.number, count.key.event.rawValue,
                     count.key.platform.rawValue, count.count,
                 ])
+            for scope in [place.domain, place.project] {
+                try run(
+                    """
+                    INSERT INTO day_counts (day, scope, event, platform, count) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET count = \(ActivityWriting.saturatingSum)
+                    """,
+                    [
+                        count.key.day.number, scope, count.key.event.rawValue, count.key.platform.rawValue,
+                        count.count,
+                    ])
+            }
         }
+    }
+
+    /// Counts of people by day, whether they are kept by hour or by day.
+    func dailyCounts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) throws -> [DailyCount.Key: Int64] {
+        let (first, last) = (days.lowerBound.number, days.upperBound.number)
+        var counts: [DailyCount.Key: Int64] = [:]
+        func add(_ rows: RowCursor) throws {
+            while let row = try rows.next() {
+                let key = DailyCount.Key(
+                    linkID: link, day: UTCDay(number: try row.decode(atIndex: 0)),
+                    event: try row.value(1) { LinkEvent(rawValue: $0) },
+                    platform: try row.value(2) { LinkPlatform(rawValue: $0) })
+                counts[key] = .saturatingSum(counts[key] ?? 0, try row.decode(atIndex: 3))
+            }
+        }
+        try add(
+            Row.fetchCursor(
+                try cachedStatement(
+                    sql: "SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?"),
+                arguments: [link.uuid, first, last]))
+        try add(
+            Row.fetchCursor(
+                try cachedStatement(
+                    sql: """
+                        WITH RECURSIVE hours (hour) AS (
+                            SELECT max(?2, (SELECT min(hour) FROM hour_counts)) WHERE EXISTS (SELECT 1 FROM hour_counts)
+                            UNION ALL SELECT hour + 1 FROM hours
+                            WHERE hour < min(?3, (SELECT max(hour) FROM hour_counts)))
+                        SELECT hour / 24, event, platform, count
+                        FROM activity_scopes CROSS JOIN hours CROSS JOIN hour_counts USING (hour)
+                        WHERE activity_scopes.id = ?1 AND hour_counts.scope = activity_scopes.number AND kind = 'person'
+                        AND hour BETWEEN ?2 AND ?3
+                        """),
+                arguments: [link.uuid, first * 24, last * 24 + 23]))
+        return counts
     }
 }

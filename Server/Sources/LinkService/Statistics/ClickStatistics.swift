@@ -1,0 +1,204 @@
+import Foundation
+public import LinkRules
+public import LinkStorage
+import WaymarkLinks
+
+/// Answers how often the links of a project, a domain or a tag were clicked, by whom, and from where.
+public struct ClickStatistics: Sendable {
+    private let counts: LinkStatistics
+    private let links: any LinkStore
+    private let store: any ActivityStore
+    private let directory: DirectoryCache
+    private let clock: LinkClock
+    private let retentionDays: Int
+
+    /// Creates statistics.
+    ///
+    /// - Parameters:
+    ///   - counts: what is counted and not stored yet.
+    ///   - links: the links.
+    ///   - store: the clicks.
+    ///   - directory: the projects and domains.
+    ///   - clock: what time it is.
+    ///   - retentionDays: for how many days clicks are recorded.
+    public init(
+        counts: LinkStatistics, links: any LinkStore, store: any ActivityStore, directory: DirectoryCache,
+        clock: LinkClock, retentionDays: Int
+    ) {
+        self.counts = counts
+        self.links = links
+        self.store = store
+        self.directory = directory
+        self.clock = clock
+        self.retentionDays = retentionDays
+    }
+
+    /// Counts clicks.
+    ///
+    /// Counts and filters by one dimension come from sums by hour and day; combined filters from the records of single clicks,
+    /// which are kept for a limited time.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
+    public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
+        try caller.require(.server)
+        try check(query)
+        let scopes = try await scopes(of: query.subject, caller: caller)
+        return try await translatingStoreErrors(about: "The statistics") {
+            StatisticsAnswer(
+                query: query, current: try await part(query, of: scopes),
+                previous: query.compares ? try await part(query.previous, of: scopes) : nil)
+        }
+    }
+
+    private func check(_ query: StatisticsQuery) throws(LinkServiceError) {
+        let earliest = query.compares ? query.period.previous.hours.lowerBound : query.period.hours.lowerBound
+        guard (1...StatisticsQuery.maximumLimit).contains(query.limit) else {
+            throw LinkServiceError(
+                .invalidArgument, "A breakdown has 1 to \(StatisticsQuery.maximumLimit) values.", parameter: "limit")
+        }
+        let today = UTCDay(clock.now()).number
+        if query.interval == .hour {
+            guard query.period.hours.count <= StatisticsQuery.mostDaysByHour * 24 else {
+                throw LinkServiceError(
+                    .invalidArgument, "Statistics by hour have at most \(StatisticsQuery.mostDaysByHour) days.",
+                    parameter: "interval")
+            }
+            guard earliest.day.number >= today - ActivityExpiry.hourDays else {
+                throw LinkServiceError(
+                    .invalidArgument,
+                    "Hours are kept for \(ActivityExpiry.hourDays) days; older clicks are counted by day.",
+                    parameter: "interval")
+            }
+        }
+        guard query.needsRecordsForPoints || query.needsRecordsForValues else { return }
+        guard retentionDays > 0, earliest.start >= clock.now() - Double(retentionDays + 1) * 86_400 else {
+            throw LinkServiceError(
+                .invalidArgument,
+                """
+                This question needs the records of single clicks, which are kept for \(retentionDays) days. Ask for a \
+                later period, or for whole days with at most one filter.
+                """, parameter: "period")
+        }
+    }
+
+    /// What the clicks are stored under.
+    private func scopes(of subject: StatisticsQuery.Subject, caller: Caller) async throws -> [ActivityScope] {
+        let directory = directory.current
+        switch subject {
+        case .link(let id): return [.link(id)]
+        case .domain(let name): return [.domain(try directory.domain(named: name, for: caller).id)]
+        case .project(let name): return [.project(try project(name, in: directory, caller: caller))]
+        case .tag(let tag, let name):
+            let filter = LinkFilter(
+                projectID: try project(name, in: directory, caller: caller), tag: tag, archive: .included)
+            let found = try await translatingStoreErrors(about: "The links of the tag") {
+                try await links.links(matching: filter, after: nil, limit: StatisticsQuery.mostTaggedLinks + 1)
+            }
+            guard found.count <= StatisticsQuery.mostTaggedLinks else {
+                throw LinkServiceError(
+                    .invalidArgument,
+                    "More than \(StatisticsQuery.mostTaggedLinks) links have the tag; ask for a domain or project.",
+                    parameter: "tag", value: tag)
+            }
+            return found.map { .link($0.id) }
+        }
+    }
+
+    private func project(
+        _ name: String?, in directory: Directory, caller: Caller
+    ) throws(LinkServiceError) -> ProjectRecord.ID {
+        guard let name else {
+            if let own = caller.projectID { return own }
+            guard directory.projects.count == 1, let only = directory.projects.first else {
+                throw LinkServiceError(
+                    .invalidArgument, "There are several projects; name one.", parameter: "project")
+            }
+            return only.id
+        }
+        guard let project = directory.project(named: name), caller.mayAct(in: project.id) else {
+            throw LinkServiceError(.notFound, "The project does not exist.", parameter: "project", value: name)
+        }
+        return project.id
+    }
+
+    private func part(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {
+        var part = try await points(query, of: scopes)
+        part.values = try await values(query, of: scopes, clicks: part.clicks)
+        return part
+    }
+
+    private func points(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {
+        let hours = query.period.hours
+        let step: ActivityStep = query.interval == .hour || query.period.days == nil ? .hour : .day
+        var clicks = StatisticsPoints(query)
+        if query.needsRecordsForPoints {
+            let counts = try await store.clickCounts(
+                ClickQuery(scopes: scopes, hours: hours, filters: query.filters, grouping: .step(step)))
+            for case (.start(let start), let count) in counts { clicks.add(count, at: start) }
+            return StatisticsAnswer.Part(period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+        }
+        if let filter = query.dailyFilter, let days = query.period.days {
+            for count in try await store.valueCounts(of: filter.dimension, scopes: scopes, days: days)
+            where count.value.map(filter.values.contains) == true {
+                clicks.add(count.count, at: UTCHour(startOf: count.day))
+            }
+            return StatisticsAnswer.Part(period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+        }
+        let stored = try await self.counts.countingUnstored(of: scopes, in: hours) {
+            try await store.activityCounts(of: scopes, hours: hours, by: step)
+        }
+        for count in stored where count.event == .click { clicks.add(count.count, at: count.start) }
+        var visitors: StatisticsPoints?
+        if let days = query.period.days, query.interval != .hour, scopes.allSatisfy(\.hasVisitors) {
+            var points = StatisticsPoints(query)
+            for (day, count) in try await store.dayCounts(of: .visitors, scopes: scopes, days: days) {
+                points.add(count, at: UTCHour(startOf: day))
+            }
+            visitors = points
+        }
+        return StatisticsAnswer.Part(
+            period: query.period, events: LinkEventCount.sums(of: stored), points: clicks.points(visitors: visitors),
+            values: [:])
+    }
+
+    private func values(
+        _ query: StatisticsQuery, of scopes: [ActivityScope], clicks: Int64
+    ) async throws -> [StatisticsAnswer.Value.Name: Int64] {
+        guard let dimension = query.dimension else { return [:] }
+        var values: [StatisticsAnswer.Value.Name: Int64] = [:]
+        if query.needsRecordsForValues {
+            var filters = query.filters
+            // Everybody is counted who has a kind.
+            if dimension == .kind, filters[.kind] == nil { filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue)) }
+            let counts = try await store.clickCounts(
+                ClickQuery(
+                    scopes: scopes, hours: query.period.hours, filters: filters, grouping: .dimension(dimension)))
+            for case (.value(let value), let count) in counts { values[value.map { .value($0) } ?? .none] = count }
+            return values
+        }
+        guard let days = query.period.days else { return [:] }
+        for count in try await store.valueCounts(of: dimension, scopes: scopes, days: days) {
+            if let filter = query.dailyFilter, count.value.map(filter.values.contains) != true { continue }
+            values[count.value.map { .value($0) } ?? .other, default: 0] += count.count
+        }
+        // Every click has a kind; of the others, those without a value are what is missing.
+        let rest = clicks - values.values.reduce(0, +)
+        if query.filters.isEmpty, dimension != .kind, rest > 0 { values[.none] = rest }
+        return values
+    }
+}
+
+extension StatisticsQuery {
+    /// The same question about the period before.
+    fileprivate var previous: StatisticsQuery {
+        var query = self
+        query.period = period.previous
+        return query
+    }
+}
+
+extension ActivityScope {
+    fileprivate var hasVisitors: Bool {
+        if case .domain = self { false } else { true }
+    }
+}

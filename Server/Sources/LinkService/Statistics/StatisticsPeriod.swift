@@ -1,0 +1,87 @@
+public import Foundation
+import LinkRules
+public import LinkStorage
+
+/// The period of statistics, in whole hours of Coordinated Universal Time.
+public struct StatisticsPeriod: Hashable, Sendable {
+    /// The hours.
+    public var hours: Range<UTCHour>
+
+    /// How many days a period can have.
+    public static let mostDays = 3660
+    /// The form in which a period is given, for messages.
+    public static let forms = "24h, 30d, 12w, 6m, 1y, 2026-11-23, or 2026-11-01..2026-11-30"
+
+    /// The days up to a moment, with the moment's own.
+    public init(days: Int, until moment: Date) {
+        let end = UTCDay(moment).number + 1
+        hours = UTCHour(startOf: UTCDay(number: end - days))..<UTCHour(startOf: UTCDay(number: end))
+    }
+
+    private init(_ hours: Range<UTCHour>) {
+        self.hours = hours
+    }
+
+    /// Reads a period.
+    ///
+    /// `24h`, `30d`, `12w`, `6m` and `1y` are the last hours, days, weeks of seven days, months and years, with the present hour or
+    /// day. Two days with two points between them are a period that contains both.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    public init(_ text: String, now: Date) throws(LinkServiceError) {
+        guard let period = Self.span(text, now: now) ?? Self.days(text), !period.hours.isEmpty else {
+            throw LinkServiceError(
+                .invalidArgument, "The period must have one of the forms \(Self.forms).", parameter: "period",
+                value: text)
+        }
+        guard period.hours.count <= Self.mostDays * 24 else {
+            throw LinkServiceError(
+                .invalidArgument, "A period has at most \(Self.mostDays) days.", parameter: "period", value: text)
+        }
+        self = period
+    }
+
+    private static func span(_ text: String, now: Date) -> StatisticsPeriod? {
+        guard let unit = text.last, let count = Int(text.dropLast()), (1...99_999).contains(count),
+            text.dropLast().utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        let end = UTCHour(startOf: UTCDay(number: UTCDay(now).number + 1))
+        switch unit {
+        case "h":
+            let end = UTCHour(number: UTCHour(now).number + 1)
+            return StatisticsPeriod(UTCHour(number: end.number - count)..<end)
+        case "d": return StatisticsPeriod(days: count, until: now)
+        case "w": return StatisticsPeriod(days: count * 7, until: now)
+        case "m", "y":
+            let start = StatisticsCalendar.adding(months: unit == "m" ? -count : -12 * count, to: end.start)
+            return UTCHour(start) < end ? StatisticsPeriod(UTCHour(start)..<end) : nil
+        default: return nil
+        }
+    }
+
+    private static func days(_ text: String) -> StatisticsPeriod? {
+        let texts = text.split(separator: "..", omittingEmptySubsequences: false)
+        guard (1...2).contains(texts.count), let first = StatisticsCalendar.day(texts[0]),
+            let last = StatisticsCalendar.day(texts[texts.count - 1]), first <= last
+        else { return nil }
+        return StatisticsPeriod(UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: last.number + 1)))
+    }
+
+    /// The period of the same length that ends where this one begins.
+    public var previous: StatisticsPeriod {
+        let start = hours.lowerBound
+        return StatisticsPeriod(UTCHour(number: start.number - hours.count)..<start)
+    }
+
+    /// The days; `nil` if the period begins or ends within a day.
+    public var days: Range<UTCDay>? {
+        let (first, end) = (hours.lowerBound, hours.upperBound)
+        guard UTCHour(startOf: first.day) == first, UTCHour(startOf: end.day) == end else { return nil }
+        return first.day..<end.day
+    }
+}
+
+extension Range<UTCHour> {
+    /// The number of hours.
+    var count: Int { upperBound.number - lowerBound.number }
+}

@@ -1,0 +1,167 @@
+internal import Foundation
+package import WaymarkLinks
+
+/// What a batch of a journal adds to a database: the records of clicks, and the numbers that are made of them.
+///
+/// Only people count, except in the dimension `kind` and in the counts by hour, which name the kind. Stores give links, domains
+/// and projects numbers of their own, by which the counts are kept.
+package struct ActivityTally: Sendable {
+    /// The numbers under which a store counts a link, its domain and its project.
+    package struct Place: Hashable, Sendable {
+        package var link: Int64
+        package var domain: Int64
+        package var project: Int64
+
+        package init(link: Int64, domain: Int64, project: Int64) {
+            self.link = link
+            self.domain = domain
+            self.project = project
+        }
+    }
+
+    /// A click to be recorded.
+    package struct Record: Sendable {
+        package var id: Click.ID
+        package var click: Click
+        package var place: Place
+    }
+
+    /// An hour or a day of a link, a domain or a project.
+    package struct Period: Hashable, Sendable, Comparable {
+        package var number: Int
+        package var scope: Int64
+
+        package init(number: Int, scope: Int64) {
+            self.number = number
+            self.scope = scope
+        }
+
+        package static func < (lhs: Self, rhs: Self) -> Bool {
+            (lhs.number, lhs.scope) < (rhs.number, rhs.scope)
+        }
+    }
+
+    /// What is counted by hour.
+    package struct EventKey: Hashable, Sendable {
+        package var event: LinkEvent
+        package var kind: Click.Kind
+        package var platform: LinkPlatform
+
+        package init(event: LinkEvent, kind: Click.Kind, platform: LinkPlatform) {
+            self.event = event
+            self.kind = kind
+            self.platform = platform
+        }
+    }
+
+    /// What is counted by day.
+    package struct ValueKey: Hashable, Sendable, Comparable {
+        package var dimension: ClickDimension
+        package var value: String
+
+        package init(_ dimension: ClickDimension, _ value: String) {
+            self.dimension = dimension
+            self.value = value
+        }
+
+        /// Orders values of one dimension by themselves, so that all stores agree on those that are too many.
+        package static func < (lhs: Self, rhs: Self) -> Bool {
+            (lhs.dimension.rawValue, lhs.value) < (rhs.dimension.rawValue, rhs.value)
+        }
+    }
+
+    /// The numbers of a day.
+    package struct Day: Sendable {
+        package var values: [ValueKey: Int64] = [:]
+        package var visitors: Set<UInt64> = []
+        package var unknownCodes: Int64 = 0
+    }
+
+    /// The clicks, in the order of the batch; none where the batch keeps none.
+    package private(set) var records: [Record] = []
+    /// The counts by hour.
+    package private(set) var hours: [Period: [EventKey: Int64]] = [:]
+    /// The counts by day.
+    package private(set) var days: [Period: Day] = [:]
+
+    /// Adds up the entries of a batch; those of links and domains that are gone are passed over.
+    package init(
+        _ batch: ActivityBatch, places: [LinkRecord.ID: Place], domains: [LinkDomainRecord.ID: Int64]
+    ) {
+        var linkPlaces: [Int64: Place] = [:]
+        var unknownCodes: [Period: Int64] = [:]
+        for item in batch.items {
+            switch item.entry {
+            case .click(let click):
+                guard let place = places[click.link] else { continue }
+                linkPlaces[place.link] = place
+                add(click.storable, at: item.position, of: batch, place)
+            case .appEvent(let event, let link, let platform, let moment):
+                guard let place = places[link] else { continue }
+                linkPlaces[place.link] = place
+                let key = EventKey(event: event, kind: .person, platform: platform)
+                hours[Period(number: UTCHour(moment).number, scope: place.link), default: [:]][key, default: 0] += 1
+            case .unknownCode(let domain, let moment):
+                guard let number = domains[domain] else { continue }
+                unknownCodes[Period(number: UTCDay(moment).number, scope: number), default: 0] += 1
+            }
+        }
+        addSums(linkPlaces)
+        for (period, count) in unknownCodes { days[period, default: Day()].unknownCodes += count }
+    }
+
+    private mutating func add(
+        _ click: Click, at position: JournalPosition, of batch: ActivityBatch, _ place: Place
+    ) {
+        if batch.keepsClicks {
+            let id = Click.ID(at: click.moment, source: batch.source, position: position)
+            records.append(Record(id: id, click: click, place: place))
+        }
+        let events = click.events
+        guard !events.isEmpty else { return }
+        let hour = Period(number: UTCHour(click.moment).number, scope: place.link)
+        for event in events {
+            let key = EventKey(event: event, kind: click.kind, platform: click.platform)
+            hours[hour, default: [:]][key, default: 0] += 1
+        }
+        guard click.isClick else { return }
+        let day = Period(number: UTCDay(click.moment).number, scope: place.link)
+        let dimensions = click.kind == .person ? ClickDimension.allCases : [.kind]
+        Self.change(&days[day, default: Day()]) { day in
+            for dimension in dimensions {
+                guard let value = click.value(of: dimension) else { continue }
+                day.values[ValueKey(dimension, value), default: 0] += 1
+            }
+            if click.kind == .person, let visitor = click.visitor { day.visitors.insert(visitor) }
+        }
+    }
+
+    private static func change(_ day: inout Day, _ body: (inout Day) -> Void) {
+        body(&day)
+    }
+
+    /// Adds the numbers of links to those of their domains and projects.
+    private mutating func addSums(_ places: [Int64: Place]) {
+        for (period, counts) in hours {
+            guard let place = places[period.scope] else { continue }
+            for scope in [place.domain, place.project] {
+                hours[Period(number: period.number, scope: scope), default: [:]].merge(counts, uniquingKeysWith: +)
+            }
+        }
+        for (period, day) in days {
+            guard let place = places[period.scope] else { continue }
+            for scope in [place.domain, place.project] {
+                Self.change(&days[Period(number: period.number, scope: scope), default: Day()]) { sum in
+                    sum.values.merge(day.values, uniquingKeysWith: +)
+                    // Of a domain there is no number of visitors.
+                    if scope == place.project { sum.visitors.formUnion(day.visitors) }
+                }
+            }
+        }
+    }
+}
+
+extension Click {
+    /// Whether the request counts as a click, if it is a person's.
+    package var isClick: Bool { !isReturn && answer != .flow }
+}

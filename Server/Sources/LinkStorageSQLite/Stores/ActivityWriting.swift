@@ -1,0 +1,182 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// Writes what a batch of a journal adds up to.
+struct ActivityWriting {
+    let db: Database
+
+    func write(_ tally: ActivityTally) throws {
+        try writeClicks(tally.records)
+        // In the order of the keys, so that neighbours are written one after the other.
+        let hours = try BoundStatement(
+            db,
+            sql: """
+                INSERT INTO hour_counts (hour, scope, event, kind, platform, count) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = \(Self.saturatingSum)
+                """)
+        for period in tally.hours.keys.sorted() {
+            hours.bind(period)
+            for (key, count) in tally.hours[period] ?? [:] {
+                hours.bind(3, key.event.rawValue)
+                hours.bind(4, key.kind.rawValue)
+                hours.bind(5, key.platform.rawValue)
+                hours.bind(6, count)
+                try hours.run(db)
+            }
+        }
+        for period in tally.days.keys.sorted() {
+            guard let day = tally.days[period] else { continue }
+            try writeValues(day.values, of: period)
+            try writeMeasure(.visitors, try newVisitors(day.visitors, of: period), of: period)
+            try writeMeasure(.unknownCodes, day.unknownCodes, of: period)
+        }
+    }
+
+    /// What an upsert sets a count to.
+    ///
+    /// A sum that does not fit stays at the greatest number; SQLite alone would turn it into a fraction.
+    static let saturatingSum = """
+        CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807 ELSE count + excluded.count END
+        """
+
+    private func writeClicks(_ records: [ActivityTally.Record]) throws {
+        guard !records.isEmpty else { return }
+        let statement = try BoundStatement(
+            db,
+            sql: """
+                INSERT INTO clicks (moment, id, project, domain, link, kind, answer, is_return, qr, platform, form, os,
+                    browser, in_app, country, language, referrer, source, medium, campaign, os_version, term, content,
+                    visitor)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """)
+        for record in records {
+            let click = record.click
+            statement.bind(1, click.moment.millisecondsSince1970)
+            statement.bind(2, record.id.uuid)
+            statement.bind(3, record.place.project)
+            statement.bind(4, record.place.domain)
+            statement.bind(5, record.place.link)
+            statement.bind(6, click.kind.rawValue)
+            statement.bind(7, click.answer.rawValue)
+            statement.bind(8, click.isReturn ? 1 : 0)
+            statement.bind(9, click.value(of: .qr))
+            statement.bind(10, click.platform.rawValue)
+            statement.bind(11, click.form?.rawValue)
+            statement.bind(12, click.system)
+            statement.bind(13, click.browser)
+            statement.bind(14, click.inApp)
+            statement.bind(15, click.country)
+            statement.bind(16, click.language)
+            statement.bind(17, click.referrerHost)
+            statement.bind(18, click.campaign.source)
+            statement.bind(19, click.campaign.medium)
+            statement.bind(20, click.campaign.name)
+            statement.bind(21, click.systemVersion)
+            statement.bind(22, click.campaign.term)
+            statement.bind(23, click.campaign.content)
+            statement.bind(24, click.visitor.map { Int64(bitPattern: $0) })
+            try statement.run(db)
+        }
+    }
+
+    private func writeValues(_ values: [ActivityTally.ValueKey: Int64], of period: ActivityTally.Period) throws {
+        guard !values.isEmpty else { return }
+        let update = try BoundStatement(
+            db,
+            sql: "UPDATE day_values SET count = count + ?5 WHERE day = ?1 AND scope = ?2 AND dimension = ?3 AND value = ?4")
+        let insertion = try BoundStatement(
+            db,
+            sql: """
+                INSERT INTO day_values (day, scope, dimension, value, count) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                """)
+        update.bind(period)
+        insertion.bind(period)
+        var rooms = try ValueRooms(db, period)
+        let isFirst = rooms.isEmpty
+        for (key, count) in values.sorted(by: { $0.key < $1.key }) {
+            if !isFirst {
+                update.bind(3, key.dimension.rawValue)
+                update.bind(4, key.value)
+                update.bind(5, count)
+                try update.run(db)
+                if db.changesCount > 0 { continue }
+            }
+            insertion.bind(3, key.dimension.rawValue)
+            insertion.bind(4, rooms.take(key.dimension) ? key.value : "")
+            insertion.bind(5, count)
+            try insertion.run(db)
+        }
+    }
+
+    /// How many of the visitors were not there before on that day.
+    private func newVisitors(_ visitors: Set<UInt64>, of period: ActivityTally.Period) throws -> Int64 {
+        guard !visitors.isEmpty else { return 0 }
+        let statement = try BoundStatement(
+            db, sql: "INSERT INTO day_visitors (day, scope, visitor) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+        statement.bind(period)
+        var count: Int64 = 0
+        for visitor in visitors.sorted() {
+            statement.bind(3, Int64(bitPattern: visitor))
+            try statement.run(db)
+            count += Int64(db.changesCount)
+        }
+        return count
+    }
+
+    private func writeMeasure(_ measure: DayMeasure, _ count: Int64, of period: ActivityTally.Period) throws {
+        guard count > 0 else { return }
+        let statement = try BoundStatement(
+            db,
+            sql: """
+                INSERT INTO day_measures (day, scope, measure, count) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                """)
+        statement.bind(period)
+        statement.bind(3, measure.rawValue)
+        statement.bind(4, count)
+        try statement.run(db)
+    }
+}
+
+/// How many further values the dimensions of a day can have.
+private struct ValueRooms {
+    private var counts: [ClickDimension: Int] = [:]
+
+    /// Whether nothing of the day is stored.
+    var isEmpty: Bool { counts.isEmpty }
+
+    init(_ db: Database, _ period: ActivityTally.Period) throws {
+        let statement = try BoundStatement(
+            db,
+            sql: """
+                SELECT dimension, count(*) - max(value = '') FROM day_values WHERE day = ? AND scope = ? GROUP BY dimension
+                """)
+        statement.bind(period)
+        defer { statement.reset() }
+        while try statement.step(db) {
+            guard let dimension = ClickDimension(rawValue: statement.text(0)) else { continue }
+            counts[dimension] = Int(statement.number(1))
+        }
+    }
+
+    /// Whether a new value of a dimension is counted under its own name.
+    mutating func take(_ dimension: ClickDimension) -> Bool {
+        let count = counts[dimension] ?? 0
+        guard dimension.isOpen, count >= ClickDimension.mostValues else {
+            counts[dimension] = count + 1
+            return true
+        }
+        return false
+    }
+}
+
+extension BoundStatement {
+    fileprivate func bind(_ period: ActivityTally.Period) {
+        bind(1, Int64(period.number))
+        bind(2, period.scope)
+    }
+}

@@ -1,0 +1,164 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import Foundation
+internal import GRDB
+public import LinkStorage
+internal import WaymarkLinks
+
+extension SQLiteLinkDatabase {
+    public func activityCounts(
+        of scopes: [ActivityScope], hours: Range<UTCHour>, by step: ActivityStep
+    ) async throws -> [ActivityCount] {
+        guard !hours.isEmpty else { return [] }
+        return try await readList { db in
+            var sums = ActivitySums(step: step)
+            let numbers = try db.numbers(of: scopes)
+            let first = try max(hours.lowerBound.number, db.first("hour", in: "hour_counts"))
+            try sums.add(
+                db,
+                """
+                WITH RECURSIVE hours (hour) AS (SELECT ?2 WHERE ?2 < ?3 UNION ALL SELECT hour + 1 FROM hours WHERE hour + 1 < ?3)
+                SELECT hour, event, platform, count
+                FROM json_each(?1) AS scopes CROSS JOIN hours CROSS JOIN hour_counts USING (hour)
+                WHERE hour_counts.scope = scopes.value AND kind = 'person'
+                """, [numbers, first, hours.upperBound.number])
+            // Days belong to the hour in which they begin.
+            let days = hours.daysThatBegin
+            guard !days.isEmpty else { return sums.counts }
+            let firstDay = try max(days.lowerBound.number, db.first("day", in: "day_counts"))
+            try sums.add(
+                db,
+                """
+                \(Self.daysClause)
+                SELECT day * 24, event, platform, count
+                FROM json_each(?1) AS scopes CROSS JOIN days CROSS JOIN day_counts USING (day)
+                WHERE day_counts.scope = scopes.value
+                """, [numbers, firstDay, days.upperBound.number])
+            for case .link(let link) in Set(scopes) {
+                try sums.add(
+                    db,
+                    "SELECT day * 24, event, platform, count FROM daily_counts WHERE link_id = ? AND day >= ? AND day < ?",
+                    [link.uuid, days.lowerBound.number, days.upperBound.number])
+            }
+            return sums.counts
+        }
+    }
+
+    public func valueCounts(
+        of dimension: ClickDimension, scopes: [ActivityScope], days: Range<UTCDay>
+    ) async throws -> [ClickValueCount] {
+        try await readList { db in
+            let first = try max(days.lowerBound.number, db.first("day", in: "day_values"))
+            let rows = try Row.fetchCursor(
+                try db.cachedStatement(
+                    sql: """
+                        \(Self.daysClause)
+                        SELECT day, day_values.value, sum(count)
+                        FROM json_each(?1) AS scopes CROSS JOIN days CROSS JOIN day_values USING (day)
+                        WHERE day_values.scope = scopes.value AND dimension = ?4
+                        GROUP BY day, day_values.value
+                        """),
+                arguments: [try db.numbers(of: scopes), first, days.upperBound.number, dimension.rawValue])
+            return try Array(
+                rows.map { row in
+                    let value = try row.decode(String.self, atIndex: 1)
+                    return ClickValueCount(
+                        day: UTCDay(number: try row.decode(atIndex: 0)), value: value.isEmpty ? nil : value,
+                        count: try row.decode(atIndex: 2))
+                })
+        }
+    }
+
+    public func dayCounts(
+        of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>
+    ) async throws -> [UTCDay: Int64] {
+        try await readList { db in
+            let first = try max(days.lowerBound.number, db.first("day", in: "day_measures"))
+            let rows = try Row.fetchCursor(
+                try db.cachedStatement(
+                    sql: """
+                        \(Self.daysClause)
+                        SELECT day, sum(count)
+                        FROM json_each(?1) AS scopes CROSS JOIN days CROSS JOIN day_measures USING (day)
+                        WHERE day_measures.scope = scopes.value AND measure = ?4
+                        GROUP BY day
+                        """),
+                arguments: [try db.numbers(of: scopes), first, days.upperBound.number, measure.rawValue])
+            var counts: [UTCDay: Int64] = [:]
+            while let row = try rows.next() {
+                counts[UTCDay(number: try row.decode(atIndex: 0))] = try row.decode(atIndex: 1)
+            }
+            return counts
+        }
+    }
+
+    /// The days from the second to the third parameter.
+    private static let daysClause = """
+        WITH RECURSIVE days (day) AS (SELECT ?2 WHERE ?2 < ?3 UNION ALL SELECT day + 1 FROM days WHERE day + 1 < ?3)
+        """
+}
+
+extension Database {
+    /// The numbers under which scopes are counted, as JSON; those of which nothing was counted have none.
+    func numbers(of scopes: [ActivityScope]) throws -> String {
+        var numbers: [Int64] = []
+        for id in Set(scopes.map(\.uuid)) {
+            let statement = try cachedStatement(sql: "SELECT number FROM activity_scopes WHERE id = ?")
+            if let number = try Int64.fetchOne(statement, arguments: [id]) { numbers.append(number) }
+        }
+        return "[\(numbers.map(String.init).joined(separator: ","))]"
+    }
+
+    /// Where a table begins whose key begins with a time; all before it need not be searched.
+    fileprivate func first(_ column: String, in table: String) throws -> Int {
+        try Int.fetchOne(try cachedStatement(sql: "SELECT min(\(column)) FROM \(table)")) ?? .max
+    }
+}
+
+/// Counts that are added up in steps.
+private struct ActivitySums {
+    let step: ActivityStep
+    private var sums: [ActivityCount: Int64] = [:]
+
+    init(step: ActivityStep) {
+        self.step = step
+    }
+
+    var counts: [ActivityCount] {
+        sums.map { key, count in
+            ActivityCount(start: key.start, event: key.event, platform: key.platform, count: count)
+        }
+    }
+
+    /// Adds rows of hour, event, platform and count.
+    mutating func add(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+        let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+        while let row = try rows.next() {
+            let hour = UTCHour(number: try row.decode(atIndex: 0))
+            let key = ActivityCount(
+                start: step == .hour ? hour : UTCHour(startOf: hour.day),
+                event: try row.value(1) { LinkEvent(rawValue: $0) },
+                platform: try row.value(2) { LinkPlatform(rawValue: $0) }, count: 0)
+            sums[key] = .saturatingSum(sums[key] ?? 0, try row.decode(atIndex: 3))
+        }
+    }
+}
+
+extension ActivityScope {
+    var uuid: UUID {
+        switch self {
+        case .link(let id): id.uuid
+        case .domain(let id): id.uuid
+        case .project(let id): id.uuid
+        }
+    }
+}
+
+extension Range<UTCHour> {
+    /// The days whose first hour is in the range.
+    fileprivate var daysThatBegin: Range<UTCDay> {
+        func day(_ hour: UTCHour) -> UTCDay { UTCDay(number: UTCHour(number: hour.number + 23).day.number) }
+        return day(lowerBound)..<day(upperBound)
+    }
+}
