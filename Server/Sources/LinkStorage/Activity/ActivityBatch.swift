@@ -63,13 +63,22 @@ extension ActivityBatch {
                 case .click(let click): click.link
                 case .appEvent(_, let link, _, _): link
                 case .unknownCode: nil
+                case .count(let count):
+                    if case .event(_, let link, _, _) = count.subject { link } else { nil }
                 }
             })
     }
 
     /// The domains that the entries name.
     package var domains: Set<LinkDomainRecord.ID> {
-        Set(items.compactMap { if case .unknownCode(let domain, _) = $0.entry { domain } else { nil } })
+        Set(
+            items.compactMap { item in
+                switch item.entry {
+                case .unknownCode(let domain, _): domain
+                case .count(let count): if case .unknownCode(let domain) = count.subject { domain } else { nil }
+                case .click, .appEvent: nil
+                }
+            })
     }
 }
 

@@ -104,6 +104,17 @@ package struct ActivityTally: Sendable {
             case .unknownCode(let domain, let moment):
                 guard let number = domains[domain] else { continue }
                 unknownCodes[Period(number: UTCDay(moment).number, scope: number), default: 0] += 1
+            case .count(let count):
+                switch count.subject {
+                case .event(_, let link, _, _):
+                    guard let place = places[link] else { continue }
+                    linkPlaces[place.link] = place
+                    add(count, place)
+                case .unknownCode(let domain):
+                    guard let number = domains[domain] else { continue }
+                    unknownCodes[Period(number: UTCDay(count.hour).number, scope: number), default: 0] += Int64(
+                        count.count)
+                }
             }
         }
         addSums(linkPlaces)
@@ -133,6 +144,19 @@ package struct ActivityTally: Sendable {
                 day.values[ValueKey(dimension, value), default: 0] += 1
             }
             if click.kind == .person, let visitor = click.visitor { day.visitors.insert(visitor) }
+        }
+    }
+
+    /// Adds requests of which only the number is known: they have a platform and a kind, and no other dimension.
+    private mutating func add(_ count: JournalCount, _ place: Place) {
+        guard case .event(let event, _, let platform, let kind) = count.subject else { return }
+        let number = Int64(count.count)
+        let key = EventKey(event: event, kind: kind, platform: platform)
+        hours[Period(number: UTCHour(count.hour).number, scope: place.link), default: [:]][key, default: 0] += number
+        guard event == .click else { return }
+        Self.change(&days[Period(number: UTCDay(count.hour).number, scope: place.link), default: Day()]) { day in
+            day.values[ValueKey(.kind, kind.rawValue), default: 0] += number
+            if kind == .person { day.values[ValueKey(.platform, platform.rawValue), default: 0] += number }
         }
     }
 

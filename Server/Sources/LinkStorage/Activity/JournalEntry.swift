@@ -9,12 +9,34 @@ public enum JournalEntry: Hashable, Sendable {
     case appEvent(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, at: Date)
     /// A request for a code that no link has.
     case unknownCode(on: LinkDomainRecord.ID, at: Date)
+    /// Several requests of which only the number is kept, because the journal had no room for them.
+    case count(JournalCount)
 
-    /// When it happened.
+    /// When it happened; the beginning of the hour for a count.
     public var moment: Date {
         switch self {
         case .click(let click): click.moment
         case .appEvent(_, _, _, let moment), .unknownCode(_, let moment): moment
+        case .count(let count): count.hour
+        }
+    }
+
+    /// The entry as numbers: one count for each event, none for a request that counts as nothing.
+    public var counts: [JournalCount] {
+        let hour = Date(timeIntervalSince1970: (moment.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+        return subjects.map { JournalCount(subject: $0.subject, hour: hour, count: $0.count) }
+    }
+
+    private var subjects: [(subject: JournalCount.Subject, count: Int)] {
+        switch self {
+        case .click(let click):
+            click.events.map {
+                (.event($0, link: click.link, platform: click.platform, kind: click.kind), 1)
+            }
+        case .appEvent(let event, let link, let platform, _):
+            [(.event(event, link: link, platform: platform, kind: .person), 1)]
+        case .unknownCode(let domain, _): [(.unknownCode(on: domain), 1)]
+        case .count(let count): [(count.subject, count.count)]
         }
     }
 }

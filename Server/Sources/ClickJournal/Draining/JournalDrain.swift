@@ -1,0 +1,262 @@
+import Foundation
+public import LinkStorage
+public import ServiceLifecycle
+import Synchronization
+
+/// Takes what journals hold to the database in the background, each entry once, and looks after the journals' files.
+///
+/// The database holds for each journal up to where it has it, and moves this position in the transaction that takes a batch. When
+/// an answer was lost, or at the first batch of a process, the drain asks for it.
+public final class JournalDrain: Service {
+    /// How often the drain works, and how much it takes at once.
+    public struct Configuration: Hashable, Sendable {
+        /// The pause between two rounds.
+        public var interval: Duration
+        /// The longest pause after a store that failed; the pause doubles up to it.
+        public var longestPause: Duration
+        /// How many entries a batch has at most.
+        public var batchEntries: Int
+        /// How many bytes of a journal a batch takes; the last entry may exceed them.
+        public var batchBytes: Int
+        /// The pause between two syncs, which bounds what a loss of power costs; zero leaves all syncing to the system, about 30 s on Linux.
+        public var syncInterval: Duration
+        /// The pause between two looks whether new files are needed.
+        public var prepareInterval: Duration
+        /// How long the last round may take when the service stops. What is left then is taken at the next start.
+        public var patienceOnStop: Duration
+
+        /// Creates a configuration; the defaults suit one node.
+        public init(
+            interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(5), batchEntries: Int = 5000,
+            batchBytes: Int = 1 << 20, syncInterval: Duration = .seconds(1),
+            prepareInterval: Duration = .milliseconds(100), patienceOnStop: Duration = .seconds(3)
+        ) {
+            self.interval = interval
+            self.longestPause = longestPause
+            self.batchEntries = batchEntries
+            self.batchBytes = batchBytes
+            self.syncInterval = syncInterval
+            self.prepareInterval = prepareInterval
+            self.patienceOnStop = patienceOnStop
+        }
+    }
+
+    /// What happened, for logs.
+    public enum Event: Sendable {
+        /// The store does not take entries; they are kept. Reported once until it takes some again.
+        case storeFailed(any Error)
+        /// The store takes entries again.
+        case storeRecovered
+        /// The journals could not be synced, or files that are done not be removed. Reported once until it works again.
+        case filesFailed(any Error)
+        /// The state of the journals, their problem or what they could not read is another.
+        case changed(JournalHealth)
+    }
+
+    /// Waits for a while; throws when the task is cancelled meanwhile.
+    public typealias Pause = @Sendable (Duration) async throws -> Void
+
+    private struct State {
+        /// Whether a round is under way.
+        var isBusy = false
+        /// Up to where the store has each journal, as far as its last answer told.
+        var stored: [ActivityBatch.Source: JournalPosition] = [:]
+        /// Up to where each journal is read and stored.
+        var reached: [ActivityBatch.Source: JournalPosition] = [:]
+        var isFailing = false
+        var areFilesFailing = false
+        var lastHealth: JournalHealth?
+    }
+
+    /// The journals.
+    public let journal: ClickJournal
+    private let store: any ActivityStore
+    private let configuration: Configuration
+    private let pause: Pause
+    private let report: @Sendable (Event) -> Void
+    private let state = Mutex(State())
+
+    /// Creates a drain; ``run()`` starts it.
+    ///
+    /// - Parameters:
+    ///   - journal: where entries come from.
+    ///   - store: where they go.
+    ///   - configuration: how often and how much.
+    ///   - pause: waits between rounds.
+    ///   - report: hears of what happens.
+    public init(
+        journal: ClickJournal, store: any ActivityStore, configuration: Configuration = Configuration(),
+        pause: @escaping Pause = { try await Task.sleep(for: $0) }, report: @escaping @Sendable (Event) -> Void
+    ) {
+        self.journal = journal
+        self.store = store
+        self.configuration = configuration
+        self.pause = pause
+        self.report = report
+    }
+
+    // MARK: Draining
+
+    /// Returns when the store has everything that was recorded before the call.
+    ///
+    /// - Throws: what the store throws; everything it does not have is kept.
+    public func drain() async throws {
+        for lane in journal.lanes { lane.writeCounts() }
+        let targets = journal.allLanes.map { (source: $0.source, end: $0.end) }
+        while true {
+            try await drainOnce()
+            let reached = state.withLock { $0.reached }
+            if targets.allSatisfy({ reached[$0.source, default: .start] >= $0.end }) { return }
+            // Another caller's round is under way.
+            try await pause(.milliseconds(5))
+        }
+    }
+
+    /// Takes what the journals hold now; does nothing while another call does.
+    ///
+    /// - Throws: the first error of the store; the journals after it are tried all the same.
+    package func drainOnce() async throws {
+        guard state.withLock({ state in
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }) else { return }
+        defer { state.withLock { $0.isBusy = false } }
+        var failure: (any Error)?
+        for lane in journal.allLanes {
+            do { try await drain(lane) } catch { failure = failure ?? error }
+        }
+        journal.removeFinished()
+        if let failure { throw failure }
+    }
+
+    private func drain(_ lane: JournalLane) async throws {
+        // No further than now: whoever appends all the time must not hold up the other journals.
+        let last = lane.end
+        let limit = JournalReading.Limit(entries: configuration.batchEntries, bytes: configuration.batchBytes)
+        var position = try await storedPosition(of: lane.source)
+        while true {
+            let batch = lane.batch(from: position, limit: limit)
+            if !batch.items.isEmpty {
+                // Until there is an answer, it is not known what the store has.
+                state.withLock { $0.stored[lane.source] = nil }
+                try await store.add(batch)
+                position = batch.end
+            }
+            state.withLock { state in
+                state.stored[lane.source] = position
+                state.reached[lane.source] = batch.end
+            }
+            noteFiles { try lane.release(upTo: batch.end) }
+            if batch.items.isEmpty || batch.end >= last { return }
+        }
+    }
+
+    private func storedPosition(of source: ActivityBatch.Source) async throws -> JournalPosition {
+        if let position = state.withLock({ $0.stored[source] }) { return position }
+        return try await store.position(of: source)
+    }
+
+    // MARK: The service
+
+    /// Drains, prepares and syncs until the service stops, and once more then.
+    public func run() async throws {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.prepareAgainAndAgain() }
+            if configuration.syncInterval > .zero { group.addTask { await self.syncAgainAndAgain() } }
+            await drainAgainAndAgain()
+            group.cancelAll()
+        }
+        await stop()
+    }
+
+    private func drainAgainAndAgain() async {
+        var interval = configuration.interval
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            // A stop interrupts the wait, and nothing else.
+            try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
+            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
+            interval = await drainReporting() ? configuration.interval : min(interval * 2, configuration.longestPause)
+        }
+    }
+
+    private func prepareAgainAndAgain() async {
+        while !Task.isCancelled {
+            if journal.needsPreparation { await onThread { self.journal.prepare() } }
+            reportHealth()
+            try? await pause(configuration.prepareInterval)
+        }
+    }
+
+    private func syncAgainAndAgain() async {
+        while !Task.isCancelled {
+            try? await pause(configuration.syncInterval)
+            await onThread { self.noteFiles { try self.journal.sync() } }
+        }
+    }
+
+    private func stop() async {
+        await onThread { self.noteFiles { try self.journal.close() } }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [pause, configuration] in
+                while await !self.drainReporting(), !Task.isCancelled { try? await pause(configuration.interval) }
+            }
+            group.addTask { [pause, configuration] in try? await pause(configuration.patienceOnStop) }
+            await group.next()
+            group.cancelAll()
+        }
+        if configuration.syncInterval > .zero { await onThread { self.noteFiles { try self.journal.sync() } } }
+        reportHealth()
+    }
+
+    private func drainReporting() async -> Bool {
+        do {
+            try await drainOnce()
+            let wasFailing = state.withLock { state in
+                defer { state.isFailing = false }
+                return state.isFailing
+            }
+            if wasFailing { report(.storeRecovered) }
+            return true
+        } catch {
+            let wasFailing = state.withLock { state in
+                defer { state.isFailing = true }
+                return state.isFailing
+            }
+            if !wasFailing { report(.storeFailed(error)) }
+            return false
+        }
+    }
+
+    private func noteFiles(_ work: () throws -> Void) {
+        do {
+            try work()
+            state.withLock { $0.areFilesFailing = false }
+        } catch {
+            let wasFailing = state.withLock { state in
+                defer { state.areFilesFailing = true }
+                return state.areFilesFailing
+            }
+            if !wasFailing { report(.filesFailed(error)) }
+        }
+    }
+
+    private func reportHealth() {
+        let health = journal.health
+        let isNew = state.withLock { state in
+            defer { state.lastHealth = health }
+            let last = state.lastHealth
+            return last?.state != health.state || last?.problem != health.problem || last?.damages != health.damages
+                || last?.refused != health.refused
+        }
+        if isNew { report(.changed(health)) }
+    }
+
+    private func onThread(_ work: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                work()
+                continuation.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Segments as memory-mapped files of one folder, which one process at a time uses.
+package final class FolderStorage: SegmentStorage {
+    private static let asideSuffix = ".damaged"
+
+    private let path: String
+    /// The open folder, which holds the lock; negative as long as there is none.
+    private let folder = Mutex<Int32>(-1)
+
+    /// Names a folder, which is created when it is first needed.
+    package init(path: String) {
+        self.path = path
+    }
+
+    deinit {
+        folder.withLock { if $0 >= 0 { _ = close($0) } }
+    }
+
+    package func fileNames() throws -> [String] {
+        try openFolder()
+        return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+
+    package func create(_ name: String, size: Int) throws -> SegmentBytes {
+        try openFolder()
+        let file = "\(path)/\(name)"
+        // Never an existing file: it may hold records.
+        let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("create", file) }
+        defer { close(descriptor) }
+        do {
+            try Self.allocate(descriptor, size: size, file: file)
+            return try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: file)
+        } catch {
+            unlink(file)
+            throw error
+        }
+    }
+
+    package func load(_ name: String) throws -> SegmentBytes {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC, 0)
+        guard descriptor >= 0 else { throw failure("open", file) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw failure("examine", file) }
+        guard facts.st_size > 0 else { return .inMemory(size: 0) }
+        return try map(descriptor, size: Int(facts.st_size), protection: PROT_READ, file: file)
+    }
+
+    package func populate(_ bytes: SegmentBytes, _ range: Range<Int>) {
+        #if os(Linux)
+            // MADV_POPULATE_WRITE, from Linux 5.14 on; older kernels refuse it, and the writer meets the faults instead.
+            let pages = Self.pages(of: range)
+            guard let start = bytes.pointer.baseAddress else { return }
+            madvise(start + pages.lowerBound, min(pages.upperBound, bytes.pointer.count) - pages.lowerBound, 23)
+        #endif
+    }
+
+    package func sync(_ bytes: SegmentBytes, _ range: Range<Int>) throws {
+        let pages = Self.pages(of: range)
+        guard let start = bytes.pointer.baseAddress, !range.isEmpty else { return }
+        let size = min(pages.upperBound, bytes.pointer.count) - pages.lowerBound
+        guard msync(start + pages.lowerBound, size, MS_SYNC) == 0 else { throw failure("sync a file of", path) }
+    }
+
+    package func syncNames() throws {
+        let folder = folder.withLock { $0 }
+        guard folder >= 0, fsync(folder) == 0 else { throw failure("sync", path) }
+    }
+
+    package func remove(_ name: String) throws {
+        let file = "\(path)/\(name)"
+        guard unlink(file) == 0 || errno == ENOENT else { throw failure("remove", file) }
+    }
+
+    package func setAside(_ name: String) throws {
+        let file = "\(path)/\(name)"
+        guard rename(file, file + Self.asideSuffix) == 0 else { throw failure("rename", file) }
+    }
+
+    private func openFolder() throws {
+        try folder.withLock { folder in
+            guard folder < 0 else { return }
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create", path) }
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+            guard descriptor >= 0 else { throw failure("open", path) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                defer { close(descriptor) }
+                throw errno == EWOULDBLOCK ? JournalError.inUse(path) : failure("lock", path)
+            }
+            folder = descriptor
+        }
+    }
+
+    private func map(_ descriptor: Int32, size: Int, protection: Int32, file: String) throws -> SegmentBytes {
+        guard let start = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
+            throw failure("map", file)
+        }
+        return SegmentBytes(UnsafeMutableRawBufferPointer(start: start, count: size)) {
+            munmap($0.baseAddress, $0.count)
+        }
+    }
+
+    private static func allocate(_ descriptor: Int32, size: Int, file: String) throws {
+        #if os(Linux)
+            // glibc writes zeros itself where the file system has no such call; musl says that it has none.
+            let result = uninterruptedResult { posix_fallocate(descriptor, 0, off_t(size)) }
+            if result == 0 { return }
+            guard result == EOPNOTSUPP else { throw failure("reserve \(size) bytes for", file, result) }
+        #endif
+        let zeros = [UInt8](repeating: 0, count: 1 << 16)
+        var written = 0
+        while written < size {
+            let count = pwrite(descriptor, zeros, min(zeros.count, size - written), off_t(written))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("reserve \(size) bytes for", file, errno) }
+            written += count
+        }
+    }
+
+    private static func pages(of range: Range<Int>) -> Range<Int> {
+        let page = Int(getpagesize())
+        return (range.lowerBound / page * page)..<((range.upperBound + page - 1) / page * page)
+    }
+
+    private static func uninterruptedResult(_ call: () -> Int32) -> Int32 {
+        while true {
+            let result = call()
+            if result != EINTR { return result }
+        }
+    }
+
+    private static func failure(_ action: String, _ file: String, _ number: Int32) -> JournalError {
+        .system("Cannot \(action) \(file): \(String(cString: strerror(number))).")
+    }
+
+    private func failure(_ action: String, _ file: String) -> JournalError {
+        Self.failure(action, file, errno)
+    }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+public import WaymarkLinks
+
+/// How often one thing happened in one hour, where the single requests are not kept.
+public struct JournalCount: Hashable, Sendable {
+    /// What is counted.
+    public enum Subject: Hashable, Sendable {
+        /// What happened to a link. What apps report counts as done by persons.
+        case event(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, kind: Click.Kind)
+        /// Requests for codes that no link has.
+        case unknownCode(on: LinkDomainRecord.ID)
+    }
+
+    /// What is counted.
+    public var subject: Subject
+    /// The beginning of the hour in UTC.
+    public var hour: Date
+    /// How often it happened, at least 1.
+    public var count: Int
+
+    /// Creates a count.
+    public init(subject: Subject, hour: Date, count: Int) {
+        self.subject = subject
+        self.hour = hour
+        self.count = count
+    }
+}

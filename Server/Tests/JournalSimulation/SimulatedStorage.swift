@@ -1,0 +1,139 @@
+import ClickJournal
+import LinkStorage
+import Synchronization
+
+/// Files as the system sees them, and as a loss of power would leave them.
+final class SimulatedStorage: SegmentStorage {
+    private struct File {
+        /// What the processes see; it survives their end.
+        var bytes: SegmentBytes
+        /// What is on the disk.
+        var synced: [UInt8]
+        /// Whether the name is on the disk.
+        var isNamed = false
+    }
+
+    private struct State {
+        var files: [String: File] = [:]
+        /// Files that were removed, and come back when the power is lost before the removal is on the disk.
+        var removed: [String: File] = [:]
+        var asides: [String] = []
+    }
+
+    /// The size of a page: small, so that a record often lies in two.
+    private static let page = 128
+
+    private let world: SimulatedWorld
+    private let state = Mutex(State())
+
+    init(world: SimulatedWorld) {
+        self.world = world
+    }
+
+    func fileNames() throws -> [String] {
+        try world.step { state.withLock { $0.files.keys.sorted() } }
+    }
+
+    func create(_ name: String, size: Int) throws -> SegmentBytes {
+        try world.step {
+            guard !world.faults.isDiskFull else { throw JournalError.system("The disk is full.") }
+            let bytes = SegmentBytes.inMemory(size: size)
+            try state.withLock { state in
+                guard state.files[name] == nil else { throw JournalError.system("\(name) exists.") }
+                state.files[name] = File(bytes: bytes, synced: [UInt8](repeating: 0, count: size))
+            }
+            return bytes
+        }
+    }
+
+    func load(_ name: String) throws -> SegmentBytes {
+        try world.step {
+            guard let file = state.withLock({ $0.files[name] }) else {
+                throw JournalError.system("There is no \(name).")
+            }
+            return file.bytes
+        }
+    }
+
+    func populate(_ bytes: SegmentBytes, _ range: Range<Int>) {}
+
+    func sync(_ bytes: SegmentBytes, _ range: Range<Int>) throws {
+        try world.step {
+            guard !world.faults.syncsFail else { throw JournalError.system("The disk does not sync.") }
+            state.withLock { state in
+                guard let name = state.files.first(where: { $0.value.bytes === bytes })?.key else { return }
+                state.files[name]?.synced.replaceSubrange(range, with: bytes.pointer[range])
+            }
+        }
+    }
+
+    func syncNames() throws {
+        try world.step {
+            guard !world.faults.syncsFail else { throw JournalError.system("The disk does not sync.") }
+            state.withLock { state in
+                state.removed = [:]
+                for name in state.files.keys { state.files[name]?.isNamed = true }
+            }
+        }
+    }
+
+    func remove(_ name: String) throws {
+        try world.step {
+            guard !world.faults.isReadOnly else { throw JournalError.system("The folder is read-only.") }
+            state.withLock { state in
+                guard let file = state.files.removeValue(forKey: name), file.isNamed else { return }
+                state.removed[name] = file
+            }
+        }
+    }
+
+    func setAside(_ name: String) throws {
+        try world.step {
+            guard !world.faults.isReadOnly else { throw JournalError.system("The folder is read-only.") }
+            state.withLock { state in
+                if state.files.removeValue(forKey: name) != nil { state.asides.append(name) }
+            }
+        }
+    }
+
+    /// Whether a segment is a file.
+    func holds(_ name: String) -> Bool {
+        state.withLock { $0.files[name] != nil }
+    }
+
+    /// The names of all files.
+    var names: [String] { state.withLock { $0.files.keys.sorted() } }
+    /// The files that were kept because of damage.
+    var asides: [String] { state.withLock { $0.asides } }
+
+    /// Takes back some of the last bytes written to a file, as if the process had ended amid a record.
+    func tear(_ name: String, from start: Int, using generator: inout some RandomNumberGenerator) {
+        guard let bytes = state.withLock({ $0.files[name]?.bytes }) else { return }
+        for offset in start..<bytes.pointer.count where Bool.random(using: &generator) { bytes.pointer[offset] = 0 }
+    }
+
+    /// Leaves what is synced, and of the rest what the system happened to write.
+    func losePower(using generator: inout some RandomNumberGenerator) {
+        state.withLock { state in
+            for (name, file) in state.removed.sorted(by: { $0.key < $1.key })
+            where Bool.random(using: &generator) && state.files[name] == nil {
+                state.files[name] = file
+            }
+            state.removed = [:]
+            for (name, file) in state.files.sorted(by: { $0.key < $1.key }) {
+                guard file.isNamed || Bool.random(using: &generator) else {
+                    state.files[name] = nil
+                    continue
+                }
+                let left = SegmentBytes.inMemory(size: file.synced.count)
+                file.synced.withUnsafeBytes { left.pointer.copyMemory(from: $0) }
+                for start in stride(from: 0, to: file.synced.count, by: Self.page) where Bool.random(using: &generator) {
+                    let range = start..<min(start + Self.page, file.synced.count)
+                    UnsafeMutableRawBufferPointer(rebasing: left.pointer[range])
+                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: file.bytes.pointer[range]))
+                }
+                state.files[name] = File(bytes: left, synced: [UInt8](left.pointer), isNamed: true)
+            }
+        }
+    }
+}

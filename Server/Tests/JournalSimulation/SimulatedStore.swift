@@ -1,0 +1,41 @@
+import LinkStorage
+import Synchronization
+
+/// A database that does exactly what ``ActivityStore`` promises.
+final class SimulatedStore: ActivityStore {
+    private struct State {
+        var positions: [ActivityBatch.Source: JournalPosition] = [:]
+        var entries: [JournalEntry] = []
+    }
+
+    private let world: SimulatedWorld
+    private let state = Mutex(State())
+
+    init(world: SimulatedWorld) {
+        self.world = world
+    }
+
+    /// Every entry that was taken, as often as it was.
+    var entries: [JournalEntry] { state.withLock { $0.entries } }
+
+    func add(_ batch: ActivityBatch) async throws {
+        try world.step {
+            guard !world.faults.isStoreAway else { throw LinkStoreError(.unavailable) }
+            try state.withLock { state in
+                let position = state.positions[batch.source, default: .start]
+                guard position < batch.end else { return }
+                guard position == batch.start else { throw LinkStoreError(.versionMismatch) }
+                state.positions[batch.source] = batch.end
+                state.entries += batch.items.map(\.entry)
+            }
+            guard !world.faults.losesAnswers else { throw LinkStoreError(.unavailable) }
+        }
+    }
+
+    func position(of source: ActivityBatch.Source) async throws -> JournalPosition {
+        try world.step {
+            guard !world.faults.isStoreAway else { throw LinkStoreError(.unavailable) }
+            return state.withLock { $0.positions[source, default: .start] }
+        }
+    }
+}
