@@ -9,7 +9,7 @@ public struct LinkClaims: Sendable {
     private let resolver: LinkResolver
     private let directory: DirectoryCache
     private let claims: any ClaimStore
-    private let sink: any LinkActivitySink
+    private let recorder: ActivityRecorder
     private let limiter: RateLimiter?
     private let openings: OpeningLimiter
     private let clock: LinkClock
@@ -18,23 +18,23 @@ public struct LinkClaims: Sendable {
     ///
     /// - Parameter limiter: limits how many claims of a network are kept; `nil` for any number.
     public init(
-        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
+        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, recorder: ActivityRecorder,
         limiter: RateLimiter? = nil, clock: LinkClock
     ) {
         self.init(
-            resolver: resolver, directory: directory, claims: claims, sink: sink, limiter: limiter,
+            resolver: resolver, directory: directory, claims: claims, recorder: recorder, limiter: limiter,
             openings: OpeningLimiter(), clock: clock)
     }
 
     init(
-        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, sink: any LinkActivitySink,
+        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, recorder: ActivityRecorder,
         limiter: RateLimiter?, openings: OpeningLimiter, clock: LinkClock
     ) {
         self.openings = openings
         self.resolver = resolver
         self.directory = directory
         self.claims = claims
-        self.sink = sink
+        self.recorder = recorder
         self.limiter = limiter
         self.clock = clock
     }
@@ -128,7 +128,7 @@ public struct LinkClaims: Sendable {
             app?.mayClaim(found.link, apps: directory.current.apps(of: project)) != false
         else { return .notFound(domain: found.domain.record) }
         if let record = found.record, openings.admit(1, of: record.id, from: network, at: clock.now()) == 1 {
-            sink.record(.appReopen, link: record.id, platform: platform)
+            recorder.record(.appReopen, link: record.id, platform: platform)
         }
         return resolution
     }
@@ -147,6 +147,6 @@ public struct LinkClaims: Sendable {
 
     private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {
         guard let record = match.link?.record else { return }
-        sink.record(.appFirstOpen, link: record.id, platform: platform)
+        recorder.record(.appFirstOpen, link: record.id, platform: platform)
     }
 }

@@ -2,22 +2,22 @@ public import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// Answers visitors who follow a link, and records what counts.
+/// Answers visitors who follow a link, and records their visits.
 ///
 /// But for one wait for the link, an answer is a pure function of the request and one snapshot of the settings.
 public struct FollowLink: Sendable {
     private let resolver: LinkResolver
     private let directory: DirectoryCache
-    private let sink: any LinkActivitySink
+    private let recorder: ActivityRecorder
 
     /// Creates the use case.
-    public init(resolver: LinkResolver, directory: DirectoryCache, sink: any LinkActivitySink) {
+    public init(resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder) {
         self.resolver = resolver
         self.directory = directory
-        self.sink = sink
+        self.recorder = recorder
     }
 
-    /// Answers a request, and records the visit if it counts.
+    /// Answers a request, and records the visit.
     ///
     /// - Parameters:
     ///   - request: the request.
@@ -29,16 +29,17 @@ public struct FollowLink: Sendable {
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
             guard let visit = visit(of: request, to: resolution, scanners: scanners) else {
+                if case .notFound(let domain) = resolution { recorder.recordUnknownCode(on: domain.id) }
                 return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
-            record(visit, of: request)
+            recorder.record(visit, of: request)
             return LinkAnswer(visit)
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .unavailable(error, request, settings)
         }
     }
 
-    /// Answers a request by a redirect that needs no store, and records the visit if it counts.
+    /// Answers a request by a redirect that needs no store, and records the visit.
     ///
     /// - Returns: the address of the redirect, the same as ``answer(_:scanners:)`` would give; `nil` where that method has to be
     ///   asked, and then nothing was recorded.
@@ -49,7 +50,7 @@ public struct FollowLink: Sendable {
                 in: directory.current),
             let visit = visit(of: request, to: resolution, scanners: scanners), case .redirect(let target) = visit.plan
         else { return nil }
-        record(visit, of: request)
+        recorder.record(visit, of: request)
         return target.location
     }
 
@@ -60,10 +61,6 @@ public struct FollowLink: Sendable {
         var visitor = VisitorClassifier.visitor(request.headers)
         if let scanners { visitor.recognizeScanner(by: request.client, in: scanners) }
         return LinkVisit(to: found, at: RequestedAddress(found, query: request.query), by: visitor)
-    }
-
-    private func record(_ visit: LinkVisit, of request: LinkRequest) {
-        if request.method == .get, let activity = visit.activity { sink.record(activity) }
     }
 
     /// Finds the short link of an address, for a QR code; records nothing.

@@ -43,6 +43,7 @@ public struct ClickStatistics: Sendable {
         try caller.require(.server)
         try check(query)
         let scopes = try await scopes(of: query.subject, caller: caller)
+        await counts.drain()
         return try await translatingStoreErrors(about: "The statistics") {
             StatisticsAnswer(
                 query: query, current: try await part(query, of: scopes),
@@ -144,9 +145,7 @@ public struct ClickStatistics: Sendable {
             }
             return StatisticsAnswer.Part(period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
         }
-        let stored = try await self.counts.countingUnstored(of: scopes, in: hours) {
-            try await store.activityCounts(of: scopes, hours: hours, by: step)
-        }
+        let stored = try await store.activityCounts(of: scopes, hours: hours, by: step)
         for count in stored where count.event == .click { clicks.add(count.count, at: count.start) }
         var visitors: StatisticsPoints?
         if let days = query.period.days, query.interval != .hour, scopes.allSatisfy(\.hasVisitors) {

@@ -20,8 +20,8 @@ public struct LinkUseCases: Sendable {
     public let resolver: LinkResolver
     /// Answers visitors who follow a link.
     public let follow: FollowLink
-    /// Counts what happens to links.
-    public let recorder: EventRecorder
+    /// Records what happens to links.
+    public let recorder: ActivityRecorder
     /// Answers how often it happened.
     public let statistics: LinkStatistics
     /// Answers how often links were clicked, by whom, and from where.
@@ -37,19 +37,20 @@ public struct LinkUseCases: Sendable {
     private let keyUsage: APIKeyUsage
     private let upkeep: DatabaseUpkeep
     private let activityUpkeep: ActivityUpkeep
+    private let visitors: VisitorNumbers
     private let linkCacheUpkeep: LinkCacheUpkeep
 
     /// Puts the use cases together; nothing runs and nothing is read yet.
     ///
     /// - Parameters:
     ///   - database: the store behind everything.
-    ///   - countFolder: where counts go for which memory has no room; without one, events are dropped then.
+    ///   - journal: keeps what happens to links until the database has it; without one, memory does.
     ///   - configuration: how the use cases behave.
     ///   - clock: what time it is.
     ///   - logger: hears of what goes wrong in the background.
     ///   - settingsInForce: told the revision of the settings whenever newer ones are in force.
     public init(
-        database: any LinkDatabase, countFolder: CountFolder? = nil,
+        database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
@@ -75,11 +76,12 @@ public struct LinkUseCases: Sendable {
         let resolver = LinkResolver(
             directory: directory, links: links, cache: cache, unknownCodes: unknownCodes, clock: clock)
         self.resolver = resolver
-        let recorder = EventRecorder(
-            store: database, folder: countFolder, clock: clock, configuration: configuration.events, logger: logger)
+        let journal = journal ?? MemoryJournal(store: database)
+        visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
+        let recorder = ActivityRecorder(journal: journal, visitors: visitors, clock: clock)
         self.recorder = recorder
-        follow = FollowLink(resolver: resolver, directory: directory, sink: recorder)
-        statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder)
+        statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
@@ -87,7 +89,7 @@ public struct LinkUseCases: Sendable {
             store: database, retentionDays: configuration.clickRetentionDays, clock: clock, logger: logger)
         let openings = OpeningLimiter()
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, sink: recorder, limiter: limiter,
+            resolver: resolver, directory: directory, claims: database, recorder: recorder, limiter: limiter,
             openings: openings, clock: clock)
         appEvents = AppEventIntake(links: database, batches: database, limiter: openings, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
@@ -100,6 +102,6 @@ public struct LinkUseCases: Sendable {
 
     /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
     public var services: [any Service] {
-        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, recorder]
+        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors]
     }
 }

@@ -8,8 +8,6 @@ public struct UseCaseConfiguration: Sendable {
 
     /// How much callers may ask for.
     public var rateLimits: RateLimitConfiguration
-    /// How events are kept until the store has them.
-    public var events: EventRecorder.Configuration
     /// How many unknown codes a network may ask for.
     public var unknownCodes: UnknownCodeLimits
     /// How many bytes the links may take that are kept in memory.
@@ -20,12 +18,10 @@ public struct UseCaseConfiguration: Sendable {
     /// Creates a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
-        events: EventRecorder.Configuration = EventRecorder.Configuration(),
         unknownCodes: UnknownCodeLimits = UnknownCodeLimits(), linkCacheBytes: Int = defaultLinkCacheBytes,
         clickRetentionDays: Int = defaultClickRetentionDays
     ) {
         self.rateLimits = rateLimits
-        self.events = events
         self.unknownCodes = unknownCodes
         self.linkCacheBytes = linkCacheBytes
         self.clickRetentionDays = clickRetentionDays

@@ -44,7 +44,8 @@ struct DirectRedirects: DirectResponder {
         else { return nil }
         let request = LinkRequest(
             method: head.method == .head ? .head : .get, authority: sender.authority, path: target.path,
-            query: target.query, headers: VisitorHeaders(head.headerFields), client: sender.client,
+            query: target.query, headers: VisitorHeaders(head.headerFields),
+            origin: VisitOrigin(head.headerFields), client: sender.client,
             network: configuration.limitedNetwork(of: sender.client))
         guard let location = follow.redirectAtOnce(request, scanners: configuration.scanners?.networks) else {
             return nil

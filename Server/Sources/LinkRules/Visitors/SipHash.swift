@@ -1,0 +1,60 @@
+/// SipHash-2-4: a number that follows from a text and a secret key, and tells neither.
+///
+/// Source: Aumasson, Bernstein, "SipHash: a fast short-input PRF" (2012).
+struct SipHash {
+    private var v0, v1, v2, v3: UInt64
+    private var tail: UInt64 = 0
+    private var count = 0
+
+    /// Creates a hash.
+    ///
+    /// - Parameter key: the secret key as two numbers, its bytes in little-endian order.
+    init(key: (UInt64, UInt64)) {
+        v0 = key.0 ^ 0x736f_6d65_7073_6575
+        v1 = key.1 ^ 0x646f_7261_6e64_6f6d
+        v2 = key.0 ^ 0x6c79_6765_6e65_7261
+        v3 = key.1 ^ 0x7465_6462_7974_6573
+    }
+
+    /// Adds bytes to the text.
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            tail |= UInt64(byte) << (8 * UInt64(count & 7))
+            count += 1
+            if count & 7 == 0 {
+                take(tail)
+                tail = 0
+            }
+        }
+    }
+
+    /// The number of the text.
+    consuming func finish() -> UInt64 {
+        take(tail | UInt64(count & 0xFF) << 56)
+        v2 ^= 0xFF
+        for _ in 0..<4 { round() }
+        return v0 ^ v1 ^ v2 ^ v3
+    }
+
+    private mutating func take(_ word: UInt64) {
+        v3 ^= word
+        round()
+        round()
+        v0 ^= word
+    }
+
+    @inline(__always)
+    private mutating func round() {
+        func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 { word << bits | word >> (64 - bits) }
+        v0 &+= v1
+        v1 = rotated(v1, 13) ^ v0
+        v0 = rotated(v0, 32)
+        v2 &+= v3
+        v3 = rotated(v3, 16) ^ v2
+        v0 &+= v3
+        v3 = rotated(v3, 21) ^ v0
+        v2 &+= v1
+        v1 = rotated(v1, 17) ^ v2
+        v2 = rotated(v2, 32)
+    }
+}

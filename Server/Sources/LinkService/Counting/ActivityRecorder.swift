@@ -1,0 +1,39 @@
+import LinkRules
+public import LinkStorage
+public import WaymarkLinks
+
+/// Records what happens to links: the one way from a use case to statistics.
+public struct ActivityRecorder: Sendable {
+    private let journal: any ActivityJournal
+    private let visitors: VisitorNumbers?
+    private let clock: LinkClock
+
+    /// Creates a recorder whose clicks do not tell visitors apart.
+    public init(journal: any ActivityJournal, clock: LinkClock) {
+        self.init(journal: journal, visitors: nil, clock: clock)
+    }
+
+    init(journal: any ActivityJournal, visitors: VisitorNumbers?, clock: LinkClock) {
+        self.journal = journal
+        self.visitors = visitors
+        self.clock = clock
+    }
+
+    /// Records a visit; long links are not recorded.
+    func record(_ visit: LinkVisit, of request: LinkRequest) {
+        let now = clock.now()
+        let number = visitors?.number(of: request, at: now)
+        guard let click = visit.click(of: request, at: now, visitor: number) else { return }
+        journal.record(.click(click))
+    }
+
+    /// Records what an app told about a link.
+    public func record(_ event: LinkEvent, link: LinkRecord.ID, platform: LinkPlatform) {
+        journal.record(.appEvent(event, link: link, platform: platform, at: clock.now()))
+    }
+
+    /// Records a request for a code that no link of a domain has.
+    func recordUnknownCode(on domain: LinkDomainRecord.ID) {
+        journal.record(.unknownCode(on: domain, at: clock.now()))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+public import LinkStorage
+import Synchronization
+
+/// A journal in memory, for commands and tests: its entries end with the process, and reach the database when they are drained.
+public final class MemoryJournal: ActivityJournal {
+    private struct State {
+        var entries: [JournalEntry] = []
+        var stored = JournalPosition.start
+        var isDraining = false
+    }
+
+    private let store: any ActivityStore
+    private let source = ActivityBatch.Source(at: Date())
+    private let state = Mutex(State())
+
+    /// Creates an empty journal.
+    public init(store: any ActivityStore) {
+        self.store = store
+    }
+
+    /// The entries that the database does not have.
+    package var entries: [JournalEntry] { state.withLock(\.entries) }
+
+    public func record(_ entry: JournalEntry) {
+        state.withLock { $0.entries.append(entry) }
+    }
+
+    public func drain() async throws {
+        let batch = state.withLock { state -> ActivityBatch? in
+            guard !state.isDraining, !state.entries.isEmpty else { return nil }
+            state.isDraining = true
+            let items = state.entries.enumerated().map { offset, entry in
+                ActivityBatch.Item(position: state.stored.advanced(by: offset), entry: entry)
+            }
+            return ActivityBatch(
+                source: source, start: state.stored, end: state.stored.advanced(by: items.count), items: items)
+        }
+        guard let batch else { return }
+        defer { state.withLock { $0.isDraining = false } }
+        try await store.add(batch)
+        state.withLock { state in
+            state.entries.removeFirst(batch.items.count)
+            state.stored = batch.end
+        }
+    }
+}
+
+extension JournalPosition {
+    fileprivate func advanced(by count: Int) -> JournalPosition {
+        JournalPosition(segment: segment, offset: offset + UInt64(count))
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import LinkRules
+import LinkStorage
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Tells visitors of one day apart by numbers, without keeping their addresses.
+///
+/// The day's secret lies in the database, so that all who share it give a visitor the same number. It is fetched in the
+/// background, the next day's ahead of time; while it is missing, visitors have no numbers.
+final class VisitorNumbers: Service {
+    private let store: any ActivityStore
+    private let clock: LinkClock
+    private let logger: Logger
+    private let interval: Duration
+    private let secrets = Mutex<[UTCDay: VisitorSecret]>([:])
+
+    init(store: any ActivityStore, clock: LinkClock, logger: Logger, interval: Duration = .seconds(60)) {
+        self.store = store
+        self.clock = clock
+        self.logger = logger
+        self.interval = interval
+    }
+
+    /// The number of a visitor at a moment.
+    func number(of request: LinkRequest, at moment: Date) -> UInt64? {
+        let day = UTCDay(moment)
+        return secrets.withLock { $0[day] }?.number(of: request)
+    }
+
+    /// Fetches the secrets of today, and of tomorrow when today is about to end.
+    func refresh() async throws {
+        let now = clock.now()
+        let days = Set([UTCDay(now), UTCDay(now.addingTimeInterval(3600))])
+        secrets.withLock { secrets in secrets = secrets.filter { days.contains($0.key) } }
+        for day in days where secrets.withLock({ $0[day] }) == nil {
+            let secret = VisitorSecret(try await store.visitorKey(for: day))
+            secrets.withLock { $0[day] = secret }
+        }
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while !Task.isCancelled {
+                do {
+                    try await self.refresh()
+                    isFailing = false
+                } catch is CancellationError {
+                    return
+                } catch {
+                    // Once per outage; it is tried again.
+                    if !isFailing {
+                        self.logger.warning(
+                            "The day's visitor key could not be read; visitors are not told apart.",
+                            metadata: ["error": "\(String(reflecting: error))"])
+                    }
+                    isFailing = true
+                }
+                try? await Task.sleep(for: isFailing ? .seconds(1) : self.interval)
+            }
+        }
+    }
+}
