@@ -38,9 +38,7 @@ public struct LinkStatistics: Sendable {
         let counts = try await store.activityCounts(
             of: [.link(link)], hours: UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: today.number + 1)),
             by: .day)
-        var sums: [LinkEvent: [LinkPlatform: Int64]] = [:]
-        for count in counts { sums[count.event, default: [:]][count.platform, default: 0] += count.count }
-        return LinkEventCount.sums(sums)
+        return LinkEventCount.sums(of: counts)
     }
 }
 
