@@ -167,7 +167,8 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
+                "LinkStorage",
                 "LinkStorageSQLite",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
@@ -177,6 +178,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -14,6 +14,8 @@ public final class JournalDrain: Service {
         public var interval: Duration
         /// The longest pause after a store that failed; the pause doubles up to it.
         public var longestPause: Duration
+        /// Whether the database records clicks one by one; it counts them in any case.
+        public var keepsClicks: Bool
         /// How many entries a batch has at most.
         public var batchEntries: Int
         /// How many bytes of a journal a batch takes; the last entry may exceed them.
@@ -29,12 +31,14 @@ public final class JournalDrain: Service {
 
         /// Creates a configuration; the defaults suit one node.
         public init(
-            interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(5), batchEntries: Int = 5000,
+            interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(5),
+            keepsClicks: Bool = true, batchEntries: Int = 5000,
             batchBytes: Int = 1 << 20, syncInterval: Duration = .seconds(1),
             prepareInterval: Duration = .milliseconds(100), patienceOnStop: Duration = .seconds(3)
         ) {
             self.interval = interval
             self.longestPause = longestPause
+            self.keepsClicks = keepsClicks
             self.batchEntries = batchEntries
             self.batchBytes = batchBytes
             self.syncInterval = syncInterval
@@ -137,7 +141,8 @@ public final class JournalDrain: Service {
         let limit = JournalReading.Limit(entries: configuration.batchEntries, bytes: configuration.batchBytes)
         var position = try await storedPosition(of: lane.source)
         while true {
-            let batch = lane.batch(from: position, limit: limit)
+            var batch = lane.batch(from: position, limit: limit)
+            batch.keepsClicks = configuration.keepsClicks
             if !batch.items.isEmpty {
                 // Until there is an answer, it is not known what the store has.
                 state.withLock { $0.stored[lane.source] = nil }

@@ -1,3 +1,4 @@
+import ClickJournal
 import Foundation
 import LinkHTTP
 import LinkRules
@@ -47,11 +48,11 @@ extension ServeConfiguration {
         scannerNetworks = try sources.text(.scannerNetworks)
         try readQuota(sources)
         try readLimits(sources)
-        if let milliseconds = try sources.integer(.eventsFlushMilliseconds, in: 10...60_000) {
-            events.flushInterval = .milliseconds(milliseconds)
-        }
-        events.capacity = try sources.integer(.eventsCapacity, in: 1000...100_000_000) ?? events.capacity
         clickRetentionDays = try sources.integer(.clicksRetentionDays, in: 0...3650) ?? clickRetentionDays
+        journal.budget = try sources.integer(.clicksJournalBytes, in: 1 << 20...1 << 44) ?? journal.budget
+        if let milliseconds = try sources.integer(.clicksSyncMilliseconds, in: 0...60_000) {
+            draining.syncInterval = .milliseconds(milliseconds)
+        }
         linkCacheBytes = try sources.integer(.linksCacheBytes, in: 0...1 << 36) ?? linkCacheBytes
         let codes = http.qrCodes
         http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes

@@ -1,3 +1,5 @@
+import ClickJournal
+import Foundation
 import LinkHTTP
 import LinkService
 import Logging
@@ -29,7 +31,8 @@ struct ServeConfiguration: Sendable {
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)
     var quota = RateLimitConfiguration()
-    var events = EventRecorder.Configuration()
+    var journal = ClickJournal.Configuration(lanes: ProcessInfo.processInfo.activeProcessorCount)
+    var draining = JournalDrain.Configuration()
     var unknownCodes = UnknownCodeLimits()
     var clickRetentionDays = UseCaseConfiguration.defaultClickRetentionDays
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes

@@ -1,3 +1,4 @@
+import ClickJournal
 import Foundation
 import LinkHTTP
 import LinkService
@@ -7,8 +8,8 @@ import ServiceLifecycle
 
 /// One run of the service, from opening the database to closing it.
 ///
-/// Services start in the order database, use cases' background work, first start, HTTP, and stop in reverse: requests
-/// are answered to their end, counts are written, the database is closed.
+/// Services start in the order database, journal, use cases' background work, first start, HTTP, and stop in reverse:
+/// requests are answered to their end, clicks are stored, the database is closed.
 struct ServiceRun {
     let configuration: ServeConfiguration
     let logger: Logger
@@ -83,11 +84,14 @@ struct ServiceRun {
         let gate = StartGate()
         var configuration = configuration
         configuration.http.isPrepared = { gate.isOpen }
+        configuration.draining.keepsClicks = configuration.clickRetentionDays > 0
+        let journal = try ServiceJournal(
+            ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
+            store: database, logger: logger)
         let useCases = LinkUseCases(
-            database: database,
-            countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
+            database: database, journal: journal,
             configuration: UseCaseConfiguration(
-                rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes,
+                rateLimits: configuration.quota, unknownCodes: configuration.unknownCodes,
                 linkCacheBytes: configuration.linkCacheBytes,
                 clickRetentionDays: configuration.clickRetentionDays),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
@@ -119,9 +123,9 @@ struct ServiceRun {
                     port: redirect.port, option: Self.redirectOption))
         }
         let services: [any Service] =
-            [DatabaseService(database: database, logger: logger)] + useCases.services
+            [DatabaseService(database: database, logger: logger), journal] + useCases.services
             + [firstStart] + (http.certificates.map { [$0] } ?? []) + (http.scanners.map { [$0] } ?? []) + listeners
-        // A service that fails ends the others in order too, so that counts are written before the database is closed.
+        // A service that fails ends the others in order too, so that clicks are stored before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services.map {

@@ -1,0 +1,93 @@
+import ClickJournal
+import Foundation
+import LinkService
+import LinkStorage
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// The journal of a service: a folder beside the database, with one lane for each event loop.
+struct ServiceJournal: ActivityJournal, Service {
+    private static let dropped = Counter(label: "waymark_clicks_counted_only_total")
+
+    private let journal: ClickJournal
+    private let drainer: JournalDrain
+
+    /// Opens the journal of a database.
+    ///
+    /// - Throws: ``JournalError`` where another process has it.
+    init(
+        ofDatabase path: String, configuration: ClickJournal.Configuration, draining: JournalDrain.Configuration,
+        store: any ActivityStore, logger: Logger
+    ) throws {
+        journal = try ClickJournal(folder: Self.folder(ofDatabase: path), configuration: configuration, at: Date())
+        drainer = JournalDrain(
+            journal: journal, store: store, configuration: draining, report: { Self.log($0, to: logger) })
+    }
+
+    /// The folder of a database's journal.
+    static func folder(ofDatabase path: String) -> String {
+        DatabaseFile(path: path).resolvedPath + "-clicks"
+    }
+
+    func record(_ entry: JournalEntry) {
+        // Callers of one thread keep to one lane, so that they seldom wait for others.
+        if journal.lanes[ThreadNumber.current % journal.lanes.count].append(entry) == nil { Self.dropped.increment() }
+    }
+
+    func drain() async throws {
+        try await drainer.drain()
+    }
+
+    func run() async throws {
+        try await drainer.run()
+    }
+
+    private static func log(_ event: JournalDrain.Event, to logger: Logger) {
+        switch event {
+        case .storeFailed(let error):
+            logger.warning(
+                "Clicks stay in the journal: the database does not take them.",
+                metadata: ["error": "\(String(reflecting: error))"])
+        case .storeRecovered:
+            logger.notice("The database takes clicks again.")
+        case .filesFailed(let error):
+            logger.error("The journal's files cannot be synced or removed.", metadata: ["error": "\(error)"])
+        case .changed(let health):
+            log(health, to: logger)
+        }
+    }
+
+    private static func log(_ health: JournalHealth, to logger: Logger) {
+        for file in health.refused {
+            logger.error("A file of the journal is kept and not read.", metadata: ["file": "\(file)"])
+        }
+        for damage in health.damages.suffix(1) {
+            logger.error("A part of the journal is unreadable.", metadata: ["damage": "\(damage)"])
+        }
+        switch health.state {
+        case .recording:
+            if let problem = health.problem {
+                logger.warning("The journal cannot prepare its next file.", metadata: ["error": "\(problem)"])
+            }
+        case .inMemory:
+            logger.error(
+                "Clicks are kept in memory only: the journal cannot create files.",
+                metadata: ["error": "\(health.problem ?? "unknown")"])
+        case .counting:
+            logger.error(
+                "The journal is full: further clicks are counted, without their details.",
+                metadata: ["bytes": "\(health.size)", "budget": "\(health.budget)"])
+        }
+    }
+}
+
+/// A number of the running thread.
+private enum ThreadNumber {
+    static var current: Int {
+        var thread = pthread_self()
+        let bits = withUnsafeBytes(of: &thread) { $0.loadUnaligned(as: UInt.self) }
+        // Threads differ in the middle of their addresses.
+        return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
+}
