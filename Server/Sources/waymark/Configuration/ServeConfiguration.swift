@@ -30,6 +30,8 @@ struct ServeConfiguration: Sendable {
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)
+    /// How many threads serve connections; `nil` for one on each core.
+    var eventLoops: Int?
     var quota = RateLimitConfiguration()
     var journal = ClickJournal.Configuration(lanes: ProcessInfo.processInfo.activeProcessorCount)
     var draining = JournalDrain.Configuration()
