@@ -70,6 +70,14 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "ClickJournal",
+            dependencies: [
+                "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
         .systemLibrary(
             name: "CRE2System", pkgConfig: re2PkgConfig, providers: [.apt(["libre2-dev"]), .brew(["re2"])]),
         .target(name: "CRE2", dependencies: ["CRE2System"], linkerSettings: [.linkedLibrary("re2")]),
@@ -180,6 +188,22 @@ let package = Package(
                 "LinkStorage", "LinkStorageSQLite",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings),
+        // Run by tests, and in release by scripts/fuzz.sh.
+        .executableTarget(
+            name: "JournalSimulation",
+            dependencies: [
+                "ClickJournal", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            path: "Tests/JournalSimulation",
+            swiftSettings: settings),
+        .testTarget(
+            name: "ClickJournalTests",
+            dependencies: [
+                "ClickJournal", "JournalSimulation", "LinkStorage",
+                .product(name: "WaymarkLinks", package: "waymark"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -19,7 +19,9 @@ public final class ClickJournal: Sendable {
         public var lanes: Int
         /// The size of a file in bytes; smaller where the budget would not give each lane four files.
         public var segmentSize: Int
-        /// What all files together may take in bytes. Counts that wait at the stop may exceed it by one file for each lane.
+        /// What all files together may take in bytes.
+        ///
+        /// Counts that wait at the stop may exceed it by one file for each lane.
         public var budget: Int
 
         /// Creates a configuration; about 10,000 clicks take 1 MB.
@@ -37,14 +39,16 @@ public final class ClickJournal: Sendable {
 
     private struct State {
         var left: [JournalLane]
-        var refused: [JournalHealth.RefusedFile]
+        var refused: [RefusedFile]
         var problem: String?
         /// The number of files created, and of those whose names are on the disk.
-        var created = 0
+        var created: Int
         var named = 0
     }
 
-    /// The journals of this process. Each is safe to use from any thread, and fastest with one.
+    /// The journals of this process.
+    ///
+    /// Each is safe to use from any thread, and fastest with one.
     public let lanes: [JournalLane]
     private let storage: any SegmentStorage
     private let segmentSize: Int
@@ -81,12 +85,14 @@ public final class ClickJournal: Sendable {
         } catch {
             problem = "\(error)"
         }
-        state = Mutex(State(left: found.lanes, refused: found.refused, problem: problem))
+        state = Mutex(State(left: found.lanes, refused: found.refused, problem: problem, created: found.lanes.count))
         prepare()
     }
 
     /// All journals that may hold something, those of earlier processes first.
-    var allLanes: [JournalLane] { state.withLock { $0.left } + lanes }
+    var allLanes: [JournalLane] { leftLanes + lanes }
+    /// The journals of earlier processes that may hold something.
+    var leftLanes: [JournalLane] { state.withLock { $0.left } }
 
     /// Forgets the journals of earlier processes that are in the database.
     func removeFinished() {
@@ -103,7 +109,9 @@ public final class ClickJournal: Sendable {
     /// Whether ``prepare()`` has something to do.
     var needsPreparation: Bool { lanes.contains(where: \.needsPreparation) }
 
-    /// Makes files ready that are written next, and writes counts that had no room. May wait for the disk.
+    /// Makes files ready that are written next, and writes counts that had no room.
+    ///
+    /// The call may wait for the disk.
     package func prepare() {
         var problem: String?
         for lane in lanes {
@@ -121,12 +129,12 @@ public final class ClickJournal: Sendable {
         for lane in lanes { try lane.close() }
     }
 
-    /// Returns when everything that was recorded before the call is on the disk.
+    /// Returns when everything that was recorded before the call is on the disk, also by earlier processes.
     ///
     /// - Throws: what the storage throws. The next call syncs what this one did not.
     package func sync() throws {
         let created = state.withLock { $0.created }
-        for lane in lanes { try lane.sync() }
+        for lane in allLanes { try lane.sync() }
         guard state.withLock({ $0.named < created }) else { return }
         try storage.syncNames()
         state.withLock { $0.named = created }

@@ -10,14 +10,6 @@ public struct JournalHealth: Hashable, Sendable {
         case counting
     }
 
-    /// A file of an earlier process that is neither read nor removed.
-    public struct RefusedFile: Hashable, Sendable {
-        /// The name of the file.
-        public var fileName: String
-        /// Why it is not read.
-        public var reason: String
-    }
-
     /// What becomes of a new entry, in the lane where it fares worst.
     public var state: State
     /// The bytes of all files.

@@ -234,6 +234,7 @@ package struct JournalSimulation {
     private mutating func finish() async throws {
         world.faults = SimulatedWorld.Faults()
         if journal == nil || world.isDead { restart() }
+        world.die(atStep: nil)
         // The second process finds what the first one could not remove before.
         for _ in 0..<2 {
             guard let journal, let drain else { throw failure("the journal does not open") }

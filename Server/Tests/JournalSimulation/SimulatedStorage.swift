@@ -127,7 +127,8 @@ final class SimulatedStorage: SegmentStorage {
                 }
                 let left = SegmentBytes.inMemory(size: file.synced.count)
                 file.synced.withUnsafeBytes { left.pointer.copyMemory(from: $0) }
-                for start in stride(from: 0, to: file.synced.count, by: Self.page) where Bool.random(using: &generator) {
+                for start in stride(from: 0, to: file.synced.count, by: Self.page) where Bool.random(using: &generator)
+                {
                     let range = start..<min(start + Self.page, file.synced.count)
                     UnsafeMutableRawBufferPointer(rebasing: left.pointer[range])
                         .copyMemory(from: UnsafeRawBufferPointer(rebasing: file.bytes.pointer[range]))

@@ -6,6 +6,7 @@ final class SimulatedStore: ActivityStore {
     private struct State {
         var positions: [ActivityBatch.Source: JournalPosition] = [:]
         var entries: [JournalEntry] = []
+        var batchSizes: [Int] = []
     }
 
     private let world: SimulatedWorld
@@ -18,6 +19,9 @@ final class SimulatedStore: ActivityStore {
     /// Every entry that was taken, as often as it was.
     var entries: [JournalEntry] { state.withLock { $0.entries } }
 
+    /// The number of entries of each batch.
+    var batchSizes: [Int] { state.withLock { $0.batchSizes } }
+
     func add(_ batch: ActivityBatch) async throws {
         try world.step {
             guard !world.faults.isStoreAway else { throw LinkStoreError(.unavailable) }
@@ -26,6 +30,7 @@ final class SimulatedStore: ActivityStore {
                 guard position < batch.end else { return }
                 guard position == batch.start else { throw LinkStoreError(.versionMismatch) }
                 state.positions[batch.source] = batch.end
+                state.batchSizes.append(batch.items.count)
                 state.entries += batch.items.map(\.entry)
             }
             guard !world.faults.losesAnswers else { throw LinkStoreError(.unavailable) }

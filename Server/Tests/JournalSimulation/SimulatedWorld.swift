@@ -1,7 +1,9 @@
 import LinkStorage
 import Synchronization
 
-/// What outlives a simulated process: the files of its journals and its database. Every step that changes either may be the last of the process.
+/// What outlives a simulated process: the files of its journals and its database.
+///
+/// Every step that changes either may be the last of the process.
 final class SimulatedWorld: Sendable {
     /// The process has ended; what its code still does has no effect.
     struct Death: Error {}

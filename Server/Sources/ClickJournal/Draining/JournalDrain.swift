@@ -22,7 +22,9 @@ public final class JournalDrain: Service {
         public var syncInterval: Duration
         /// The pause between two looks whether new files are needed.
         public var prepareInterval: Duration
-        /// How long the last round may take when the service stops. What is left then is taken at the next start.
+        /// How long the last round may take when the service stops.
+        ///
+        /// What is left then is taken at the next start.
         public var patienceOnStop: Duration
 
         /// Creates a configuration; the defaults suit one node.
@@ -56,7 +58,7 @@ public final class JournalDrain: Service {
     /// Waits for a while; throws when the task is cancelled meanwhile.
     public typealias Pause = @Sendable (Duration) async throws -> Void
 
-    private struct State {
+    struct State {
         /// Whether a round is under way.
         var isBusy = false
         /// Up to where the store has each journal, as far as its last answer told.
@@ -71,10 +73,10 @@ public final class JournalDrain: Service {
     /// The journals.
     public let journal: ClickJournal
     private let store: any ActivityStore
-    private let configuration: Configuration
-    private let pause: Pause
-    private let report: @Sendable (Event) -> Void
-    private let state = Mutex(State())
+    let configuration: Configuration
+    let pause: Pause
+    let report: @Sendable (Event) -> Void
+    let state = Mutex(State())
 
     /// Creates a drain; ``run()`` starts it.
     ///
@@ -95,8 +97,6 @@ public final class JournalDrain: Service {
         self.report = report
     }
 
-    // MARK: Draining
-
     /// Returns when the store has everything that was recorded before the call.
     ///
     /// - Throws: what the store throws; everything it does not have is kept.
@@ -116,10 +116,12 @@ public final class JournalDrain: Service {
     ///
     /// - Throws: the first error of the store; the journals after it are tried all the same.
     package func drainOnce() async throws {
-        guard state.withLock({ state in
-            defer { state.isBusy = true }
-            return !state.isBusy
-        }) else { return }
+        guard
+            state.withLock({ state in
+                defer { state.isBusy = true }
+                return !state.isBusy
+            })
+        else { return }
         defer { state.withLock { $0.isBusy = false } }
         var failure: (any Error)?
         for lane in journal.allLanes {
@@ -156,78 +158,8 @@ public final class JournalDrain: Service {
         return try await store.position(of: source)
     }
 
-    // MARK: The service
-
-    /// Drains, prepares and syncs until the service stops, and once more then.
-    public func run() async throws {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.prepareAgainAndAgain() }
-            if configuration.syncInterval > .zero { group.addTask { await self.syncAgainAndAgain() } }
-            await drainAgainAndAgain()
-            group.cancelAll()
-        }
-        await stop()
-    }
-
-    private func drainAgainAndAgain() async {
-        var interval = configuration.interval
-        while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            // A stop interrupts the wait, and nothing else.
-            try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
-            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
-            interval = await drainReporting() ? configuration.interval : min(interval * 2, configuration.longestPause)
-        }
-    }
-
-    private func prepareAgainAndAgain() async {
-        while !Task.isCancelled {
-            if journal.needsPreparation { await onThread { self.journal.prepare() } }
-            reportHealth()
-            try? await pause(configuration.prepareInterval)
-        }
-    }
-
-    private func syncAgainAndAgain() async {
-        while !Task.isCancelled {
-            try? await pause(configuration.syncInterval)
-            await onThread { self.noteFiles { try self.journal.sync() } }
-        }
-    }
-
-    private func stop() async {
-        await onThread { self.noteFiles { try self.journal.close() } }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [pause, configuration] in
-                while await !self.drainReporting(), !Task.isCancelled { try? await pause(configuration.interval) }
-            }
-            group.addTask { [pause, configuration] in try? await pause(configuration.patienceOnStop) }
-            await group.next()
-            group.cancelAll()
-        }
-        if configuration.syncInterval > .zero { await onThread { self.noteFiles { try self.journal.sync() } } }
-        reportHealth()
-    }
-
-    private func drainReporting() async -> Bool {
-        do {
-            try await drainOnce()
-            let wasFailing = state.withLock { state in
-                defer { state.isFailing = false }
-                return state.isFailing
-            }
-            if wasFailing { report(.storeRecovered) }
-            return true
-        } catch {
-            let wasFailing = state.withLock { state in
-                defer { state.isFailing = true }
-                return state.isFailing
-            }
-            if !wasFailing { report(.storeFailed(error)) }
-            return false
-        }
-    }
-
-    private func noteFiles(_ work: () throws -> Void) {
+    /// Does something with files, and reports if it fails.
+    func noteFiles(_ work: () throws -> Void) {
         do {
             try work()
             state.withLock { $0.areFilesFailing = false }
@@ -237,26 +169,6 @@ public final class JournalDrain: Service {
                 return state.areFilesFailing
             }
             if !wasFailing { report(.filesFailed(error)) }
-        }
-    }
-
-    private func reportHealth() {
-        let health = journal.health
-        let isNew = state.withLock { state in
-            defer { state.lastHealth = health }
-            let last = state.lastHealth
-            return last?.state != health.state || last?.problem != health.problem || last?.damages != health.damages
-                || last?.refused != health.refused
-        }
-        if isNew { report(.changed(health)) }
-    }
-
-    private func onThread(_ work: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                work()
-                continuation.resume()
-            }
         }
     }
 }

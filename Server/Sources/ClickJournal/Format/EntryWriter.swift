@@ -8,7 +8,9 @@ import WaymarkLinks
 /// link or domain. A count goes on with the number; a click with the visitor's number, zero where there is none, and twelve
 /// texts, each with its length in a byte before it.
 struct EntryWriter {
-    /// The first byte of an entry. A form is never changed; a new one gets a new number.
+    /// The first byte of an entry.
+    ///
+    /// A form is never changed; a new one gets a new number.
     enum Form: UInt8 {
         case click = 1, appEvent, unknownCode, eventCount, unknownCodeCount
     }

@@ -1,7 +1,9 @@
 import LinkStorage
 import WaymarkLinks
 
-/// A choice that records keep as one byte. A byte is never given to another case.
+/// A choice that records keep as one byte.
+///
+/// A byte is never given to another case.
 protocol StableCoded: CaseIterable, Sendable {
     /// The byte, from 1.
     var code: UInt8 { get }

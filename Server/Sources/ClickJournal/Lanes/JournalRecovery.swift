@@ -1,11 +1,19 @@
 import LinkStorage
 
+/// A file of an earlier process that is neither read nor removed.
+public struct RefusedFile: Hashable, Sendable {
+    /// The name of the file.
+    public var fileName: String
+    /// Why it is not read.
+    public var reason: String
+}
+
 /// What earlier processes have left in a storage.
 struct JournalRecovery {
     /// Their journals, the oldest first.
     private(set) var lanes: [JournalLane] = []
     /// Files that are kept and not read.
-    private(set) var refused: [JournalHealth.RefusedFile] = []
+    private(set) var refused: [RefusedFile] = []
 
     /// Nothing.
     init() {}
@@ -51,6 +59,6 @@ struct JournalRecovery {
     }
 
     private mutating func refuse(_ header: SegmentHeader, _ reason: String) {
-        refused.append(JournalHealth.RefusedFile(fileName: header.fileName, reason: reason))
+        refused.append(RefusedFile(fileName: header.fileName, reason: reason))
     }
 }

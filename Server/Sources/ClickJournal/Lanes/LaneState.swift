@@ -155,10 +155,9 @@ struct LaneState {
         return spare
     }
 
-    /// What is not yet on the disk.
+    /// What may not yet be on the disk; of an earlier process everything.
     var unsynced: [(segment: Segment, range: Range<Int>)] {
-        guard lastNumber > 0 else { return [] }
-        return places.compactMap { place in
+        places.compactMap { place in
             let start = synced[place.segment.number] ?? 0
             return start < place.end ? (place.segment, start..<place.end) : nil
         }

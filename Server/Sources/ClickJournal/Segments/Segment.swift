@@ -61,7 +61,8 @@ final class Segment: Sendable {
                     reading.add(ActivityBatch.Item(position: position, entry: entry), size: next - offset)
                 } else {
                     reading.damages.append(
-                        JournalDamage(fileName: header.fileName, offset: offset, size: next - offset, kind: .unknownEntry))
+                        JournalDamage(
+                            fileName: header.fileName, offset: offset, size: next - offset, kind: .unknownEntry))
                 }
                 offset = next
             } else {

@@ -1,4 +1,6 @@
-/// Where the segments of journals are kept. Calls may wait for a disk, and come from one thread at a time for each kind of work.
+/// Where the segments of journals are kept.
+///
+/// Calls may wait for a disk, and come from one thread at a time for each kind of work.
 package protocol SegmentStorage: Sendable {
     /// The names of all files.
     ///

@@ -1,0 +1,96 @@
+import Foundation
+import ServiceLifecycle
+import Synchronization
+
+// What the drain does again and again until the service stops.
+
+extension JournalDrain {
+    /// Drains, prepares and syncs until the service stops, and once more then.
+    public func run() async throws {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.prepareAgainAndAgain() }
+            if configuration.syncInterval > .zero { group.addTask { await self.syncAgainAndAgain() } }
+            await drainAgainAndAgain()
+            group.cancelAll()
+        }
+        await stop()
+    }
+
+    private func drainAgainAndAgain() async {
+        var interval = configuration.interval
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            // A stop interrupts the wait, and nothing else.
+            try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
+            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
+            interval = await drainReporting() ? configuration.interval : min(interval * 2, configuration.longestPause)
+        }
+    }
+
+    private func prepareAgainAndAgain() async {
+        while !Task.isCancelled {
+            if journal.needsPreparation { await onThread { self.journal.prepare() } }
+            reportHealth()
+            try? await pause(configuration.prepareInterval)
+        }
+    }
+
+    private func syncAgainAndAgain() async {
+        while !Task.isCancelled {
+            try? await pause(configuration.syncInterval)
+            await onThread { self.noteFiles { try self.journal.sync() } }
+        }
+    }
+
+    private func stop() async {
+        await onThread { self.noteFiles { try self.journal.close() } }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [pause, configuration] in
+                while await !self.drainReporting(), !Task.isCancelled { try? await pause(configuration.interval) }
+            }
+            group.addTask { [pause, configuration] in try? await pause(configuration.patienceOnStop) }
+            await group.next()
+            group.cancelAll()
+        }
+        if configuration.syncInterval > .zero { await onThread { self.noteFiles { try self.journal.sync() } } }
+        reportHealth()
+    }
+
+    private func drainReporting() async -> Bool {
+        do {
+            try await drainOnce()
+            let wasFailing = state.withLock { state in
+                defer { state.isFailing = false }
+                return state.isFailing
+            }
+            if wasFailing { report(.storeRecovered) }
+            return true
+        } catch {
+            let wasFailing = state.withLock { state in
+                defer { state.isFailing = true }
+                return state.isFailing
+            }
+            if !wasFailing { report(.storeFailed(error)) }
+            return false
+        }
+    }
+
+    private func reportHealth() {
+        let health = journal.health
+        let isNew = state.withLock { state in
+            defer { state.lastHealth = health }
+            let last = state.lastHealth
+            return last?.state != health.state || last?.problem != health.problem || last?.damages != health.damages
+                || last?.refused != health.refused
+        }
+        if isNew { report(.changed(health)) }
+    }
+
+    private func onThread(_ work: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                work()
+                continuation.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LinkStorage
+import Synchronization
+import Testing
+
+@testable import ClickJournal
+@testable import JournalSimulation
+
+@Suite struct JournalDrainTests {
+    @Test func entriesAreTakenInBoundedBatches() async throws {
+        let (journal, drain, store) = try make()
+        for number in UInt64(0)..<25 { journal.lanes[0].append(.sample(number)) }
+        try await drain.drain()
+        #expect(store.entries == (0..<25).map { .sample($0) })
+        #expect(store.batchSizes == [10, 10, 5])
+    }
+
+    @Test func anAnswerThatWasLostTakesNothingTwice() async throws {
+        let world = SimulatedWorld()
+        let (journal, drain, store) = try make(world)
+        for number in UInt64(0)..<25 { journal.lanes[0].append(.sample(number)) }
+        world.faults.losesAnswers = true
+        for _ in 0..<10 {
+            await #expect(throws: LinkStoreError.self) { try await drain.drain() }
+            if store.entries.count == 25 { break }
+        }
+        world.faults.losesAnswers = false
+        try await drain.drain()
+        #expect(store.entries == (0..<25).map { .sample($0) })
+    }
+
+    @Test func aStoreThatIsAwayLosesNothing() async throws {
+        let world = SimulatedWorld()
+        let (journal, drain, store) = try make(world)
+        world.faults.isStoreAway = true
+        for number in UInt64(0)..<200 {
+            journal.lanes[0].append(.sample(number))
+            journal.prepare()
+            await #expect(throws: LinkStoreError(.unavailable)) { try await drain.drainOnce() }
+        }
+        world.faults.isStoreAway = false
+        try await drain.drain()
+        #expect(store.entries == (0..<200).map { .sample($0) })
+        #expect(journal.health.size == 4 * 4096)
+    }
+
+    @Test func entriesAreDrainedWhileOthersAreAppended() async throws {
+        let (journal, drain, store) = try make()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<2 {
+                group.addTask {
+                    for number in 0..<2000 {
+                        while journal.lanes[writer].append(.sample(UInt64(writer * 10_000 + number))) == nil {
+                            Issue.record("no room")
+                            journal.prepare()
+                        }
+                        if number % 20 == 0 { journal.prepare() }
+                        if number % 50 == 0 { try await drain.drainOnce() }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await drain.drain()
+        #expect(store.entries.count == 4000)
+        #expect(Set(store.entries).count == 4000)
+    }
+
+    @Test func theServiceReportsAStoreThatFailsAndOneThatRecoversOnce() async throws {
+        let world = SimulatedWorld()
+        world.faults.isStoreAway = true
+        let events = Mutex<[String]>([])
+        let rounds = Mutex(0)
+        let (journal, drain, store) = try make(
+            world,
+            pause: { _ in
+                let round = rounds.withLock { round in
+                    round += 1
+                    return round
+                }
+                if round == 50 { world.faults.isStoreAway = false }
+                try Task.checkCancellation()
+                await Task.yield()
+            },
+            report: { event in
+                switch event {
+                case .storeFailed: events.withLock { $0.append("failed") }
+                case .storeRecovered: events.withLock { $0.append("recovered") }
+                case .filesFailed, .changed: break
+                }
+            })
+        journal.lanes[0].append(.sample(1))
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await drain.run() }
+            while store.entries.isEmpty { await Task.yield() }
+            group.cancelAll()
+        }
+        #expect(events.withLock { $0 } == ["failed", "recovered"])
+        #expect(store.entries == [.sample(1)])
+    }
+
+    private func make(
+        _ world: SimulatedWorld = SimulatedWorld(),
+        pause: @escaping JournalDrain.Pause = { _ in await Task.yield() },
+        report: @escaping @Sendable (JournalDrain.Event) -> Void = { _ in }
+    ) throws -> (ClickJournal, JournalDrain, SimulatedStore) {
+        let store = SimulatedStore(world: world)
+        let journal = try ClickJournal(
+            storage: SimulatedStorage(world: world),
+            configuration: ClickJournal.Configuration(segmentSize: 4096, budget: 1 << 20),
+            sources: [.sample(1), .sample(2)])
+        let configuration = JournalDrain.Configuration(batchEntries: 10)
+        return (
+            journal,
+            JournalDrain(journal: journal, store: store, configuration: configuration, pause: pause, report: report),
+            store
+        )
+    }
+}
