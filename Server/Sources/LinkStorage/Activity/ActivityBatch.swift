@@ -2,7 +2,9 @@ public import Foundation
 
 /// Entries of one journal that the database takes together, and once however often they are given.
 public struct ActivityBatch: Hashable, Sendable {
-    /// One journal. It has one writer; its entries have one order.
+    /// One journal.
+    ///
+    /// It has one writer at a time, and its entries have one order.
     public typealias Source = Identifier<ActivityBatch>
 
     /// An entry and its place.
