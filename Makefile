@@ -9,13 +9,14 @@
 #   make docs     build the documentation of the apps' package: .build/docs
 #   make pictures take the pictures of docs/pages anew
 #   make bench    measure; prints a table
-#   make fuzz     kill -9 under load, a hostile client, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000
+#   make fuzz     kill -9 under load, a hostile client, long property runs, Schemathesis    ROUNDS=300 ITERATIONS=20000 LINKS=10000000 SCHEDULES=10000000
 #   make clean    remove what was built; your data stays
 
 SHELL := /bin/bash
 ROUNDS ?= 300
 ITERATIONS ?= 20000
 LINKS ?= 10000000
+SCHEDULES ?= 10000000
 
 .PHONY: help serve build test lint format api docs pictures bench fuzz clean setup-run
 
@@ -61,7 +62,7 @@ bench:
 
 fuzz:
 	@scripts/setup.sh fuzz
-	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS)
+	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS) $(SCHEDULES)
 
 clean:
 	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Apps/.build .venv .venv-fuzz .servers

@@ -204,6 +204,7 @@ let package = Package(
             dependencies: [
                 "ClickJournal", "JournalSimulation", "LinkStorage",
                 .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .testTarget(

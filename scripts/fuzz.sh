@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, a slow disk, a flood
-# of QR codes, a hostile client, searches among a million links, Schemathesis against the OpenAPI document.
+# of QR codes, journals on random schedules, a hostile client, searches among a million links, Schemathesis against the OpenAPI document.
 #
-#   scripts/fuzz.sh ROUNDS ITERATIONS LINKS
+#   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-rounds=$1 iterations=$2 links=$3
+rounds=$1 iterations=$2 links=$3 schedules=$4
 binary=$PWD/Server/.build/debug/waymark
 port=${WAYMARK_FUZZ_PORT:-18099}
 folder=$(mktemp -d)
@@ -16,6 +16,10 @@ trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
 echo "== random links, $links of them"
 swift build --package-path Benchmarks/Apps --configuration release --product RoutingBenchmarks
 Benchmarks/Apps/.build/release/RoutingBenchmarks --fuzz "$links"
+
+echo "== journals on random schedules, $schedules of them"
+scripts/build-service.sh --configuration release --product JournalSimulation
+Server/.build/release/JournalSimulation "$schedules"
 
 swift build --build-tests --no-color-diagnostics
 scripts/build-service.sh --build-tests

@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import ServiceLifecycleTestKit
 import Synchronization
 import Testing
 
@@ -64,6 +65,30 @@ import Testing
         try await drain.drain()
         #expect(store.entries.count == 4000)
         #expect(Set(store.entries).count == 4000)
+    }
+
+    @Test func aJournalWithMuchDoesNotHoldUpTheOthers() async throws {
+        let (journal, drain, store) = try make()
+        for number in UInt64(0)..<60 { journal.lanes[0].append(.sample(number)) }
+        journal.lanes[1].append(.sample(100))
+        #expect(try await !drain.drainOnce())
+        #expect(store.entries == (0..<40).map { .sample($0) } + [.sample(100)])
+        #expect(try await drain.drainOnce())
+        #expect(store.entries.count == 61)
+    }
+
+    @Test func theServiceTakesWhatIsLeftWhenItStops() async throws {
+        let (journal, drain, store) = try make(pause: { try await Task.sleep(for: $0) })
+        for number in UInt64(0)..<80 { journal.lanes[0].append(.sample(number)) }
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await drain.run() }
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(store.entries == (0..<80).map { .sample($0) })
+        #expect(journal.health.size == 0)
     }
 
     @Test func theServiceReportsAStoreThatFailsAndOneThatRecoversOnce() async throws {

@@ -98,10 +98,10 @@ package struct JournalSimulation {
             for _ in 0..<40 { append() }
             journal?.prepare()
             if round == 1 { world.faults.losesAnswers = true }
-            try? await drain?.drainOnce()
+            _ = try? await drain?.drainOnce()
             world.faults = SimulatedWorld.Faults()
             sync()
-            try? await drain?.drainOnce()
+            _ = try? await drain?.drainOnce()
         }
         await stop()
         let hasEnded = world.isDead
@@ -117,7 +117,7 @@ package struct JournalSimulation {
         case 0..<45:
             for _ in 0..<Int.random(in: 1...12, using: &generator) { append() }
         case 45..<58: journal?.prepare()
-        case 58..<78: try? await drain?.drainOnce()
+        case 58..<78: _ = try? await drain?.drainOnce()
         case 78..<84: sync()
         case 84..<90: changeFaults()
         case 90..<92: moment += Int.random(in: -100_000_000...100_000_000, using: &generator)

@@ -22,7 +22,12 @@ extension JournalDrain {
             // A stop interrupts the wait, and nothing else.
             try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
             guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
-            interval = await drainReporting() ? configuration.interval : min(interval * 2, configuration.longestPause)
+            var isDone = true
+            if await reporting({ isDone = try await drainOnce() }) {
+                interval = isDone ? configuration.interval : .zero
+            } else {
+                interval = min(max(interval, configuration.interval) * 2, configuration.longestPause)
+            }
         }
     }
 
@@ -45,7 +50,9 @@ extension JournalDrain {
         await onThread { self.noteFiles { try self.journal.close() } }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [pause, configuration] in
-                while await !self.drainReporting(), !Task.isCancelled { try? await pause(configuration.interval) }
+                while await !self.reporting({ try await self.drain() }), !Task.isCancelled {
+                    try? await pause(configuration.interval)
+                }
             }
             group.addTask { [pause, configuration] in try? await pause(configuration.patienceOnStop) }
             await group.next()
@@ -55,9 +62,9 @@ extension JournalDrain {
         reportHealth()
     }
 
-    private func drainReporting() async -> Bool {
+    private func reporting(_ work: () async throws -> Void) async -> Bool {
         do {
-            try await drainOnce()
+            try await work()
             let wasFailing = state.withLock { state in
                 defer { state.isFailing = false }
                 return state.isFailing

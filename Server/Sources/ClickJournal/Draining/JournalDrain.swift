@@ -70,6 +70,9 @@ public final class JournalDrain: Service {
         var lastHealth: JournalHealth?
     }
 
+    /// How many batches of a journal are taken before the next one's turn.
+    private static let batchesInTurn = 4
+
     /// The journals.
     public let journal: ClickJournal
     private let store: any ActivityStore
@@ -104,39 +107,45 @@ public final class JournalDrain: Service {
         for lane in journal.lanes { lane.writeCounts() }
         let targets = journal.allLanes.map { (source: $0.source, end: $0.end) }
         while true {
-            try await drainOnce()
+            let isDone = try await drainOnce()
             let reached = state.withLock { $0.reached }
             if targets.allSatisfy({ reached[$0.source, default: .start] >= $0.end }) { return }
             // Another caller's round is under way.
-            try await pause(.milliseconds(5))
+            if isDone { try await pause(.milliseconds(5)) }
         }
     }
 
     /// Takes what the journals hold now; does nothing while another call does.
     ///
+    /// - Returns: whether nothing was left when the journals were read.
     /// - Throws: the first error of the store; the journals after it are tried all the same.
-    package func drainOnce() async throws {
+    @discardableResult
+    package func drainOnce() async throws -> Bool {
         guard
             state.withLock({ state in
                 defer { state.isBusy = true }
                 return !state.isBusy
             })
-        else { return }
+        else { return true }
         defer { state.withLock { $0.isBusy = false } }
         var failure: (any Error)?
+        var isDone = true
         for lane in journal.allLanes {
-            do { try await drain(lane) } catch { failure = failure ?? error }
+            do { isDone = try await drain(lane) && isDone } catch { failure = failure ?? error }
         }
         journal.removeFinished()
         if let failure { throw failure }
+        return isDone
     }
 
-    private func drain(_ lane: JournalLane) async throws {
-        // No further than now: whoever appends all the time must not hold up the other journals.
+    /// Takes a few batches of one journal, so that one with much does not hold up the others.
+    ///
+    /// - Returns: whether nothing was left.
+    private func drain(_ lane: JournalLane) async throws -> Bool {
         let last = lane.end
         let limit = JournalReading.Limit(entries: configuration.batchEntries, bytes: configuration.batchBytes)
         var position = try await storedPosition(of: lane.source)
-        while true {
+        for _ in 0..<Self.batchesInTurn {
             let batch = lane.batch(from: position, limit: limit)
             if !batch.items.isEmpty {
                 // Until there is an answer, it is not known what the store has.
@@ -149,8 +158,9 @@ public final class JournalDrain: Service {
                 state.reached[lane.source] = batch.end
             }
             noteFiles { try lane.release(upTo: batch.end) }
-            if batch.items.isEmpty || batch.end >= last { return }
+            if batch.items.isEmpty || batch.end >= last { return true }
         }
+        return false
     }
 
     private func storedPosition(of source: ActivityBatch.Source) async throws -> JournalPosition {

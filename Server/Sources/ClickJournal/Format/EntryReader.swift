@@ -70,10 +70,12 @@ struct EntryReader {
 
     private mutating func read(_ text: inout String?) -> Bool {
         guard let count = bytes.popFirst(), count <= bytes.count else { return false }
-        guard count > 0 else { return true }
-        text = String(validating: bytes.prefix(Int(count)), as: UTF8.self)
+        if count > 0 {
+            // What is no UTF-8 is mended and not refused: the checksum has told that these are the bytes that were written.
+            text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(count))), as: UTF8.self)
+        }
         bytes = bytes.dropFirst(Int(count))
-        return text != nil
+        return true
     }
 
     private mutating func number<Number: FixedWidthInteger>() -> Number? {

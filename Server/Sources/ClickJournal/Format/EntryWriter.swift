@@ -112,7 +112,10 @@ struct EntryWriter {
     }
 
     private mutating func put<Number: FixedWidthInteger>(_ number: Number) {
-        withUnsafeBytes(of: number.littleEndian) { put($0) }
+        let end = offset + MemoryLayout<Number>.size
+        precondition(end <= bytes.count, "An entry takes no more than its room.")
+        bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: Number.self)
+        offset = end
     }
 
     private mutating func put(_ text: String?) {
