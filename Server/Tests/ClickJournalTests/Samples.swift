@@ -49,9 +49,9 @@ extension JournalEntry {
         case 0: return .appEvent(event, link: link, platform: platform, at: moment)
         case 1: return .unknownCode(on: domain, at: moment)
         case 2:
-            let subject = ActivityCount.Subject.event(event, link: link, platform: platform, kind: kind)
-            return .count(ActivityCount(subject: subject, hour: hour, count: count))
-        case 3: return .count(ActivityCount(subject: .unknownCode(on: domain), hour: hour, count: count))
+            let subject = JournalCount.Subject.event(event, link: link, platform: platform, kind: kind)
+            return .count(JournalCount(subject: subject, hour: hour, count: count))
+        case 3: return .count(JournalCount(subject: .unknownCode(on: domain), hour: hour, count: count))
         default:
             var click = Click(
                 link: link, moment: moment, kind: kind,
