@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The long tests: kill -9 under load, property tests with many inputs, user agents that others collected, a slow disk, a flood
-# of QR codes, journals on random schedules, a hostile client, searches among a million links, Schemathesis against the OpenAPI document.
+# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, user agents that others
+# collected, a slow disk, a flood of QR codes, a hostile client, searches among a million links, Schemathesis against the OpenAPI
+# document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail

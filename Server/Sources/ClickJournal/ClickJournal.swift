@@ -54,6 +54,8 @@ public final class ClickJournal: Sendable {
     private let segmentSize: Int
     private let budget: Int
     private let state: Mutex<State>
+    /// Held while files are created, so that a lane gets its segments in the order of their numbers.
+    private let preparation = Mutex(())
 
     /// Opens a folder, and finds what earlier processes have left there.
     ///
@@ -113,6 +115,10 @@ public final class ClickJournal: Sendable {
     ///
     /// The call may wait for the disk.
     package func prepare() {
+        preparation.withLock { _ in prepareLanes() }
+    }
+
+    private func prepareLanes() {
         var problem: String?
         for lane in lanes {
             // One to write, and one for when it is full.
@@ -125,7 +131,9 @@ public final class ClickJournal: Sendable {
 
     /// Writes the counts that wait in memory, also beyond the budget, and ends the journals of this process.
     package func close() throws {
-        for lane in lanes where !lane.writeCounts() { _ = prepare(lane, budget: .max) }
+        preparation.withLock { _ in
+            for lane in lanes where !lane.writeCounts() { _ = prepare(lane, budget: .max) }
+        }
         for lane in lanes { try lane.close() }
     }
 

@@ -1,8 +1,8 @@
 import LinkStorage
 import Synchronization
 
-/// A database that does exactly what ``ActivityStore`` promises.
-final class SimulatedStore: ActivityStore {
+/// A database that does exactly what ``JournalStore`` promises.
+final class SimulatedStore: JournalStore {
     private struct State {
         var positions: [ActivityBatch.Source: JournalPosition] = [:]
         var entries: [JournalEntry] = []

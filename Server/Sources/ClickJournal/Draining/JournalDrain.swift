@@ -79,7 +79,7 @@ public final class JournalDrain: Service {
 
     /// The journals.
     public let journal: ClickJournal
-    private let store: any ActivityStore
+    private let store: any JournalStore
     let configuration: Configuration
     let pause: Pause
     let report: @Sendable (Event) -> Void
@@ -94,7 +94,7 @@ public final class JournalDrain: Service {
     ///   - pause: waits between rounds.
     ///   - report: hears of what happens.
     public init(
-        journal: ClickJournal, store: any ActivityStore, configuration: Configuration = Configuration(),
+        journal: ClickJournal, store: any JournalStore, configuration: Configuration = Configuration(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, report: @escaping @Sendable (Event) -> Void
     ) {
         self.journal = journal
@@ -160,7 +160,8 @@ public final class JournalDrain: Service {
             }
             state.withLock { state in
                 state.stored[lane.source] = position
-                state.reached[lane.source] = batch.end
+                // A lane that has given everything away has no end of its own any more.
+                state.reached[lane.source] = max(batch.end, state.reached[lane.source, default: .start])
             }
             noteFiles { try lane.release(upTo: batch.end) }
             if batch.items.isEmpty || batch.end >= last { return true }

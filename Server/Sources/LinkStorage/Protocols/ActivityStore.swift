@@ -4,16 +4,7 @@ public import Foundation
 ///
 /// Records of clicks are kept for a limited time. Counts are kept for as long as their link, domain or project. What is counted for
 /// a project stays there when a domain moves to another one.
-public protocol ActivityStore: Sendable {
-    /// Stores the entries of a batch, and moves the position of its journal, in one transaction; durable on return.
-    ///
-    /// Nothing happens if the position is at the batch's end or after it: a batch can be given again if it is not known
-    /// whether it was stored. Entries of links that are gone are ignored.
-    ///
-    /// - Throws: ``LinkStoreError`` with `versionMismatch` if the position is neither at the batch's start nor at its end or after it.
-    func add(_ batch: ActivityBatch) async throws
-    /// Up to where the database holds a journal; ``JournalPosition/start`` if it holds nothing of it.
-    func position(of source: ActivityBatch.Source) async throws -> JournalPosition
+public protocol ActivityStore: JournalStore {
     /// The key of a day's visitors: 32 random bytes, the same for all who share the database.
     ///
     /// The first call for a day creates it. Keys are not part of backups and exports.
