@@ -10,11 +10,11 @@ import WaymarkLinks
 struct VisitFixture {
     let database = InMemoryLinkDatabase()
     let directory: DirectoryCache
-    let recorder: EventRecorder
+    let recorder: ActivityRecorder
     let resolver: LinkResolver
     let claims: LinkClaims
     let follow: FollowLink
-    let activities = RecordedActivities()
+    let journal: MemoryJournal
     let statistics: LinkStatistics
     let domain: LinkDomainRecord
 
@@ -36,29 +36,24 @@ struct VisitFixture {
         }
         directory = DirectoryCache(database: database, logger: logger)
         try await directory.refresh()
-        recorder = EventRecorder(store: database, clock: clock, logger: logger)
+        journal = MemoryJournal(store: database)
+        recorder = ActivityRecorder(journal: journal, clock: clock)
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, sink: recorder, clock: clock)
-        follow = FollowLink(resolver: resolver, directory: directory, sink: activities)
-        statistics = LinkStatistics(recorder: recorder, store: database, clock: clock)
+            resolver: resolver, directory: directory, claims: database, recorder: recorder, clock: clock)
+        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder)
+        statistics = LinkStatistics(journal: journal, store: database, clock: clock)
+    }
+
+    /// The clicks that were recorded, and are not in the store yet.
+    var clicks: [Click] {
+        journal.entries.compactMap { if case .click(let click) = $0 { click } else { nil } }
     }
 
     @discardableResult
     func insert(_ code: String, _ link: DynamicLink, expiresAt: Date? = nil) async throws -> LinkRecord {
         let record = try VisitSamples.record(code, link, on: domain, expiresAt: expiresAt)
         return try await database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
-    }
-}
-
-/// Keeps the activities that a use case records.
-final class RecordedActivities: LinkActivitySink {
-    private let state = Mutex<[LinkActivity]>([])
-
-    var all: [LinkActivity] { state.withLock { $0 } }
-
-    func record(_ activity: LinkActivity) {
-        state.withLock { $0.append(activity) }
     }
 }
 

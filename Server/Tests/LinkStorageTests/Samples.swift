@@ -83,14 +83,34 @@ extension LinkDatabase {
     }
 }
 
-extension LinkEventStore {
-    /// Adds counts as a batch of their own.
+extension ActivityStore {
+    /// Adds counts as a batch of a journal of their own.
     func add(_ counts: [DailyCount]) async throws {
-        try await add(CountBatch(source: CountBatch.Source(at: .sample), number: 1, closedAt: .sample, counts: counts))
+        let items = counts.enumerated().map { offset, count in
+            let key = count.key
+            return ActivityBatch.Item(
+                position: JournalPosition(segment: 1, offset: UInt64(offset)),
+                entry: .count(
+                    JournalCount(
+                        subject: .event(key.event, link: key.linkID, platform: key.platform, kind: .person),
+                        hour: Date(timeIntervalSince1970: Double(key.day.number) * 86_400), count: Int(count.count))))
+        }
+        try await add(
+            ActivityBatch(
+                source: ActivityBatch.Source(at: .sample), start: .start,
+                end: JournalPosition(segment: 1, offset: UInt64(items.count)), items: items))
     }
 
-    /// The counts of one link, whoever has counted.
+    /// The counts of one link.
     func counts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) async throws -> [DailyCount] {
-        try await counts(of: link, days: days, source: CountBatch.Source(at: .sample)).counts
+        let end = UTCDay(number: days.upperBound.number + 1)
+        return try await activityCounts(
+            of: [.link(link)], hours: UTCHour(startOf: days.lowerBound)..<UTCHour(startOf: end), by: .day
+        ).map { count in
+            DailyCount(
+                key: DailyCount.Key(
+                    linkID: link, day: count.start.day, event: count.event, platform: count.platform),
+                count: count.count)
+        }
     }
 }

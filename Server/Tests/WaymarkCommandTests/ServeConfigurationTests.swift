@@ -1,3 +1,4 @@
+import ClickJournal
 import Foundation
 import LinkHTTP
 import LinkRules
@@ -79,7 +80,8 @@ import Testing
             "scannerNetworks": "scanners.txt", "quota.perSecond": "0", "quota.burst": "7",
             "quota.readsPerSecond": "0", "quota.readBurst": "9",
             "quota.keyPerDay": "5", "quota.networkPerDay": "0", "quota.claimsPerDay": "6",
-            "quota.perDay": "0", "quota.roles": "server", "events.flushMilliseconds": "50", "events.capacity": "2000",
+            "quota.perDay": "0", "quota.roles": "server", "clicks.journalBytes": "2000000",
+            "clicks.syncMilliseconds": "50",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
             "limits.bulkCount": "5",
@@ -90,7 +92,8 @@ import Testing
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
-            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
+            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
+            "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(
@@ -111,8 +114,8 @@ import Testing
             #expect(configuration.quota.requestsPerDay == nil && configuration.quota.requestsPerKeyAndDay == 5)
             #expect(configuration.quota.requestsPerNetworkAndDay == nil && configuration.quota.claimsPerDay == 6)
             #expect(configuration.quota.limitedRoles == [.server])
-            #expect(configuration.events.flushInterval == .milliseconds(50))
-            #expect(configuration.events.capacity == 2000)
+            #expect(configuration.journal.budget == 2_000_000)
+            #expect(configuration.draining.syncInterval == .milliseconds(50))
             #expect(configuration.http.qrCodes == QRCodeDrawer.Configuration(cacheBytes: 5000, waiting: 3))
             #expect(configuration.http.limits.targetBytes == 300)
             #expect(configuration.http.limits.headerCount == 20)

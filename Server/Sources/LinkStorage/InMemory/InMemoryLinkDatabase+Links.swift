@@ -51,29 +51,6 @@ extension InMemoryLinkDatabase {
         return try access { $0.links(matching: filter, after: after, limit: limit) }
     }
 
-    public func add(_ batch: CountBatch) async throws {
-        try access { tables in
-            guard (tables.lastBatches[batch.source]?.number ?? 0) < batch.number else { return }
-            if batch.number == 1 {
-                let moment = batch.closedAt - CountBatch.memory
-                tables.lastBatches = tables.lastBatches.filter { $0.value.closedAt >= moment }
-            }
-            tables.lastBatches[batch.source] = (batch.number, batch.closedAt)
-            tables.add(batch.counts)
-        }
-    }
-
-    public func counts(
-        of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
-    ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
-        try access { tables in
-            let counts = tables.dailyCounts(of: link).compactMap { key, count in
-                days.contains(key.day) ? DailyCount(key: key, count: count) : nil
-            }
-            return (counts, tables.lastBatches[source]?.number ?? 0)
-        }
-    }
-
     public func claim(
         _ claim: ClaimRecord, forgettingBefore moment: Date
     ) async throws -> (record: ClaimRecord, isFirst: Bool) {

@@ -34,7 +34,6 @@ struct InMemoryTables: Sendable {
     var linkIDsByCode: [CodeKey: LinkRecord.ID] = [:]
     var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
     var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]
-    var lastBatches: [CountBatch.Source: (number: Int64, closedAt: Date)] = [:]
     var claims: [InstallationKey: ClaimRecord] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
     var activity = InMemoryActivity()

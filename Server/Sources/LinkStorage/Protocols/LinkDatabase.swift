@@ -7,7 +7,7 @@ import WaymarkLinks
 /// throws has stored nothing. Text is the same where its UTF-8 is the same, and holds no U+0000. Moments are
 /// kept to the millisecond.
 public protocol LinkDatabase:
-    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore, LinkEventStore,
+    ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore,
     ClaimStore, AppEventBatchStore, ActivityStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.

@@ -12,6 +12,7 @@ extension Migration {
                 segment INTEGER NOT NULL,
                 offset INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
+            DROP TABLE count_sources;
             CREATE TABLE visitor_keys (
                 day INTEGER PRIMARY KEY,
                 key BLOB NOT NULL CHECK (length(key) = 32)

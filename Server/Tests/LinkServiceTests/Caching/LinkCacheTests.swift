@@ -137,19 +137,19 @@ import WaymarkLinks
         #expect(fixture.follow.redirectAtOnce(request, by: visitor) == nil)
         let answer = try await fixture.follow.answer(request)
         #expect(fixture.follow.redirectAtOnce(request, by: visitor) == answer.location)
-        #expect(fixture.activities.all.count == 2)
+        #expect(fixture.journal.entries.count == 2)
         var head = request
         head.method = .head
         #expect(fixture.follow.redirectAtOnce(head, by: visitor) == answer.location)
-        #expect(fixture.activities.all.count == 2)
+        #expect(fixture.journal.entries.count == 2)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
             let other = LinkRequest(
                 authority: "go.example.com", path: parts.first ?? "/", query: parts.count > 1 ? parts[1] : nil)
             _ = try await fixture.follow.answer(other)
-            let count = fixture.activities.all.count
+            let count = fixture.journal.entries.count
             #expect(fixture.follow.redirectAtOnce(other, by: visitor) == nil, "\(path)")
-            #expect(fixture.activities.all.count == count)
+            #expect(fixture.journal.entries.count == count)
         }
     }
 }
@@ -163,7 +163,7 @@ private struct Fixture {
     let links: CachingLinkStore
     let resolver: LinkResolver
     let follow: FollowLink
-    let activities = RecordedActivities()
+    let journal = MemoryJournal(store: InMemoryLinkDatabase())
     let domain: LinkDomainRecord
 
     init(capacity: Int = 16 << 20) async throws {
@@ -178,7 +178,9 @@ private struct Fixture {
         links = CachingLinkStore(store, cache: cache)
         resolver = LinkResolver(
             directory: directory, links: links, cache: cache, clock: .fixed(VisitSamples.moment))
-        follow = FollowLink(resolver: resolver, directory: directory, sink: activities)
+        follow = FollowLink(
+            resolver: resolver, directory: directory,
+            recorder: ActivityRecorder(journal: journal, clock: .fixed(VisitSamples.moment)))
     }
 
     @discardableResult

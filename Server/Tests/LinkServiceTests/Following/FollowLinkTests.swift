@@ -47,7 +47,8 @@ import WaymarkLinks
         let answer = try await fixture.follow.answer(request("/abc"))
         #expect(answer.content == .redirect(to: "https://example.com/a"))
         #expect(answer.status == 302 && answer.location == "https://example.com/a" && answer.retryAfter == nil)
-        #expect(fixture.activities.all == [LinkActivity([.click, .redirect], link: id, platform: .desktop)])
+        #expect(fixture.clicks.map(\.events) == [[.click, .redirect]])
+        #expect(fixture.clicks.map(\.link) == [id] && fixture.clicks.map(\.platform) == [.desktop])
     }
 
     @Test func aPageIsAClickAndItsButtonARedirect() async throws {
@@ -57,23 +58,21 @@ import WaymarkLinks
         guard case .choice(let choice) = page.content else { return #expect(Bool(false), "\(page)") }
         #expect(choice.reason == .preview && page.status == 200 && page.location == nil)
         _ = try await fixture.follow.answer(request("/abc?_o=1", userAgent: Self.iPhone))
-        #expect(
-            fixture.activities.all == [
-                LinkActivity([.click], link: id, platform: .ios), LinkActivity([.redirect], link: id, platform: .ios),
-            ])
+        #expect(fixture.clicks.map(\.events) == [[.click], [.redirect]])
+        #expect(fixture.clicks.allSatisfy { $0.link == id && $0.platform == .ios })
     }
 
     @Test(arguments: [
         ("/abc?d=1", LinkRequest.Method.get, desktop), ("/abc", .head, desktop), ("/abc", .get, "curl/8.7.1"),
         ("/abc", .get, "facebookexternalhit/1.1"), ("/?link=https://example.com/b", .get, desktop),
         ("/none", .get, desktop), ("/", .get, desktop),
-    ]) func countsNeitherMachinesNorLongLinksNorWhatIsNoVisit(
+    ]) func countsNeitherMachinesNorLongLinksNorWhatIsNoVisitAsPeoplesClicks(
         _ target: String, _ method: LinkRequest.Method, _ userAgent: String
     ) async throws {
         let fixture = try await fixture()
         _ = try await insertLink(into: fixture)
         _ = try await fixture.follow.answer(request(target, method: method, userAgent: userAgent))
-        #expect(fixture.activities.all.isEmpty)
+        #expect(!fixture.clicks.contains { $0.kind == .person && !$0.events.isEmpty })
     }
 
     @Test func aScannersNetworkIsNotCounted() async throws {
@@ -82,7 +81,7 @@ import WaymarkLinks
         var request = request("/abc")
         request.client = IPAddress("192.0.2.7")
         let answer = try await fixture.follow.answer(request, scanners: ScannerNetworks("192.0.2.0/24"))
-        #expect(answer.status == 302 && fixture.activities.all.isEmpty)
+        #expect(answer.status == 302 && fixture.clicks.map(\.kind) == [.scanner])
     }
 
     @Test func headGivesTheAnswerOfGet() async throws {
@@ -111,7 +110,7 @@ import WaymarkLinks
         let id = try await insertLink(into: fixture)
         let short = try await fixture.follow.answer(request("/abc", authority: authority))
         #expect(short.content == .redirect(to: "https://example.com/a"))
-        #expect(fixture.activities.all.map(\.link) == [id])
+        #expect(fixture.clicks.map(\.link) == [id])
         let long = try await fixture.follow.answer(request("/?link=https://example.com/b", authority: authority))
         #expect(long.content == .redirect(to: "https://example.com/b"))
         let answer = try await fixture.follow.answer(request("/abc", authority: authority, userAgent: Self.iPhone))
@@ -194,6 +193,6 @@ import WaymarkLinks
         guard case .refused(let answer) = try await fixture.follow.printableLink(request("/none")) else {
             return #expect(Bool(false))
         }
-        #expect(answer.content == .refusal(.notFound) && fixture.activities.all.isEmpty)
+        #expect(answer.content == .refusal(.notFound) && fixture.clicks.isEmpty)
     }
 }

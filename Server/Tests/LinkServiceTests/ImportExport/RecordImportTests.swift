@@ -95,12 +95,14 @@ import WaymarkLinks
                     expiresAt: index == 1 ? ServiceFixture.moment + 86_400 : nil,
                     idempotency: index == 2 ? .key("k") : .none),
                 caller: fixture.server)
-            let key = DailyCount.Key(
-                linkID: made.record.id, day: UTCDay(number: 20_000 + index), event: .click, platform: .ios)
+            let count = JournalCount(
+                subject: .event(.click, link: made.record.id, platform: .ios, kind: .person),
+                hour: Date(timeIntervalSince1970: Double(20_000 + index) * 86_400), count: 7)
+            let item = ActivityBatch.Item(position: .start, entry: .count(count))
             try await fixture.database.add(
-                CountBatch(
-                    source: CountBatch.Source(at: ServiceFixture.moment), number: 1, closedAt: ServiceFixture.moment,
-                    counts: [DailyCount(key: key, count: 7)]))
+                ActivityBatch(
+                    source: ActivityBatch.Source(at: ServiceFixture.moment), start: .start,
+                    end: JournalPosition(segment: 1, offset: 1), items: [item]))
         }
         return fixture
     }

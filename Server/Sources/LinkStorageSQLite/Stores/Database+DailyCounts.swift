@@ -1,43 +1,7 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The protocol documents the methods.
-
 internal import Foundation
 internal import GRDB
-public import LinkStorage
+internal import LinkStorage
 internal import WaymarkLinks
-
-extension SQLiteLinkDatabase {
-    public func add(_ batch: CountBatch) async throws {
-        try await write { db in
-            try db.run(
-                """
-                INSERT INTO count_sources (source, last_batch, closed_at) VALUES (?, ?, ?) ON CONFLICT (source) DO UPDATE
-                SET last_batch = excluded.last_batch, closed_at = excluded.closed_at
-                WHERE last_batch < excluded.last_batch
-                """,
-                [batch.source.uuid, batch.number, batch.closedAt.millisecondsSince1970])
-            guard db.changesCount > 0 else { return }
-            if batch.number == 1 {
-                try db.run(
-                    "DELETE FROM count_sources WHERE closed_at < ?",
-                    [(batch.closedAt - CountBatch.memory).millisecondsSince1970])
-            }
-            try db.add(batch.counts)
-        }
-    }
-
-    public func counts(
-        of link: LinkRecord.ID, days: ClosedRange<UTCDay>, source: CountBatch.Source
-    ) async throws -> (counts: [DailyCount], lastBatch: Int64) {
-        try await readList { db in
-            let lastBatch = try Int64.fetchOne(
-                try db.cachedStatement(sql: "SELECT last_batch FROM count_sources WHERE source = ?"),
-                arguments: [source.uuid])
-            let counts = try db.dailyCounts(of: link, days: days).map { DailyCount(key: $0.key, count: $0.value) }
-            return (counts, lastBatch ?? 0)
-        }
-    }
-}
 
 extension Database {
     /// Adds counts to the stored ones, and to those of the links' domains and projects; those of links that are gone are

@@ -1,0 +1,46 @@
+import Foundation
+import LinkStorage
+import Testing
+
+@testable import LinkRules
+
+@Suite struct VisitorSecretTests {
+    /// Source: the vectors of SipHash's reference implementation: the key 00…0f, texts 00, 00 01, and so on.
+    @Test(arguments: [(0, 0x726f_db47_dd0e_0e31 as UInt64), (1, 0x74f8_39c5_93dc_67fd), (15, 0xa129_ca61_49be_45e5)])
+    func sipHashGivesItsAuthorsNumbers(_ count: Int, _ number: UInt64) {
+        var hash = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
+        hash.add((0..<count).map(UInt8.init))
+        #expect(hash.finish() == number)
+    }
+
+    private func request(_ address: String?, _ userAgent: String? = "browser", refuses: Bool = false) -> LinkRequest {
+        LinkRequest(
+            authority: "go.example.com", path: "/a",
+            origin: VisitOrigin(userAgent: userAgent, refusesRecognition: refuses),
+            client: address.flatMap { IPAddress($0) })
+    }
+
+    private func secret(_ byte: UInt8) throws -> VisitorSecret {
+        try #require(VisitorSecret(Data(repeating: byte, count: 32)))
+    }
+
+    @Test func aVisitorKeepsTheNumberForAsLongAsTheSecret() throws {
+        let (today, tomorrow) = (try secret(1), try secret(2))
+        let number = try #require(today.number(of: request("192.0.2.1")))
+        #expect(today.number(of: request("192.0.2.1")) == number)
+        #expect(tomorrow.number(of: request("192.0.2.1")) != number)
+        #expect(today.number(of: request("192.0.2.2")) != number)
+        #expect(today.number(of: request("192.0.2.1", "another browser")) != number)
+        #expect(today.number(of: request("2001:db8::1")) != number)
+    }
+
+    @Test func whoAsksNotToBeRecognizedHasNoNumber() throws {
+        #expect(try secret(1).number(of: request("192.0.2.1", refuses: true)) == nil)
+        #expect(try secret(1).number(of: request(nil)) == nil)
+    }
+
+    @Test func aSecretThatIsTooShortIsNone() {
+        #expect(VisitorSecret(Data(repeating: 1, count: 15)) == nil && VisitorSecret(Data()) == nil)
+        #expect(VisitorSecret(Data(repeating: 1, count: 33).dropFirst()) != nil, "a slice of other data")
+    }
+}
