@@ -2,7 +2,7 @@ public import ManagementAPI
 public import WaymarkClient
 public import WaymarkLinks
 
-/// Managing links requires a key with the role `server`, which must not be in an app.
+/// Managing links requires a key with the role `server`, which must not be in an app; `reader` is enough to read.
 extension LinkServiceClient {
     /// Lists links, one page at a time.
     ///
@@ -85,5 +85,17 @@ extension LinkServiceClient {
     ) async throws(LinkServiceClientError) -> LinkStatisticsResource {
         try await send(
             Call(route: .linkStatistics(id), query: [("days", String(days))]), as: LinkStatisticsResource.self)
+    }
+
+    /// Counts clicks by period, interval and dimension.
+    ///
+    /// A key with the role `reader` is enough.
+    /// - Throws: ``LinkServiceClientError``.
+    public func statistics(
+        _ request: StatisticsRequest
+    ) async throws(LinkServiceClientError) -> StatisticsResource {
+        let route: ServiceRoute =
+            if case .link(let id) = request.subject { .linkStatistics(id) } else { .statistics }
+        return try await send(Call(route: route, query: request.query), as: StatisticsResource.self)
     }
 }

@@ -89,7 +89,7 @@ import Testing
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
-            "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
+            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(
@@ -100,6 +100,7 @@ import Testing
             #expect(configuration.http.host == "::1")
             #expect(configuration.logFormat == .json)
             #expect(configuration.stopTimeout == .seconds(3))
+            #expect(configuration.clickRetentionDays == 30)
             #expect(configuration.linkCacheBytes == 6_000_000)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")

@@ -8,6 +8,8 @@ public enum ServiceRoute: Hashable, Sendable {
     case link(String)
     /// `GET` reads the numbers of a link.
     case linkStatistics(String)
+    /// `GET` reads the numbers of a project, a domain or a tag.
+    case statistics
     /// `POST` resolves a link, and is not counted.
     case resolve
     /// `GET` returns the flow of a link, and is not counted.
@@ -24,7 +26,7 @@ public enum ServiceRoute: Hashable, Sendable {
 
     /// Every path with its variables in braces, as OpenAPI writes it.
     public static let templates = [
-        links, bulkLinks, link("{id}"), linkStatistics("{id}"), resolve, flow, claims, events, openAPI,
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, resolve, flow, claims, events, openAPI,
     ].map(\.template)
 
     /// The path with the identifier as it is; `ServiceRoute.link("{id}").template` suits a router.
@@ -34,6 +36,7 @@ public enum ServiceRoute: Hashable, Sendable {
         case .bulkLinks: "\(Self.root)/links/bulk"
         case .link(let id): "\(Self.root)/links/\(id)"
         case .linkStatistics(let id): "\(Self.root)/links/\(id)/statistics"
+        case .statistics: "\(Self.root)/statistics"
         case .resolve: "\(Self.root)/resolve"
         case .flow: "\(Self.root)/flow"
         case .claims: "\(Self.root)/claims"

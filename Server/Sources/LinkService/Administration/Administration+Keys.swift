@@ -13,13 +13,13 @@ extension Administration {
 
     /// Creates a key, whose text is in the answer and nowhere else.
     ///
-    /// - Parameter project: the project; an `admin` key has none.
+    /// - Parameter project: the project; an `admin` key has none, and a `reader` key without one reads all.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
     public func createKey(
         role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
         restrictions: APIKeyRestrictions = APIKeyRestrictions()
     ) async throws -> IssuedAPIKey {
-        guard role == .admin || project != nil else {
+        guard role == .admin || role == .reader || project != nil else {
             throw LinkServiceError(
                 .invalidArgument, "A key with the role “\(role.rawValue)” must belong to a project.",
                 parameter: "project")

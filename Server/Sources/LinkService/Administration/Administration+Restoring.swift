@@ -74,8 +74,8 @@ extension Administration {
     package func restore(_ key: APIKeyRecord, project: String?) async throws -> SettingOutcome {
         var key = key
         if let project { key.projectID = try await self.project(named: project).id }
-        guard (key.role == .admin) == (key.projectID == nil) else {
-            return .refused("project", "a key must belong to a project, unless its role is admin")
+        guard key.role == .reader || (key.role == .admin) == (key.projectID == nil) else {
+            return .refused("project", "a key must belong to a project, unless its role is admin or reader")
         }
         if let stored = try await keys().first(where: { $0.id == key.id }) {
             let isSame = stored.secretHash == key.secretHash && stored.role == key.role

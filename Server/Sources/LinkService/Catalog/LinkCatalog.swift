@@ -26,7 +26,7 @@ public struct LinkCatalog: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `gone` where it was deleted, or `permissionDenied`.
     public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> ManagedLink {
-        try caller.require(.server)
+        try caller.require(.server, .reader)
         let (record, domain) = try await read(id, caller: caller)
         return ManagedLink(record: record, domain: domain)
     }
@@ -36,7 +36,7 @@ public struct LinkCatalog: Sendable {
     /// - Returns: `nil` where the text is no short link on one of the caller's domains.
     /// - Throws: ``LinkServiceError`` with `gone` where the link was deleted, or `permissionDenied`.
     public func link(at shortLink: String, caller: Caller) async throws -> ManagedLink? {
-        try caller.require(.server)
+        try caller.require(.server, .reader)
         guard let url = WebURL(shortLink),
             let (domain, rest) = directory.current.match(authority: url.authority, path: url.path),
             caller.mayAct(in: domain.projectID), let code = ShortCode(path: rest)
@@ -59,7 +59,7 @@ public struct LinkCatalog: Sendable {
     public func links(
         _ query: LinkListQuery, project: ProjectRecord.ID? = nil, caller: Caller
     ) async throws -> LinkList {
-        try caller.require(.server)
+        try caller.require(.server, .reader)
         guard (1...LinkListQuery.maximumLimit).contains(query.limit) else {
             throw LinkServiceError(
                 .invalidArgument, "A page holds 1 to \(LinkListQuery.maximumLimit) links.", parameter: "limit")

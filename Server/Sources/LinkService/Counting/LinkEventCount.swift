@@ -26,11 +26,11 @@ extension LinkEventCount {
             let sum = sums[count.event]?[count.platform] ?? 0
             sums[count.event, default: [:]][count.platform] = .saturatingSum(sum, count.count)
         }
-        return sums(sums)
+        return ordered(sums)
     }
 
     /// One count for each event and platform that happened at all, ordered by both.
-    static func sums(_ sums: [LinkEvent: [LinkPlatform: Int64]]) -> [LinkEventCount] {
+    static func ordered(_ sums: [LinkEvent: [LinkPlatform: Int64]]) -> [LinkEventCount] {
         LinkEvent.allCases.flatMap { event in
             LinkPlatform.allCases.compactMap { platform in
                 guard let count = sums[event]?[platform], count > 0 else { return nil }

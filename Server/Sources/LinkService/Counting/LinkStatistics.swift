@@ -39,7 +39,7 @@ public struct LinkStatistics: Sendable {
         for count in stored.counts + missing {
             sums[count.key.event, default: [:]][count.key.platform, default: 0] += count.count
         }
-        return LinkEventCount.sums(sums)
+        return LinkEventCount.ordered(sums)
     }
 }
 

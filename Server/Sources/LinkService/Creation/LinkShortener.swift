@@ -28,6 +28,7 @@ public struct LinkShortener: Sendable {
     ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
     ///   `unavailable`.
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
+        try caller.requireWriting()
         try CreationRules.check(creation, caller: caller, directory: directory.current, now: clock.now())
         var visible = creation
         visible.reading.link = creation.reading.link.mended

@@ -7,7 +7,7 @@ public struct Caller: Hashable, Sendable {
     public var keyID: APIKeyRecord.ID
     /// What it may do.
     public var role: APIKeyRecord.Role
-    /// The project that the caller acts in; `nil` for an admin key, which acts in all.
+    /// The project that the caller acts in; `nil` for an admin key, and for a reader key of all projects.
     public var projectID: ProjectRecord.ID?
     /// From where it may be used.
     public var restrictions: APIKeyRestrictions
@@ -50,8 +50,19 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// Whether the caller may act in a project.
+    /// Refuses reader keys, which change nothing.
+    ///
+    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
+    package func requireWriting() throws(LinkServiceError) {
+        try require(.server, .app)
+    }
+
+    /// Whether the caller may act in a project, by its role.
     public func mayAct(in project: ProjectRecord.ID) -> Bool {
-        role == .admin || projectID == project
+        switch role {
+        case .admin: true
+        case .reader: projectID == nil || projectID == project
+        case .server, .app: projectID == project
+        }
     }
 }

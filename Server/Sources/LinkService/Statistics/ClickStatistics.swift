@@ -1,5 +1,5 @@
 import Foundation
-public import LinkRules
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -40,7 +40,7 @@ public struct ClickStatistics: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
-        try caller.require(.server)
+        try caller.require(.server, .reader)
         try check(query)
         let scopes = try await scopes(of: query.subject, caller: caller)
         return try await translatingStoreErrors(about: "The statistics") {

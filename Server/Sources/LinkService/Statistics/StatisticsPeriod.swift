@@ -1,5 +1,5 @@
 public import Foundation
-import LinkRules
+public import LinkRules
 public import LinkStorage
 
 /// The period of statistics, in whole hours of Coordinated Universal Time.

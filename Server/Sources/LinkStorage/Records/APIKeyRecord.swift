@@ -13,13 +13,15 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
         case admin
         /// Everything with the links of one project.
         case server
+        /// Read everything of one project, or of all, and change nothing.
+        case reader
         /// Create and resolve links, and claim deferred ones: it ships in apps, so it is no secret.
         case app
     }
 
     /// The identity, given once.
     public var id: ID
-    /// The project; `nil` for an ``Role/admin`` key.
+    /// The project; `nil` for an ``Role/admin`` key, and for a ``Role/reader`` key of all projects.
     public var projectID: ProjectRecord.ID?
     /// The role of the key.
     public var role: Role

@@ -9,6 +9,7 @@ struct KeyCommand: AsyncParsableCommand {
         discussion: """
             ROLES:
               server  everything with the links of one project; keep it secret
+              reader  read the links and statistics of one project, or of all
               app     create and resolve links and claim deferred ones; it ships in apps
               admin   everything in every project; keep it secret
             """,
@@ -23,11 +24,14 @@ extension KeyCommand {
             discussion: """
                 EXAMPLES:
                   waymark key create --role server --name 'shop backend'
+                  waymark key create --role reader --all-projects
                   waymark key create --role app --ios-bundle-id com.example.ios --json
                 """)
 
         @Option(help: ArgumentHelp("The role of the key.", valueName: "role"))
         var role: KeyRole
+        @Flag(help: "Create a reader key for all projects.")
+        var allProjects = false
         @Option(help: "A name to recognize the key by.")
         var name: String?
         @Option(
@@ -42,11 +46,20 @@ extension KeyCommand {
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
+        func validate() throws {
+            guard !allProjects || role == .reader else {
+                throw ValidationError("--all-projects is for keys with the role reader.")
+            }
+            guard !allProjects || project.project == nil else {
+                throw ValidationError("Give --project or --all-projects, not both.")
+            }
+        }
+
         func run() async throws {
             let restrictions = APIKeyRestrictions(
                 iosBundleIDs: iosBundleID.given, androidPackages: androidPackage.given, origins: origin.given)
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
-                let owner = role == .admin ? nil : try project.choose(from: session.projects)
+                let owner = role == .admin || allProjects ? nil : try project.choose(from: session.projects)
                 let issued = try await session.administration.createKey(
                     role: role.recorded, project: owner?.id, name: name?.given, restrictions: restrictions)
                 return KeyOutput(issued.record, projects: session.projects, text: issued.text)
@@ -158,12 +171,13 @@ extension OperatorSession {
 
 /// The roles of keys, as commands write them.
 enum KeyRole: String, CaseIterable, ExpressibleByArgument {
-    case server, app, admin
+    case server, reader, app, admin
 
     /// The role of the record.
     var recorded: APIKeyRecord.Role {
         switch self {
         case .server: .server
+        case .reader: .reader
         case .app: .app
         case .admin: .admin
         }

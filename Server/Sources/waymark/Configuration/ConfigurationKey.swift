@@ -26,6 +26,7 @@ enum ConfigurationKey: String, CaseIterable {
     case quotaRoles = "quota.roles"
     case eventsFlushMilliseconds = "events.flushMilliseconds"
     case eventsCapacity = "events.capacity"
+    case clicksRetentionDays = "clicks.retentionDays"
     case linksCacheBytes = "links.cacheBytes"
     case qrCodesCacheBytes = "qrCodes.cacheBytes"
     case qrCodesWaiting = "qrCodes.waiting"

@@ -51,6 +51,7 @@ extension ServeConfiguration {
             events.flushInterval = .milliseconds(milliseconds)
         }
         events.capacity = try sources.integer(.eventsCapacity, in: 1000...100_000_000) ?? events.capacity
+        clickRetentionDays = try sources.integer(.clicksRetentionDays, in: 0...3650) ?? clickRetentionDays
         linkCacheBytes = try sources.integer(.linksCacheBytes, in: 0...1 << 36) ?? linkCacheBytes
         let codes = http.qrCodes
         http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes

@@ -31,6 +31,7 @@ struct ServeConfiguration: Sendable {
     var quota = RateLimitConfiguration()
     var events = EventRecorder.Configuration()
     var unknownCodes = UnknownCodeLimits()
+    var clickRetentionDays = UseCaseConfiguration.defaultClickRetentionDays
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
     /// The configuration of defaults.

@@ -88,7 +88,8 @@ struct ServiceRun {
             countFolder: CountFolder(path: DatabaseFile(path: configuration.database).resolvedPath + "-counts"),
             configuration: UseCaseConfiguration(
                 rateLimits: configuration.quota, events: configuration.events, unknownCodes: configuration.unknownCodes,
-                linkCacheBytes: configuration.linkCacheBytes),
+                linkCacheBytes: configuration.linkCacheBytes,
+                clickRetentionDays: configuration.clickRetentionDays),
             logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)

@@ -25,8 +25,14 @@ struct FirebaseCredentials {
             origin: headers[.origin])
     }
 
-    /// The caller of a method that an API key opens.
+    /// The caller of a method that an API key opens, if the key may do more than read.
     func callerWithKey(_ keys: APIKeyVerifier) throws -> Caller {
+        let caller = try anyCallerWithKey(keys)
+        try caller.requireWriting()
+        return caller
+    }
+
+    private func anyCallerWithKey(_ keys: APIKeyVerifier) throws -> Caller {
         if token != nil { return try caller(keys) }
         guard let key, !key.isEmpty else {
             throw GoogleRPCStatus(
@@ -42,7 +48,7 @@ struct FirebaseCredentials {
         }
     }
 
-    /// The caller of a method that only a bearer token opens: a key of the role `server` or `admin`.
+    /// The caller of a method that only a bearer token opens: a key of the role `server`, `reader` or `admin`.
     func callerWithToken(_ keys: APIKeyVerifier) throws -> Caller {
         let caller = try caller(keys)
         guard caller.role != .app else {

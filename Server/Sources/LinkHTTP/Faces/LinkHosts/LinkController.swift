@@ -82,7 +82,7 @@ struct LinkController: Sendable {
     private func requireKeyForLargePictures(_ request: Request) throws {
         let limit = QRCodeStyle.largestPublicSize
         do {
-            try keys.caller(of: request).require(.server)
+            try keys.caller(of: request).require(.server, .reader)
         } catch let error as LinkServiceError where error.reason == .missingKey {
             throw HTTPFailure(
                 .unauthorized, "missing-key",

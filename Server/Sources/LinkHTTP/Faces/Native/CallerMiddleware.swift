@@ -14,7 +14,10 @@ struct CallerMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.caller = try keys.caller(of: request)
+        let caller = try keys.caller(of: request)
+        // Whatever a route allows, a key that may only read changes nothing.
+        if request.method != .get, request.method != .head { try caller.requireWriting() }
+        context.caller = caller
         return try await next(request, context)
     }
 }

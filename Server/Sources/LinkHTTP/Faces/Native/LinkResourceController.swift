@@ -7,7 +7,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/links/{id}`: reads a link, changes it, deletes it, and tells its numbers.
+/// `/api/v1/links/{id}`: reads a link, changes it and deletes it.
 struct LinkResourceController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -16,11 +16,10 @@ struct LinkResourceController {
         group.get(RouterPath(ServiceRoute.link("{id}").nativePath), use: read)
         group.patch(RouterPath(ServiceRoute.link("{id}").nativePath), use: update)
         group.delete(RouterPath(ServiceRoute.link("{id}").nativePath), use: delete)
-        group.get(RouterPath(ServiceRoute.linkStatistics("{id}").nativePath), use: statistics)
     }
 
     @Sendable func read(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(.server, .reader)
         _ = try NativeQuery(request.uri.query, known: [])
         let link = LinkResource(try await useCases.catalog.link(try context.linkID(), caller: caller))
         guard !EntityTag.isNamed(version: link.version, in: request.headers) else {
@@ -65,18 +64,6 @@ struct LinkResourceController {
             deleted = try await useCases.catalog.delete(id, caller: caller)
         }
         return try NativeResponse.json(DeletedLinkResource(deleted))
-    }
-
-    @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
-        let query = try NativeQuery(request.uri.query, known: ["days"])
-        let days = try query.integer("days", in: 1...3650, default: 30)
-        let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
-        let counts = try await useCases.statistics.events(of: link.record.id, days: days)
-        return try NativeResponse.json(
-            LinkStatisticsResource(
-                linkID: link.record.id.description, days: days,
-                events: counts.map { .init(event: $0.event, platform: $0.platform, count: $0.count) }))
     }
 
     /// The change of a merge patch (RFC 7396), which names only those parameters of the link that become others.
@@ -128,7 +115,7 @@ extension LinkRequestContext {
     /// The link that the path names.
     ///
     /// What is no identifier names no link.
-    fileprivate func linkID() throws(LinkServiceError) -> LinkRecord.ID {
+    func linkID() throws(LinkServiceError) -> LinkRecord.ID {
         guard let id = parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
             throw LinkServiceError(.notFound, "The link does not exist.")
         }

@@ -21,6 +21,7 @@ struct NativeFace: Face {
         let group = group.group(RouterPath(ServiceRoute.root)).add(middleware: CallerMiddleware(keys: useCases.keys))
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)
+        StatisticsController(useCases: useCases).addRoutes(to: group)
         ResolveController(useCases: useCases, limits: limits).addRoutes(to: group)
         FlowController(useCases: useCases).addRoutes(to: group)
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)

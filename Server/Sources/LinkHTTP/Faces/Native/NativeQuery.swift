@@ -1,40 +1,49 @@
 import WaymarkLinks
 
-/// The query of a native request: known parameters only, each once, in strict percent-encoding.
+/// The query of a native request: known parameters only, in strict percent-encoding.
 struct NativeQuery {
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
 
     /// Reads a query.
     ///
     /// - Parameters:
     ///   - text: what follows the question mark, percent-encoded as it came.
     ///   - known: the parameters that the address takes.
+    ///   - repeatable: those that may occur more than once.
     /// - Throws: ``HTTPFailure`` with 400.
-    init(_ text: String?, known: Set<String>) throws(HTTPFailure) {
+    init(_ text: String?, known: Set<String>, repeatable: Set<String> = []) throws(HTTPFailure) {
         for pair in (text ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let texts = parts.map { PercentEncoding.decoded($0.replacing("+", with: " ")) }
             guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "" else {
                 throw .badRequest("bad-percent-encoding", "The query is not percent-encoded UTF-8.")
             }
-            guard known.contains(name) else { throw Self.unknown(name, known: known) }
+            guard known.contains(name) || repeatable.contains(name) else {
+                throw Self.unknown(name, known: known.union(repeatable))
+            }
             guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
                 throw .badRequest("bad-query", "The parameter “\(name)” contains a control character.")
             }
-            guard values.updateValue(value, forKey: name) == nil else {
+            guard values[name] == nil || repeatable.contains(name) else {
                 throw .badRequest("bad-query", "The parameter “\(name)” occurs more than once.")
             }
+            values[name, default: []].append(value)
         }
     }
 
     /// The value of a parameter; `nil` where it is absent or empty.
     subscript(name: String) -> String? {
-        values[name].flatMap { $0.isEmpty ? nil : $0 }
+        values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Every value of a parameter, also the empty ones.
+    func all(_ name: String) -> [String] {
+        values[name] ?? []
     }
 
     /// A whole number within a range.
     func integer(_ name: String, in range: ClosedRange<Int>, default value: Int) throws(HTTPFailure) -> Int {
-        guard let text = values[name] else { return value }
+        guard let text = values[name]?.first else { return value }
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }), range.contains(number) else {
             throw .badRequest(
                 "bad-query",
@@ -47,7 +56,7 @@ struct NativeQuery {
     func option<Option: RawRepresentable & CaseIterable>(
         _ name: String, default value: Option
     ) throws(HTTPFailure) -> Option where Option.RawValue == String {
-        guard let text = values[name] else { return value }
+        guard let text = values[name]?.first else { return value }
         guard let option = Option(rawValue: text) else {
             let known = Option.allCases.map(\.rawValue).joined(separator: ", ")
             throw .badRequest("bad-query", "The parameter “\(name)” must be one of \(known).")

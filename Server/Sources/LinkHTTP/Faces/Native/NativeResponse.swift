@@ -19,6 +19,12 @@ enum NativeResponse {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
+    /// A body of text.
+    static func text(_ body: String, type: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+    }
+
     /// A link, with its version as entity tag.
     static func link(
         _ resource: LinkResource, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]

@@ -1,0 +1,101 @@
+import HTTPTypes
+import Hummingbird
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// `/api/v1/statistics` and `/api/v1/links/{id}/statistics`: how often links were clicked.
+struct StatisticsController {
+    let useCases: LinkUseCases
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(RouterPath(ServiceRoute.linkStatistics("{id}").nativePath), use: linkStatistics)
+        group.get(RouterPath(ServiceRoute.statistics.nativePath), use: statistics)
+    }
+
+    @Sendable func linkStatistics(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .reader)
+        let query = try NativeQuery(
+            request.uri.query, known: StatisticsParameters.names.union(["days"]),
+            repeatable: StatisticsParameters.dimensions)
+        let parameters = try StatisticsParameters(query, request, now: useCases.clock.now())
+        // The link of another project, and one that is gone, have no statistics.
+        let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
+        return try await response(parameters, subject: .link(link.record.id), caller: caller)
+    }
+
+    @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try context.caller(.server, .reader)
+        let query = try NativeQuery(
+            request.uri.query, known: StatisticsParameters.names.union(["domain", "project", "tag"]),
+            repeatable: StatisticsParameters.dimensions)
+        let parameters = try StatisticsParameters(query, request, now: useCases.clock.now())
+        let subject: StatisticsQuery.Subject
+        switch (query["domain"], query["tag"]) {
+        case (let domain?, nil):
+            guard query["project"] == nil else {
+                throw HTTPFailure.badRequest("bad-query", "A domain belongs to one project; omit “project”.")
+            }
+            subject = .domain(domain)
+        case (nil, let tag?): subject = .tag(tag, project: query["project"])
+        case (nil, nil): subject = .project(query["project"])
+        case (_?, _?):
+            throw HTTPFailure.badRequest("bad-query", "Give “domain” or “tag”, not both.")
+        }
+        return try await response(parameters, subject: subject, caller: caller)
+    }
+
+    private func response(
+        _ parameters: StatisticsParameters, subject: StatisticsQuery.Subject, caller: Caller
+    ) async throws -> Response {
+        let answer: StatisticsAnswer
+        do {
+            answer = try await useCases.clickStatistics.answer(parameters.query(of: subject), caller: caller)
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            throw HTTPFailure.badRequest("bad-query", error.message)
+        }
+        let resource = StatisticsResource(answer)
+        switch parameters.format {
+        case .json: return try NativeResponse.json(resource)
+        case .csv:
+            return NativeResponse.text(StatisticsTable(resource).csv, type: "text/csv; charset=utf-8; header=present")
+        case .ndjson: return NativeResponse.text(try StatisticsTable(resource).ndjson(), type: "application/x-ndjson")
+        }
+    }
+}
+
+extension StatisticsResource {
+    /// Shows numbers to those who may read them.
+    init(_ answer: StatisticsAnswer) {
+        let (query, part) = (answer.query, answer.current)
+        var linkID: String?
+        if case .link(let id) = query.subject { linkID = id.description }
+        self.init(
+            linkID: linkID, from: part.period.hours.lowerBound.start, to: part.period.hours.upperBound.start,
+            days: part.period.days.map { $0.upperBound.number - $0.lowerBound.number },
+            interval: query.interval.rawValue, clicks: part.clicks, visitors: part.visitors,
+            events: part.events.map { .init(event: $0.event, platform: $0.platform, count: $0.count) },
+            points: part.points.map(Point.init), by: query.dimension?.rawValue,
+            values: answer.values?.map { value in
+                let (text, rest): (String?, Value.Rest?) =
+                    switch value.name {
+                    case .value(let text): (text, nil)
+                    case .other: (nil, .other)
+                    case .none: (nil, Value.Rest.none)
+                    }
+                return Value(value: text, rest: rest, clicks: value.clicks, previousClicks: value.previousClicks)
+            },
+            previous: answer.previous.map { part in
+                Previous(
+                    from: part.period.hours.lowerBound.start, to: part.period.hours.upperBound.start,
+                    clicks: part.clicks, visitors: part.visitors, points: part.points.map(Point.init))
+            })
+    }
+}
+
+extension StatisticsResource.Point {
+    fileprivate init(_ point: StatisticsAnswer.Point) {
+        self.init(start: point.start.start, clicks: point.clicks, visitors: point.visitors)
+    }
+}

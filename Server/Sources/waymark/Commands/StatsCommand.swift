@@ -1,0 +1,101 @@
+import ArgumentParser
+import ManagementAPI
+import WaymarkClient
+import WaymarkLinks
+import WaymarkManagement
+
+/// `waymark stats`: tells how often links were clicked, over HTTP.
+struct StatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Show how often links were clicked.",
+        usage: "waymark stats [<link>] [options]",
+        discussion: """
+            Without a link, the clicks of a project, a domain or a tag are counted. Clicks are \
+            those of people; previews and crawlers are counted with `--by kind`.
+
+            EXAMPLES:
+              waymark stats https://go.example.com/summer-sale
+              waymark stats --period 12w --interval week --compare
+              waymark stats --domain go.example.com --by referrer --filter country=DE
+              waymark stats --tag spring --period 2026-03-01..2026-05-31 --csv
+
+            PERIODS:
+              24h, 30d, 12w, 6m, 1y     the last hours, days, weeks, months or years
+              2026-11-23                one day
+              2026-11-01..2026-11-30    two days and those between them
+              Days are those of Coordinated Universal Time.
+
+            DIMENSIONS of --by and --filter:
+              referrer country language os browser inApp platform form kind
+              campaign source medium answer qr
+            """)
+
+    /// How long the parts of the period are.
+    enum Interval: String, CaseIterable, ExpressibleByArgument {
+        case hour, day, week, month
+    }
+
+    @Argument(help: "The short link, or the link's ID.")
+    var link: String?
+    @Option(help: ArgumentHelp("The project's name. Default: the project of the key.", valueName: "name"))
+    var project: String?
+    @Option(help: ArgumentHelp("Only clicks on this domain.", valueName: "domain"))
+    var domain: String?
+    @Option(help: ArgumentHelp("Only clicks of links with this tag.", valueName: "tag"))
+    var tag: String?
+    @Option(help: ArgumentHelp("The period. Default: 30d.", valueName: "period"))
+    var period: String?
+    @Option(help: ArgumentHelp("The length of the parts. Default: day, or hour for a period in hours.", valueName: "length"))
+    var interval: Interval?
+    @Option(help: ArgumentHelp("Show the clicks by the values of this dimension.", valueName: "dimension"))
+    var by: String?
+    @Option(help: ArgumentHelp("The maximum number of values with --by, from 1 to 200.", valueName: "number"))
+    var limit: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Only clicks with this value; repeatable. `referrer=` means clicks without one.",
+            valueName: "dimension=value"))
+    var filter: [String] = []
+    @Flag(help: "Compare with the period before.")
+    var compare = false
+    @Flag(help: "Print comma-separated values.")
+    var csv = false
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard [link, domain, tag].count(where: { $0 != nil }) <= 1 else {
+            throw ValidationError("Give a link, --domain or --tag, and only one of them.")
+        }
+        guard project == nil || (link == nil && domain == nil) else {
+            throw ValidationError("A link or domain belongs to one project; omit --project.")
+        }
+        guard !csv || !output.json else { throw ValidationError("Give --csv or --json, not both.") }
+        if let filter = filter.first(where: { !$0.contains("=") }) {
+            throw ValidationError("--filter cannot be \"\(filter)\"; write a dimension and a value, such as country=DE.")
+        }
+    }
+
+    func run() async throws {
+        let client = try server.client()
+        var subject = StatisticsRequest.Subject.project(project)
+        if let link { subject = .link(try await LinkCommand.find(link, client: client).id) }
+        if let domain { subject = .domain(domain) }
+        if let tag { subject = .tag(tag, project: project) }
+        let request = StatisticsRequest(
+            subject, period: period, interval: interval?.rawValue, by: by, limit: limit, filters: filters,
+            compares: compare)
+        let statistics = try await CommandFailure.asking(client, about: link) { client throws(LinkServiceClientError) in
+            try await client.statistics(request)
+        }
+        if csv { return print(StatisticsTable(statistics).csv, terminator: "") }
+        try output.show(wire: statistics, text: StatisticsFormat.text(statistics))
+    }
+
+    private var filters: [String: [String]] {
+        filter.reduce(into: [:]) { filters, text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            filters[String(parts[0]), default: []].append(parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}

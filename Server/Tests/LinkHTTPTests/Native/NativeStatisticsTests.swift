@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTypes
+import LinkStorage
+import ManagementAPI
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+@Suite struct NativeStatisticsTests {
+    /// A service with one link, and clicks of it: one a day ago and two now.
+    private func service() async throws -> (ServiceUnderTest, LinkResource) {
+        let service = try await ServiceUnderTest()
+        let link: LinkResource = try await service.sendJSON(
+            .post, "/api/v1/links", #"{"link":{"link":"https://example.com/"},"tags":["spring"]}"#
+        ).decoded()
+        let id = try #require(LinkRecord.ID(link.id))
+        func click(_ referrer: String?, country: String, kind: Click.Kind = .person, ago: Double = 0) -> JournalEntry {
+            .click(
+                Click(
+                    link: id, moment: ServiceUnderTest.moment - ago, kind: kind, answer: .web, platform: .ios,
+                    referrerHost: referrer, country: country, visitor: 1))
+        }
+        let entries = [
+            click("=1+1", country: "DE"), click(nil, country: "DE"), click("b.example", country: "FR", ago: 86_400),
+            click("c.example", country: "FR", kind: .preview),
+        ]
+        try await service.database.add(
+            ActivityBatch(
+                source: .init(at: ServiceUnderTest.moment), start: .start, end: JournalPosition(segment: 1, offset: 9),
+                items: entries.enumerated().map {
+                    .init(position: JournalPosition(segment: 1, offset: UInt64($0)), entry: $1)
+                }))
+        return (service, link)
+    }
+
+    @Test func everySubjectHasStatistics() async throws {
+        let (service, link) = try await service()
+        for path in [
+            "links/\(link.id)/statistics?period=2d", "links/\(link.id)/statistics?days=2", "statistics?period=2d",
+            "statistics?project=test&period=2d", "statistics?domain=go.example.com&period=2d",
+            "statistics?tag=spring&period=2d",
+        ] {
+            let answer = try await service.get("/api/v1/\(path)")
+            let statistics = try answer.decoded(StatisticsResource.self)
+            #expect(statistics.clicks == 3, "\(path)")
+            #expect(statistics.points.map(\.clicks) == [1, 2])
+            #expect(statistics.visitors == (path.contains("domain") ? nil : 2))
+            #expect(statistics.days == 2)
+        }
+        #expect(try await service.get("/api/v1/statistics?tag=autumn").decoded(StatisticsResource.self).clicks == 0)
+    }
+
+    @Test func breakdownsFiltersAndComparisons() async throws {
+        let (service, _) = try await service()
+        func statistics(_ query: String) async throws -> StatisticsResource {
+            try await service.get("/api/v1/statistics?\(query)").decoded()
+        }
+        let referrers = try await statistics("period=2d&by=referrer")
+        #expect(
+            referrers.values == [
+                .init(value: "=1+1", clicks: 1), .init(value: "b.example", clicks: 1),
+                .init(value: nil, rest: StatisticsResource.Value.Rest.none, clicks: 1),
+            ])
+        let limited = try await statistics("period=2d&by=referrer&limit=1")
+        #expect(limited.values?.map(\.rest) == [nil, .other, StatisticsResource.Value.Rest.none])
+        #expect(try await statistics("period=2d&country=DE").points.map(\.clicks) == [0, 2])
+        #expect(try await statistics("period=2d&country=DE&country=FR").clicks == 3)
+        #expect(try await statistics("period=2d&country=DE&referrer=").clicks == 1)
+        #expect(try await statistics("period=2d&country=FR&by=referrer").values?.map(\.value) == ["b.example"])
+        #expect(try await statistics("period=2d&by=kind").values?.map(\.value) == ["person", "preview"])
+        #expect(try await statistics("period=24h&by=kind").values?.map(\.clicks) == [2, 1])
+        let compared = try await statistics("period=1d&compare=true&by=country")
+        #expect(compared.previous?.clicks == 1)
+        #expect(compared.values == [.init(value: "DE", clicks: 2, previousClicks: 0), .init(value: nil, rest: .other, clicks: 0, previousClicks: 1)])
+        let hours = try await statistics("period=24h")
+        #expect(hours.points.count == 24 && hours.interval == "hour" && hours.days == nil && hours.clicks == 2)
+    }
+
+    @Test func rowsAreCSVAndNDJSON() async throws {
+        let (service, _) = try await service()
+        let csv = try await service.get("/api/v1/statistics?period=2d&by=referrer&format=csv")
+        #expect(csv.headers[.contentType]?.hasPrefix("text/csv") == true)
+        #expect(csv.text == "value,clicks\r\n'=1+1,1\r\nb.example,1\r\n(none),1\r\n")
+        let points = try await service.get("/api/v1/statistics?period=2d", headers: [.accept: "text/csv"])
+        #expect(points.text.hasPrefix("start,clicks,visitors\r\n"))
+        #expect(points.text.split(separator: "\r\n").count == 3)
+        let lines = try await service.get("/api/v1/statistics?period=2d&by=country", headers: [.accept: "application/x-ndjson"])
+        #expect(lines.text == "{\"clicks\":2,\"value\":\"DE\"}\n{\"clicks\":1,\"value\":\"FR\"}\n")
+    }
+
+    @Test(arguments: [
+        "period=yesterday", "period=0d", "period=2026-02-30", "period=2026-02-02..2026-02-01", "period=99999d",
+        "period=2d&days=2", "interval=minute", "by=color", "limit=0", "limit=201", "compare=maybe", "format=xml",
+        "domain=go.example.com&tag=spring", "domain=go.example.com&project=test", "color=red",
+        "interval=hour&period=60d", "interval=hour&period=2020-01-01", "period=1y&country=DE&browser=safari",
+        "period=1y&country=DE&by=browser",
+    ])
+    func questionsThatCannotBeAnsweredAreRefused(_ query: String) async throws {
+        let (service, _) = try await service()
+        let answer = try await service.get("/api/v1/statistics?\(query)")
+        #expect(answer.status == .badRequest, "\(query)")
+        #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:bad-query")
+    }
+
+    @Test func whatTheKeyMayNotSeeIsNotFound() async throws {
+        let (service, _) = try await service()
+        #expect(try await service.get("/api/v1/statistics?project=other").status == .notFound)
+        #expect(try await service.get("/api/v1/statistics?domain=other.example.com").status == .badRequest)
+    }
+}

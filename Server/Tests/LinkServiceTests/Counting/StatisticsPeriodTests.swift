@@ -1,0 +1,47 @@
+import Foundation
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+
+@Suite struct StatisticsPeriodTests {
+    /// Monday, 23 November 2026, 15:30.
+    private static let now = Date(timeIntervalSince1970: 1_795_447_800)
+
+    @Test(arguments: [
+        ("1d", "2026-11-23T00:00:00Z", "2026-11-24T00:00:00Z"),
+        ("30d", "2026-10-25T00:00:00Z", "2026-11-24T00:00:00Z"),
+        ("2w", "2026-11-10T00:00:00Z", "2026-11-24T00:00:00Z"),
+        ("1m", "2026-10-24T00:00:00Z", "2026-11-24T00:00:00Z"),
+        ("1y", "2025-11-24T00:00:00Z", "2026-11-24T00:00:00Z"),
+        ("24h", "2026-11-22T16:00:00Z", "2026-11-23T16:00:00Z"),
+        ("2026-02-28", "2026-02-28T00:00:00Z", "2026-03-01T00:00:00Z"),
+        ("2024-02-29..2024-03-01", "2024-02-29T00:00:00Z", "2024-03-02T00:00:00Z"),
+    ])
+    func periodsAreWholeHours(_ text: String, from: String, to: String) throws {
+        let period = try StatisticsPeriod(text, now: Self.now)
+        #expect(period.hours.lowerBound.start.formatted(.iso8601) == from)
+        #expect(period.hours.upperBound.start.formatted(.iso8601) == to)
+        #expect(period.previous.hours.upperBound == period.hours.lowerBound)
+    }
+
+    @Test(arguments: [
+        "", "d", "0d", "-1d", "+1d", "1.5d", "100000d", "4000d", "2026-13-01", "2026-2-1", "2026-02-01..", "..",
+        "2026-02-02..2026-02-01", "2026-01-01..2026-01-02..2026-01-03", "１d", "9223372036854775808d", "9000y",
+    ])
+    func otherTextsAreRefused(_ text: String) {
+        #expect(throws: LinkServiceError.self) { try StatisticsPeriod(text, now: Self.now) }
+    }
+
+    @Test func partsBeginWithThePeriodAndWithWeeksAndMonths() throws {
+        let period = try StatisticsPeriod("2026-10-25..2026-11-23", now: Self.now)
+        func starts(_ interval: StatisticsInterval) -> [String] {
+            interval.parts(of: period.hours).map { String($0.start.formatted(.iso8601).prefix(10)) }
+        }
+        #expect(starts(.month) == ["2026-10-25", "2026-11-01"])
+        #expect(
+            starts(.week) == ["2026-10-25", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"])
+        #expect(starts(.day).count == 30)
+        #expect(starts(.hour).count == 720)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import WaymarkLinks
+
+/// Statistics as rows: those of the breakdown, or the parts of the period if there is none.
+public struct StatisticsTable: Equatable, Sendable {
+    private let resource: StatisticsResource
+
+    /// Creates the rows of statistics.
+    public init(_ resource: StatisticsResource) {
+        self.resource = resource
+    }
+
+    /// Comma-separated values (RFC 4180), with a header.
+    ///
+    /// A value that a spreadsheet would take for a formula begins with an apostrophe, because visitors choose values.
+    public var csv: String {
+        let rows: [[String]]
+        if let values = resource.values {
+            rows =
+                [["value", "clicks"] + (resource.previous == nil ? [] : ["previousClicks"])]
+                + values.map { row in
+                    [row.value.map(Self.harmless) ?? "(\(row.rest?.rawValue ?? ""))", String(row.clicks)]
+                        + (row.previousClicks.map { [String($0)] } ?? [])
+                }
+        } else {
+            rows =
+                [["start", "clicks"] + (resource.visitors == nil ? [] : ["visitors"])]
+                + resource.points.map { point in
+                    [point.start.formatted(.iso8601), String(point.clicks)] + (point.visitors.map { [String($0)] } ?? [])
+                }
+        }
+        return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    /// One JSON object on each line.
+    public func ndjson() throws -> String {
+        let encoder = WireJSON.encoder()
+        func lines(_ rows: [some Encodable]) throws -> String {
+            try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
+        }
+        return try resource.values.map(lines) ?? lines(resource.points)
+    }
+
+    private static func harmless(_ text: String) -> String {
+        text.first.map("=+-@\t\r".contains) == true ? "'" + text : text
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: { "\",\r\n".contains($0) }) else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}

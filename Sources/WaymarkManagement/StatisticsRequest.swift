@@ -1,0 +1,58 @@
+/// Which clicks are counted, and how.
+public struct StatisticsRequest: Equatable, Sendable {
+    /// Whose clicks are counted.
+    public enum Subject: Equatable, Sendable {
+        /// One link, by its ID.
+        case link(String)
+        /// A domain, by its URI prefix or host.
+        case domain(String)
+        /// A project, by its name; `nil` is the project of the key.
+        case project(String?)
+        /// The links with a tag, in a project.
+        case tag(String, project: String?)
+    }
+
+    /// Whose clicks are counted.
+    public var subject: Subject
+    /// The period: `24h`, `30d`, `12w`, `6m`, `1y`, a day such as `2026-11-23`, or two days with `..` between them; `nil` for the
+    /// last 30 days.
+    public var period: String?
+    /// The length of the parts: `hour`, `day`, `week` or `month`; `nil` for the service's default.
+    public var interval: String?
+    /// The dimension of the breakdown, such as `referrer`.
+    public var by: String?
+    /// The number of values of the breakdown; `nil` for the service's default.
+    public var limit: Int?
+    /// The values that clicks must have, by dimension; one of several for each. An empty value means that a click has none.
+    public var filters: [String: [String]]
+    /// Whether to count the period before too.
+    public var compares: Bool
+
+    /// Creates a request: by default the last 30 days.
+    public init(
+        _ subject: Subject, period: String? = nil, interval: String? = nil, by: String? = nil, limit: Int? = nil,
+        filters: [String: [String]] = [:], compares: Bool = false
+    ) {
+        self.subject = subject
+        self.period = period
+        self.interval = interval
+        self.by = by
+        self.limit = limit
+        self.filters = filters
+        self.compares = compares
+    }
+
+    var query: [(name: String, value: String)] {
+        var pairs: [(String, String?)] =
+            switch subject {
+            case .link: []
+            case .domain(let domain): [("domain", domain)]
+            case .project(let project): [("project", project)]
+            case .tag(let tag, let project): [("tag", tag), ("project", project)]
+            }
+        pairs += [("period", period), ("interval", interval), ("by", by), ("limit", limit.map { String($0) })]
+        pairs += filters.sorted { $0.key < $1.key }.flatMap { name, values in values.map { (name, $0) } }
+        if compares { pairs.append(("compare", "true")) }
+        return pairs.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
