@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkHTTP
 import ManagementAPI
 import WaymarkClient
 import WaymarkLinks

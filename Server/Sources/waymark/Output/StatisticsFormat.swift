@@ -64,7 +64,7 @@ enum StatisticsFormat {
 
     private static func moment(_ moment: Date, interval: String) -> String {
         let text = moment.formatted(.iso8601)
-        return interval == "hour" ? text.prefix(16).replacing("T", with: " ") : String(text.prefix(10))
+        return interval == "hour" ? String(text.prefix(16)).replacing("T", with: " ") : String(text.prefix(10))
     }
 
     private static func change(from old: Int64, to new: Int64) -> String {

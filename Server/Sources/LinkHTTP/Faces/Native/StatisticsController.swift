@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkRules
 import LinkService
 import LinkStorage
 import ManagementAPI

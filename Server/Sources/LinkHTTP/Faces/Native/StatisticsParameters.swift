@@ -36,7 +36,9 @@ struct StatisticsParameters {
         format = try query.option("format", default: Self.format(accepted: request.headers[.accept]))
         period = try Self.period(query, now: now)
         interval = try query.option("interval", default: period.days == nil ? .hour : StatisticsInterval.day)
-        dimension = query["by"] == nil ? nil : try query.option("by", default: ClickDimension.referrer)
+        dimension = try query["by"].map { (_) throws(HTTPFailure) in
+            try query.option("by", default: ClickDimension.referrer)
+        }
         limit = try query.integer("limit", in: 1...StatisticsQuery.maximumLimit, default: 20)
         compares = try query.option("compare", default: Comparison.no) == .yes
         var filters: [ClickDimension: Set<String?>] = [:]

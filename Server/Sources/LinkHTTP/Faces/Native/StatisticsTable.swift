@@ -1,19 +1,20 @@
 import Foundation
+package import ManagementAPI
 import WaymarkLinks
 
 /// Statistics as rows: those of the breakdown, or the parts of the period if there is none.
-public struct StatisticsTable: Equatable, Sendable {
+package struct StatisticsTable: Equatable, Sendable {
     private let resource: StatisticsResource
 
     /// Creates the rows of statistics.
-    public init(_ resource: StatisticsResource) {
+    package init(_ resource: StatisticsResource) {
         self.resource = resource
     }
 
     /// Comma-separated values (RFC 4180), with a header.
     ///
     /// A value that a spreadsheet would take for a formula begins with an apostrophe, because visitors choose values.
-    public var csv: String {
+    package var csv: String {
         let rows: [[String]]
         if let values = resource.values {
             rows =
@@ -33,7 +34,7 @@ public struct StatisticsTable: Equatable, Sendable {
     }
 
     /// One JSON object on each line.
-    public func ndjson() throws -> String {
+    package func ndjson() throws -> String {
         let encoder = WireJSON.encoder()
         func lines(_ rows: [some Encodable]) throws -> String {
             try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
