@@ -89,7 +89,8 @@ import Testing
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
-            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000", "qrCodes.waiting": "3",
+            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
+            "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(

@@ -52,8 +52,10 @@ extension LinkStatistics {
         let days = hours.lowerBound.day...UTCHour(number: hours.upperBound.number - 1).day
         let pending = recorder.pendingCounts(of: link, days: days)
         let counts = try await stored()
-        let lastBatch = try await store.counts(of: link, days: days.upperBound...days.upperBound, source: recorder.source)
-            .lastBatch
+        let lastBatch = try await store.counts(
+            of: link, days: days.upperBound...days.upperBound, source: recorder.source
+        )
+        .lastBatch
         let missing = pending.filter { $0.number > lastBatch }.flatMap(\.counts)
         return counts
             + missing.map { count in
