@@ -5,7 +5,9 @@ public import WaymarkLinks
 ///
 /// Texts that are missing are `nil`, and never empty.
 public struct Click: Hashable, Sendable {
-    /// The identity of a recorded click. It follows from the click's place in its journal, so that a click that is read twice is
+    /// The identity of a recorded click.
+    ///
+    /// It follows from the click's place in its journal, so that a click that is read twice is
     /// the same one.
     public typealias ID = Identifier<Click>
 
