@@ -23,7 +23,9 @@ public struct StatisticsRequest: Equatable, Sendable {
     public var by: String?
     /// The number of values of the breakdown; `nil` for the service's default.
     public var limit: Int?
-    /// The values that clicks must have, by dimension; one of several for each. An empty value means that a click has none.
+    /// The values that clicks must have, by dimension; one of several for each.
+    ///
+    /// An empty value means that a click has none.
     public var filters: [String: [String]]
     /// Whether to count the period before too.
     public var compares: Bool

@@ -46,7 +46,8 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Links",
                 subcommands: [
-                    LinkCommand.self, StatsCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self, ExplainCommand.self,
+                    LinkCommand.self, StatsCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self,
+                    ExplainCommand.self,
                 ]),
         ])
 

@@ -136,14 +136,16 @@ public struct ClickStatistics: Sendable {
             let counts = try await store.clickCounts(
                 ClickQuery(scopes: scopes, hours: hours, filters: query.filters, grouping: .step(step)))
             for case (.start(let start), let count) in counts { clicks.add(count, at: start) }
-            return StatisticsAnswer.Part(period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+            return StatisticsAnswer.Part(
+                period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
         }
         if let filter = query.dailyFilter, let days = query.period.days {
             for count in try await store.valueCounts(of: filter.dimension, scopes: scopes, days: days)
             where count.value.map(filter.values.contains) == true {
                 clicks.add(count.count, at: UTCHour(startOf: count.day))
             }
-            return StatisticsAnswer.Part(period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+            return StatisticsAnswer.Part(
+                period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
         }
         let stored = try await store.activityCounts(of: scopes, hours: hours, by: step)
         for count in stored where count.event == .click { clicks.add(count.count, at: count.start) }

@@ -25,23 +25,6 @@ public enum ActivityStep: Hashable, Sendable {
     case hour, day
 }
 
-/// How many clicks of a day had one value of a dimension.
-public struct ClickValueCount: Hashable, Sendable {
-    /// The day.
-    public var day: UTCDay
-    /// The value; `nil` for *other*: values that were too many to be counted one by one.
-    public var value: String?
-    /// How many clicks had it.
-    public var count: Int64
-
-    /// Creates a count.
-    public init(day: UTCDay, value: String?, count: Int64) {
-        self.day = day
-        self.value = value
-        self.count = count
-    }
-}
-
 /// A number of a day that does not come from the clicks of people alone.
 public enum DayMeasure: String, CaseIterable, Hashable, Sendable {
     /// Different visitors of a link or a project.

@@ -7,7 +7,8 @@ public import WaymarkLinks
 public struct Click: Hashable, Sendable {
     /// The identity of a recorded click.
     ///
-    /// It follows from the click's place in its journal, so that a click that is read twice is the same one.
+    /// It follows from the click's place in its journal, so that a click that is read twice is
+    /// the same one.
     public typealias ID = Identifier<Click>
 
     /// Who or what asked.

@@ -138,11 +138,12 @@ extension InMemoryTables {
             let day = UTCHour(number: period.number).day
             for (key, count) in counts where key.kind == .person {
                 if let link = links[period.scope] {
-                    add([
-                        DailyCount(
-                            key: DailyCount.Key(linkID: link, day: day, event: key.event, platform: key.platform),
-                            count: count)
-                    ], toSums: false)
+                    add(
+                        [
+                            DailyCount(
+                                key: DailyCount.Key(linkID: link, day: day, event: key.event, platform: key.platform),
+                                count: count)
+                        ], toSums: false)
                 } else {
                     let period = ActivityTally.Period(number: day.number, scope: period.scope)
                     let old = activity.days[period]?[key] ?? 0

@@ -86,7 +86,9 @@ struct ActivityWriting {
         guard !values.isEmpty else { return }
         let update = try BoundStatement(
             db,
-            sql: "UPDATE day_values SET count = count + ?5 WHERE day = ?1 AND scope = ?2 AND dimension = ?3 AND value = ?4")
+            sql:
+                "UPDATE day_values SET count = count + ?5 WHERE day = ?1 AND scope = ?2 AND dimension = ?3 AND value = ?4"
+        )
         let insertion = try BoundStatement(
             db,
             sql: """
@@ -96,9 +98,9 @@ struct ActivityWriting {
         update.bind(period)
         insertion.bind(period)
         var rooms = try ValueRooms(db, period)
-        let isFirst = rooms.isEmpty
         for (key, count) in values.sorted(by: { $0.key < $1.key }) {
-            if !isFirst {
+            // A value of an open dimension that is new needs a room.
+            if key.dimension.isOpen, !rooms.isFirst {
                 update.bind(3, key.dimension.rawValue)
                 update.bind(4, key.value)
                 update.bind(5, count)
@@ -106,7 +108,7 @@ struct ActivityWriting {
                 if db.changesCount > 0 { continue }
             }
             insertion.bind(3, key.dimension.rawValue)
-            insertion.bind(4, rooms.take(key.dimension) ? key.value : "")
+            insertion.bind(4, try rooms.take(key.dimension) ? key.value : "")
             insertion.bind(5, count)
             try insertion.run(db)
         }
@@ -144,33 +146,37 @@ struct ActivityWriting {
 
 /// How many further values the dimensions of a day can have.
 private struct ValueRooms {
-    private var counts: [ClickDimension: Int] = [:]
-
     /// Whether nothing of the day is stored.
-    var isEmpty: Bool { counts.isEmpty }
+    let isFirst: Bool
+    private let db: Database
+    private let period: ActivityTally.Period
+    private var counts: [ClickDimension: Int64] = [:]
 
     init(_ db: Database, _ period: ActivityTally.Period) throws {
-        let statement = try BoundStatement(
-            db,
-            sql: """
-                SELECT dimension, count(*) - max(value = '') FROM day_values WHERE day = ? AND scope = ? GROUP BY dimension
-                """)
-        statement.bind(period)
-        defer { statement.reset() }
-        while try statement.step(db) {
-            guard let dimension = ClickDimension(rawValue: statement.text(0)) else { continue }
-            counts[dimension] = Int(statement.number(1))
-        }
+        self.db = db
+        self.period = period
+        let search = try BoundStatement(db, sql: "SELECT 1 FROM day_values WHERE day = ? AND scope = ? LIMIT 1")
+        search.bind(period)
+        defer { search.reset() }
+        isFirst = try !search.step(db)
     }
 
     /// Whether a new value of a dimension is counted under its own name.
-    mutating func take(_ dimension: ClickDimension) -> Bool {
-        let count = counts[dimension] ?? 0
-        guard dimension.isOpen, count >= ClickDimension.mostValues else {
-            counts[dimension] = count + 1
-            return true
-        }
-        return false
+    mutating func take(_ dimension: ClickDimension) throws -> Bool {
+        guard dimension.isOpen else { return true }
+        let count = try counts[dimension] ?? (isFirst ? 0 : stored(dimension))
+        counts[dimension] = count + 1
+        return count < ClickDimension.mostValues
+    }
+
+    private func stored(_ dimension: ClickDimension) throws -> Int64 {
+        let search = try BoundStatement(
+            db,
+            sql: "SELECT count(*) FROM day_values WHERE day = ? AND scope = ? AND dimension = ? AND value <> ''")
+        search.bind(period)
+        search.bind(3, dimension.rawValue)
+        defer { search.reset() }
+        return try search.step(db) ? search.number(0) : 0
     }
 }
 

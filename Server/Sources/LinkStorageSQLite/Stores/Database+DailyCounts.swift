@@ -50,7 +50,9 @@ extension Database {
         try add(
             Row.fetchCursor(
                 try cachedStatement(
-                    sql: "SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?"),
+                    sql:
+                        "SELECT day, event, platform, count FROM daily_counts WHERE link_id = ? AND day BETWEEN ? AND ?"
+                ),
                 arguments: [link.uuid, first, last]))
         try add(
             Row.fetchCursor(

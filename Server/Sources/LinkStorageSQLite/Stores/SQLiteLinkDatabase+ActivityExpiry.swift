@@ -74,11 +74,15 @@ extension SQLiteLinkDatabase {
                         AND link IN (SELECT number FROM activity_scopes WHERE id IS NULL AND number <= ?)
                         ORDER BY moment, id LIMIT \(Self.rowsAtOnce)
                         """, arguments: [moment, id, last]
-                ).map { row in (moment: try row.decode(Int64.self, atIndex: 0), id: try row.decode(Data.self, atIndex: 1)) }
+                ).map { row in
+                    (moment: try row.decode(Int64.self, atIndex: 0), id: try row.decode(Data.self, atIndex: 1))
+                }
             }
             guard let end = found.last else { break }
             try await write { db in
-                for click in found { try db.run("DELETE FROM clicks WHERE moment = ? AND id = ?", [click.moment, click.id]) }
+                for click in found {
+                    try db.run("DELETE FROM clicks WHERE moment = ? AND id = ?", [click.moment, click.id])
+                }
             }
             cursor = end
         }
@@ -123,7 +127,10 @@ extension SQLiteLinkDatabase {
                         HAVING count(*) - max(value = '') > \(ClickDimension.mostKeptValues)
                         """, arguments: [day]
                 ).map { row in
-                    (scope: try row.decode(Int64.self, atIndex: 0), dimension: try row.value(1) { ClickDimension(rawValue: $0) })
+                    (
+                        scope: try row.decode(Int64.self, atIndex: 0),
+                        dimension: try row.value(1) { ClickDimension(rawValue: $0) }
+                    )
                 }
             }
             for group in groups {

@@ -46,7 +46,9 @@ struct StatsCommand: AsyncParsableCommand {
     var tag: String?
     @Option(help: ArgumentHelp("The period. Default: 30d.", valueName: "period"))
     var period: String?
-    @Option(help: ArgumentHelp("The length of the parts. Default: day, or hour for a period in hours.", valueName: "length"))
+    @Option(
+        help: ArgumentHelp("The length of the parts. Default: day, or hour for a period in hours.", valueName: "length")
+    )
     var interval: Interval?
     @Option(help: ArgumentHelp("Show the clicks by the values of this dimension.", valueName: "dimension"))
     var by: String?
@@ -73,7 +75,8 @@ struct StatsCommand: AsyncParsableCommand {
         }
         guard !csv || !output.json else { throw ValidationError("Give --csv or --json, not both.") }
         if let filter = filter.first(where: { !$0.contains("=") }) {
-            throw ValidationError("--filter cannot be \"\(filter)\"; write a dimension and a value, such as country=DE.")
+            throw ValidationError(
+                "--filter cannot be \"\(filter)\"; write a dimension and a value, such as country=DE.")
         }
     }
 

@@ -72,7 +72,11 @@ import WaymarkLinks
         #expect(try await statistics("period=24h&by=kind").values?.map(\.clicks) == [2, 1])
         let compared = try await statistics("period=1d&compare=true&by=country")
         #expect(compared.previous?.clicks == 1)
-        #expect(compared.values == [.init(value: "DE", clicks: 2, previousClicks: 0), .init(value: nil, rest: .other, clicks: 0, previousClicks: 1)])
+        #expect(
+            compared.values == [
+                .init(value: "DE", clicks: 2, previousClicks: 0),
+                .init(value: nil, rest: .other, clicks: 0, previousClicks: 1),
+            ])
         let hours = try await statistics("period=24h")
         #expect(hours.points.count == 24 && hours.interval == "hour" && hours.days == nil && hours.clicks == 2)
     }
@@ -85,7 +89,8 @@ import WaymarkLinks
         let points = try await service.get("/api/v1/statistics?period=2d", headers: [.accept: "text/csv"])
         #expect(points.text.hasPrefix("start,clicks,visitors\r\n"))
         #expect(points.text.split(separator: "\r\n").count == 3)
-        let lines = try await service.get("/api/v1/statistics?period=2d&by=country", headers: [.accept: "application/x-ndjson"])
+        let lines = try await service.get(
+            "/api/v1/statistics?period=2d&by=country", headers: [.accept: "application/x-ndjson"])
         #expect(lines.text == "{\"clicks\":2,\"value\":\"DE\"}\n{\"clicks\":1,\"value\":\"FR\"}\n")
     }
 

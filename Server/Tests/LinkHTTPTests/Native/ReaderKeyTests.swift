@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkRules
 import LinkService
 import LinkStorage
 import ManagementAPI
@@ -49,7 +50,8 @@ import WaymarkLinks
         let service = try await ServiceUnderTest()
         let key = try await service.useCases.administration.createKey(role: .reader, project: service.project.id).text
         try await service.useCases.directory.refresh()
-        let body = #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/"},"name":"n"}"#
+        let body =
+            #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/"},"name":"n"}"#
         for query in ["", "?key=\(key)"] {
             let headers: HTTPFields =
                 query.isEmpty

@@ -28,7 +28,9 @@ import WaymarkLinks
             (gap.start, gap.end) = (JournalPosition(segment: 2, offset: 0), JournalPosition(segment: 2, offset: 9))
             await expectStoreError(.versionMismatch) { try await database.add(gap) }
             var overlap = batch
-            (overlap.start, overlap.end) = (JournalPosition(segment: 1, offset: 50), JournalPosition(segment: 1, offset: 150))
+            (overlap.start, overlap.end) = (
+                JournalPosition(segment: 1, offset: 50), JournalPosition(segment: 1, offset: 150)
+            )
             await expectStoreError(.versionMismatch) { try await database.add(overlap) }
             #expect(try await database.clicks(.link(link.id)) == 1)
             #expect(try await database.position(of: source) == batch.end)
@@ -122,7 +124,8 @@ import WaymarkLinks
     func daysThatAreOverKeepTheMostFrequentValues(_ store: StoreUnderTest) async throws {
         try await store.withLink { database, link in
             let clicks = (0..<150).flatMap { number in
-                Array(repeating: JournalEntry.click(.sample(link, referrer: "\(number).example")), count: number % 3 + 1)
+                Array(
+                    repeating: JournalEntry.click(.sample(link, referrer: "\(number).example")), count: number % 3 + 1)
             }
             try await database.add(.sample(clicks))
             try await database.expireActivity(ActivityExpiry(at: .sample + 86_400, retentionDays: 90))
@@ -153,7 +156,9 @@ import WaymarkLinks
             let hours = UTCHour(startOf: Self.day)..<UTCHour(later)
             func totals(_ scope: ActivityScope, _ step: ActivityStep) async throws -> [Int: Int64] {
                 let counts = try await database.activityCounts(of: [scope], hours: hours, by: step)
-                return counts.filter { $0.event == .click }.reduce(into: [:]) { $0[$1.start.number, default: 0] += $1.count }
+                return counts.filter { $0.event == .click }.reduce(into: [:]) {
+                    $0[$1.start.number, default: 0] += $1.count
+                }
             }
             for scope in link.scopes {
                 #expect(try await totals(scope, .day) == [hours.lowerBound.number: 13])
@@ -186,7 +191,8 @@ import WaymarkLinks
             ) async throws -> [ClickQuery.Key: Int64] {
                 try await database.clickCounts(
                     ClickQuery(
-                        scopes: link.scopes, hours: Self.hour..<UTCHour(later) + 1, filters: filters, grouping: grouping))
+                        scopes: link.scopes, hours: Self.hour..<UTCHour(later) + 1, filters: filters, grouping: grouping
+                    ))
             }
             #expect(
                 try await answer([.country: ["DE"]], .dimension(.referrer))

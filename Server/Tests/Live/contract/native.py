@@ -45,6 +45,7 @@ OPERATIONS = {
     "updateLink": ("PATCH", f"/links/{WELCOME}", {"name": "Welcome"}),
     "deleteLink": ("DELETE", f"/links/{DELETED}", None),
     "readLinkStatistics": ("GET", f"/links/{WELCOME}/statistics", None),
+    "readStatistics": ("GET", "/statistics", None),
     "resolveLink": ("POST", "/resolve", {"url": f"https://{HOST}/welcome"}),
     "readLinkFlow": ("GET", f"/flow?url=https%3A%2F%2F{HOST}%2Fwelcome", None),
     "claimLink": ("POST", "/claims", CLAIM),

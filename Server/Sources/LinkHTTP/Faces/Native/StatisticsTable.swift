@@ -27,7 +27,8 @@ package struct StatisticsTable: Equatable, Sendable {
             rows =
                 [["start", "clicks"] + (resource.visitors == nil ? [] : ["visitors"])]
                 + resource.points.map { point in
-                    [point.start.formatted(.iso8601), String(point.clicks)] + (point.visitors.map { [String($0)] } ?? [])
+                    [point.start.formatted(.iso8601), String(point.clicks)]
+                        + (point.visitors.map { [String($0)] } ?? [])
                 }
         }
         return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
