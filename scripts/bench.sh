@@ -24,6 +24,12 @@ if [ "$(uname)" != Darwin ]; then
     scripts/check-cost requests
 fi
 
+# Redirects beside nginx.
+if [ "$(uname)" != Darwin ]; then # it reads /proc
+    scripts/build-service.sh --configuration release --product waymark
+    Benchmarks/Clicks/measure.py
+fi
+
 # The size that the package adds to an app, with its gate, and a link on its way through an app.
 scripts/check-size
 Benchmarks/Apps/.build/release/StartupBenchmarks

@@ -36,12 +36,16 @@ need() {
     fi
 }
 
-# need_server PACKAGE PROGRAM: notes a server that tests start themselves; see unpack_servers.
+# need_server PACKAGE PROGRAM LIBRARY…: notes a program that tests or benchmarks start themselves, with the packages of its
+# libraries; see unpack_servers.
 need_server() {
+    local package=$1 program=$2
+    shift 2
     if [ "$(uname)" = Darwin ]; then
-        need - "$1" false
+        need - "$package" false
     else
-        [ -n "$(PATH="$PATH:/usr/sbin:$PWD/.servers/usr/bin:$PWD/.servers/usr/sbin" command -v "$2")" ] || servers+=("$1")
+        [ -n "$(PATH="$PATH:/usr/sbin:$PWD/.servers/usr/bin:$PWD/.servers/usr/sbin" command -v "$program")" ] ||
+            servers+=("$package" "$@")
     fi
 }
 
@@ -80,7 +84,7 @@ install_missing() {
     rm -f "$log"
 }
 
-# Takes servers out of their Debian packages into .servers without installing them: an installed one is started, and again
+# Takes servers and load generators out of their Debian packages into .servers without installing them: an installed one is started, and again
 # with every start of the machine, and tests have no business to open ports of yours.
 unpack_servers() {
     [ ${#servers[@]} -gt 0 ] || return 0
@@ -99,10 +103,11 @@ unpack_servers() {
         fail "apt-get could not fetch ${servers[*]}." "Check the network and the package sources, then run this again."
     fi
     rm -rf "$folder" "$log"
-    local program unmet
+    local program unmet libraries
+    libraries=$(printf '%s:' "$PWD"/.servers/usr/lib/*-linux-gnu)
     for program in .servers/usr/bin/* .servers/usr/sbin/*; do
         [ -x "$program" ] || continue
-        unmet=$(ldd "$program" 2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | paste -sd ' ' -)
+        unmet=$(LD_LIBRARY_PATH=$libraries ldd "$program" 2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | paste -sd ' ' -)
         [ -z "$unmet" ] || fail "$program needs libraries that are not here: $unmet." "Install them, then run this again."
     done
 }
@@ -155,6 +160,8 @@ fi
 if for_any bench; then
     need valgrind - has valgrind # counts instructions and allocations
     need python3 - has python3
+    need_server nginx nginx # what redirects are measured beside
+    need_server wrk wrk libluajit-5.1-2 libluajit-5.1-common
 fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses

@@ -30,6 +30,7 @@ import Testing
         #expect(configuration.logLevel == .info)
         #expect(configuration.logFormat == .text)
         #expect(configuration.stopTimeout == .seconds(10))
+        #expect(configuration.eventLoops == nil)
         #expect(configuration.quota.creating == .init(perSecond: 5, burst: 10))
         #expect(configuration.quota.limitedRoles == [.app])
     }
@@ -74,7 +75,7 @@ import Testing
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
-            "stopTimeout": "3", "trustedProxies": "10.0.0.0/8",
+            "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "quota.perSecond": "0", "quota.burst": "7",
             "quota.readsPerSecond": "0", "quota.readBurst": "9",
             "quota.keyPerDay": "5", "quota.networkPerDay": "0", "quota.claimsPerDay": "6",
@@ -100,6 +101,7 @@ import Testing
             #expect(configuration.http.host == "::1")
             #expect(configuration.logFormat == .json)
             #expect(configuration.stopTimeout == .seconds(3))
+            #expect(configuration.eventLoops == 2)
             #expect(configuration.linkCacheBytes == 6_000_000)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")

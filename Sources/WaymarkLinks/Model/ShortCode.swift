@@ -29,7 +29,10 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     public init?(path: Substring) {
         var segment = path.hasPrefix("/") ? path.dropFirst() : path
         if segment.hasSuffix("/") { segment.removeLast() }
-        if let text = PercentEncoding.decoded(segment), let code = ShortCode(text) {
+        // Nearly every segment is a code as it is.
+        if let code = ShortCode(segment) {
+            self = code
+        } else if let text = PercentEncoding.decoded(segment), let code = ShortCode(text) {
             self = code
         } else {
             guard let text = Self.droppingTail(ofPath: path) else { return nil }

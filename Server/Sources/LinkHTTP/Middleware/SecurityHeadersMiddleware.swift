@@ -36,7 +36,7 @@ extension HTTPFields {
     }
 
     /// Whether an authority is of the machine itself (RFC 6761 §6.3).
-    private static func isLocal(_ authority: String) -> Bool {
+    static func isLocal(_ authority: String) -> Bool {
         let host = authority.lowercased().prefix { $0 != ":" }
         return host == "localhost" || host.hasSuffix(".localhost")
     }

@@ -70,6 +70,10 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         /// Adds text, escaped.
         public mutating func appendInterpolation(_ text: some StringProtocol) {
+            guard !text.utf8.allSatisfy(\.isPlainInPages) else {
+                markup += text
+                return
+            }
             for scalar in text.unicodeScalars {
                 if let reference = scalar.reference {
                     markup += reference
@@ -82,6 +86,16 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// Adds a number in decimal digits.
         public mutating func appendInterpolation(_ number: Int) {
             markup += String(number)
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a byte of UTF-8 is a character that pages hold as it is.
+    fileprivate var isPlainInPages: Bool {
+        switch self {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+        default: (0x20..<0x7F).contains(self)
         }
     }
 }

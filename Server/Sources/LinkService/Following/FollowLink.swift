@@ -28,7 +28,10 @@ public struct FollowLink: Sendable {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
-            guard let visit = visit(of: request, to: resolution, scanners: scanners) else {
+            guard
+                let visit = visit(
+                    of: request, by: VisitorClassifier.visitor(request.headers), to: resolution, scanners: scanners)
+            else {
                 return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
             record(visit, of: request)
@@ -40,24 +43,32 @@ public struct FollowLink: Sendable {
 
     /// Answers a request by a redirect that needs no store, and records the visit if it counts.
     ///
+    /// - Parameters:
+    ///   - request: the request; its header fields are not read.
+    ///   - visitor: the visitor whom the header fields tell.
+    ///   - scanners: the networks of machines that check links, if they are known.
     /// - Returns: the address of the redirect, the same as ``answer(_:scanners:)`` would give; `nil` where that method has to be
     ///   asked, and then nothing was recorded.
-    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> String? {
+    public func redirectAtOnce(
+        _ request: LinkRequest, by visitor: Visitor, scanners: ScannerNetworks? = nil
+    ) -> String? {
         guard
             let resolution = resolver.resolveAtOnce(
                 authority: request.authority, path: request.path, query: request.query, for: request.network,
                 in: directory.current),
-            let visit = visit(of: request, to: resolution, scanners: scanners), case .redirect(let target) = visit.plan
+            let visit = visit(of: request, by: visitor, to: resolution, scanners: scanners),
+            case .redirect(let target) = visit.plan
         else { return nil }
         record(visit, of: request)
         return target.location
     }
 
     private func visit(
-        of request: LinkRequest, to resolution: Resolution, scanners: ScannerNetworks?
+        of request: LinkRequest, by visitor: @autoclosure () -> Visitor, to resolution: Resolution,
+        scanners: ScannerNetworks?
     ) -> LinkVisit? {
         guard let found = resolution.found else { return nil }
-        var visitor = VisitorClassifier.visitor(request.headers)
+        var visitor = visitor()
         if let scanners { visitor.recognizeScanner(by: request.client, in: scanners) }
         return LinkVisit(to: found, at: RequestedAddress(found, query: request.query), by: visitor)
     }

@@ -14,6 +14,9 @@ struct RecentValues<Key: Hashable, Value> {
     /// How many values are remembered.
     var count: Int { younger.count + older.count }
 
+    /// Whether a key was set so lately that setting it again changes nothing but its value.
+    func isYoung(_ key: Key) -> Bool { younger[key] != nil }
+
     /// The value of a key; setting it makes it young again.
     subscript(_ key: Key) -> Value? {
         get { younger[key] ?? older[key] }

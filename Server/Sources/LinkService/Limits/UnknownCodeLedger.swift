@@ -29,7 +29,7 @@ struct UnknownCodeLedger {
 
     /// A code was looked up.
     mutating func record(_ code: Int, isKnown: Bool, of network: ClientNetwork, at now: Date) {
-        guard let rate = limits.perSecond else { return }
+        guard let rate = limits.perSecond, !codes.isYoung(code) else { return }
         let isNew = codes[code] == nil
         codes[code] = ()
         guard isNew, !isKnown else { return }

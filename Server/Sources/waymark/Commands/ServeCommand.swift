@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import NIOCore
 
 /// `waymark serve`: runs the service in the foreground.
 struct ServeCommand: AsyncParsableCommand {
@@ -70,6 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
                 "Variables that are not settings of waymark are ignored.",
                 metadata: ["variables": "\(unknown.joined(separator: ", "))"])
         }
+        if let count = configuration.eventLoops { NIOSingletons.groupLoopCountSuggestion = count }
         let isJSON = output.json
         let run = ServiceRun(configuration: configuration, logger: logger) { report in
             let text = isJSON ? try? JSONText.line(report) : report.text

@@ -8,6 +8,7 @@ enum ConfigurationKey: String, CaseIterable {
     case logFormat = "log.format"
     case logAccess = "log.access"
     case stopTimeout
+    case eventLoops
     case tlsCertificate = "tls.certificate"
     case tlsKey = "tls.key"
     case redirectHttp = "redirect.http"

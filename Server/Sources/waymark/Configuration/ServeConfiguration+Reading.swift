@@ -41,6 +41,7 @@ extension ServeConfiguration {
         logFormat = try sources.choice(.logFormat) ?? logFormat
         http.logsRequests = try sources.flag(.logAccess) ?? http.logsRequests
         stopTimeout = try sources.seconds(.stopTimeout) ?? stopTimeout
+        eventLoops = try sources.integer(.eventLoops, in: 1...1024)
         try readTLS(sources)
         try readWellKnownFolder(sources)
         try readProxies(sources)

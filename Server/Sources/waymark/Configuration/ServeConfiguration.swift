@@ -28,6 +28,8 @@ struct ServeConfiguration: Sendable {
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)
+    /// How many threads serve connections; `nil` for one on each core.
+    var eventLoops: Int?
     var quota = RateLimitConfiguration()
     var events = EventRecorder.Configuration()
     var unknownCodes = UnknownCodeLimits()

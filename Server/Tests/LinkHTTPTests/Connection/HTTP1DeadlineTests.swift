@@ -47,6 +47,18 @@ import Testing
         #expect(deadline.deadline == start + .seconds(60))
     }
 
+    @Test func aRequestThatIsAnsweredInOneGoBeginsTheIdleTimeAnew() {
+        var deadline = deadline()
+        deadline.answered(at: start + .seconds(1))
+        #expect(deadline.wait == .request)
+        #expect(deadline.deadline == start + .seconds(61))
+        // The next head is no first one any more.
+        var flow = RequestFlow()
+        flow.received(head)
+        deadline.update(flow, at: start + .seconds(50))
+        #expect(deadline.deadline == start + .seconds(60))
+    }
+
     @Test func aBodyHasItsTime() {
         var deadline = deadline()
         var flow = RequestFlow()

@@ -4,6 +4,7 @@ import Hummingbird
 import LinkRules
 import LinkService
 import LinkStorage
+import NIOCore
 import Testing
 import WaymarkLinks
 
@@ -11,95 +12,6 @@ import WaymarkLinks
 
 /// Redirects ahead of the router are the router's own, byte for byte.
 @Suite(.timeLimit(.minutes(5))) struct DirectRedirectsTests {
-    private static let paths = [
-        "/plain", "/plain/", "/plain.", "/plain?utm_source=a", "/plain?_o=1", "/plain?d=1", "/plain.qr", "//plain",
-        "/%70lain",
-        "/PLAIN", "/apps", "/apps?_o=1", "/forced", "/off", "/gone", "/late", "/none", "/",
-        "/?link=https://example.com/x",
-        "/api/v1/links", "/v1/shortLinks", "/health/live", "/health", "/_/request", "/.well-known/assetlinks.json",
-        "/plain#x", "*", "http://go.example.com/plain", "http://other.example.com/plain", "/plain/more",
-    ]
-    private static let hosts = [
-        "go.example.com", "GO.Example.com", "go.example.com:80", "go.example.com.", "other.example.com", "localhost",
-        "a/b", "",
-    ]
-    private static let fields = [
-        "User-Agent: \(LinkHostFixture.iPhone)", "User-Agent: \(LinkHostFixture.android)",
-        "User-Agent: \(LinkHostFixture.desktop)", "User-Agent: \(LinkHostFixture.crawler)", "User-Agent: curl/8.5.0",
-        "User-Agent:", "Sec-CH-UA-Mobile: ?1", "Sec-CH-UA-Platform: \"Android\"", "Sec-Purpose: prefetch",
-        "Accept: text/html,application/xhtml+xml", "Accept: image/avif", "Accept-Language: ar", "Host: go.example.com",
-        "X-Forwarded-For: 192.0.2.7", "X-Forwarded-For: 192.0.2.7, 198.51.100.9", "X-Forwarded-Proto: https",
-        "X-Forwarded-Host: go.example.com", "Content-Length: 0",
-        "Origin: https://example.org", "Range: bytes=0-1", "If-None-Match: *", "Upgrade: h2c", "Expect: 100-continue",
-        "Authorization: Bearer x", "Cookie: a=b", "X-Request-ID: mine", "X-Long: \(String(repeating: "a", count: 300))",
-    ]
-
-    /// What the parser refuses, or what changes how the connection ends: sent as the only request of a connection, since it depends
-    /// on the time what becomes of those that came before.
-    private static let lonely = [
-        "GET /pl ain HTTP/1.1", "GET /plain HTTP/1.0", "HEAD /plain HTTP/1.0",
-
-        "GET /plain HTTP/1.1\r\nTransfer-Encoding: chunked",
-        "get /plain HTTP/1.1",
-        "GET /plain HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3", "GET /plain HTTP/2.0",
-        "GET plain HTTP/1.1",
-    ]
-
-    /// A service with links of every kind, all in memory.
-    private static func service(trustsProxies: Bool, logsRequests: Bool) async throws -> ServiceUnderTest {
-        let trusted = trustsProxies ? [try #require(AddressRange("127.0.0.1"))] : []
-        let service = try await ServiceUnderTest(
-            configuration: LinkHTTPConfiguration(trustedProxies: trusted, logsRequests: logsRequests))
-        let domain = try #require(service.useCases.directory.current.domains.first)
-        func insert(_ code: String, _ change: (inout LinkRecord) -> Void = { _ in }) async throws -> LinkRecord {
-            var record = LinkRecord(
-                id: LinkRecord.ID(at: ServiceUnderTest.moment), projectID: domain.projectID, domainID: domain.id,
-                code: try #require(ShortCode(code)),
-                link: DynamicLink(link: try #require(WebURL("https://example.com/a?b=c&d=é"))),
-                createdAt: ServiceUnderTest.moment, updatedAt: ServiceUnderTest.moment)
-            change(&record)
-            return try await service.database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
-        }
-        func addApps(_ record: inout LinkRecord) {
-            record.link.ios.bundleID = "com.example.ios"
-            record.link.ios.appStoreID = AppStoreID("123456789")
-            record.link.android.packageName = "com.example.android"
-        }
-        _ = try await insert("plain")
-        _ = try await insert("apps", addApps)
-        _ = try await insert("forced") { record in
-            addApps(&record)
-            record.link.navigation.isForcedRedirectEnabled = true
-        }
-        _ = try await insert("off") { $0.disabledAt = ServiceUnderTest.moment }
-        _ = try await insert("late") { $0.startsAt = ServiceUnderTest.moment.addingTimeInterval(60) }
-        let gone = try await insert("gone")
-        _ = try await service.database.delete(gone.id, version: nil, at: ServiceUnderTest.moment)
-        for code in ["plain", "apps", "forced", "off", "late", "gone"] {
-            _ = try await service.useCases.follow.answer(LinkRequest(authority: "go.example.com", path: "/\(code)"))
-        }
-        return service
-    }
-
-    private static func request(_ line: String? = nil, using generator: inout SplitMix64) -> String {
-        let methods = ["GET", "GET", "GET", "GET", "GET", "HEAD", "POST", "OPTIONS"]
-        let method = methods.randomElement(using: &generator) ?? "GET"
-        let path = Int.random(in: 0..<3, using: &generator) == 0 ? nil : paths.randomElement(using: &generator)
-        let host = Int.random(in: 0..<3, using: &generator) > 0 ? nil : hosts.randomElement(using: &generator)
-        let chosen = fields.shuffled(using: &generator).prefix(Int.random(in: 0...5, using: &generator))
-        let lines = [line ?? "\(method) \(path ?? "/plain") HTTP/1.1", "Host: \(host ?? "go.example.com")"] + chosen
-        return lines.joined(separator: "\r\n") + "\r\n\r\n"
-    }
-
-    /// An answer without what differs from one to the next: its date, the name of the request, the nonce of a page.
-    ///
-    /// Redirects name the request in a field only, and keep their length.
-    private static func settled(_ answer: String) -> String {
-        let text = answer.replacing(/(?i)(date|x-request-id): [^\r]*\r\n/, with: "")
-        guard text.contains(/[0-9a-f]{20,32}/) else { return text }
-        return text.replacing(/[0-9a-f]{20,32}/, with: "").replacing(/(?i)content-length: \d+/, with: "")
-    }
-
     @Test(arguments: [false, true])
     func theAnswersAreTheRoutersOwn(trustsProxies: Bool) async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -110,20 +22,21 @@ import WaymarkLinks
         let end = "GET /plain HTTP/1.1\r\nHost: go.example.com\r\nConnection: close\r\n\r\n"
         let requests = (0..<count).map { _ in
             if Int.random(in: 0..<10, using: &generator) == 0 {
-                return Self.request(Self.lonely.randomElement(using: &generator), using: &generator)
+                return RedirectFixture.request(
+                    RedirectFixture.lonely.randomElement(using: &generator), using: &generator)
             }
             let length = Int.random(in: 1...3, using: &generator)
-            return (0..<length).map { _ in Self.request(using: &generator) }.joined() + end
+            return (0..<length).map { _ in RedirectFixture.request(using: &generator) }.joined() + end
         }
-        let direct = try await Self.service(trustsProxies: trustsProxies, logsRequests: false)
-        let routed = try await Self.service(trustsProxies: trustsProxies, logsRequests: true)
+        let direct = try await RedirectFixture.service(trustsProxies: trustsProxies, logsRequests: false)
+        let routed = try await RedirectFixture.service(trustsProxies: trustsProxies, logsRequests: true)
         try await direct.withPort { directPort in
             try await routed.withPort { routedPort in
                 for request in requests {
                     let bytes = Array(request.utf8)
                     async let first = RawConnection.exchange(bytes, port: directPort, endsOutput: true)
                     async let second = RawConnection.exchange(bytes, port: routedPort, endsOutput: true)
-                    let (one, other) = try await (Self.settled(first), Self.settled(second))
+                    let (one, other) = try await (RedirectFixture.settled(first), RedirectFixture.settled(second))
                     #expect(one == other, "\(request)")
                     if one != other { return }
                 }
@@ -132,7 +45,7 @@ import WaymarkLinks
     }
 
     @Test func mostVisitorsAreRedirectedAheadOfTheRouter() async throws {
-        let service = try await Self.service(trustsProxies: false, logsRequests: false)
+        let service = try await RedirectFixture.service(trustsProxies: false, logsRequests: false)
         let responder = DirectRedirects(
             follow: service.useCases.follow, configuration: service.configuration, date: DateField(),
             paths: buildRouter(service.useCases, logger: service.log.logger()).routes.map(\.path.description))
@@ -152,5 +65,21 @@ import WaymarkLinks
         }
         #expect(!isDirect("/plain", method: .post))
         #expect(!isDirect("/plain", [.contentLength: "0"]))
+    }
+
+    @Test(arguments: ["", "TE: trailers\r\n"])
+    func aConnectionIsKeptAsLongAsAfterOtherAnswers(field: String) async throws {
+        var limits = HTTPLimits()
+        limits.headTimeout = .milliseconds(200)
+        limits.idleTimeout = .seconds(1)
+        let service = try await RedirectFixture.service(limits: limits)
+        try await service.withPort { port in
+            let connection = try await KeptConnection(port: port)
+            let request = ByteBuffer(string: "GET /plain HTTP/1.1\r\nHost: go.example.com\r\n\(field)\r\n")
+            #expect(try await connection.ask(request).contains("302 Found"))
+            let answered = ContinuousClock.now
+            try await connection.channel.closeFuture.get()
+            #expect(ContinuousClock.now - answered > .milliseconds(700))
+        }
     }
 }

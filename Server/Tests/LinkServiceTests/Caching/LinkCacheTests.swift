@@ -133,13 +133,14 @@ import WaymarkLinks
         let fixture = try await Fixture()
         try await fixture.insert("abc", #require(Self.link))
         let request = LinkRequest(authority: "go.example.com", path: "/abc")
-        #expect(fixture.follow.redirectAtOnce(request) == nil)
+        let visitor = VisitorClassifier.visitor(request.headers)
+        #expect(fixture.follow.redirectAtOnce(request, by: visitor) == nil)
         let answer = try await fixture.follow.answer(request)
-        #expect(fixture.follow.redirectAtOnce(request) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(request, by: visitor) == answer.location)
         #expect(fixture.activities.all.count == 2)
         var head = request
         head.method = .head
-        #expect(fixture.follow.redirectAtOnce(head) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(head, by: visitor) == answer.location)
         #expect(fixture.activities.all.count == 2)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
@@ -147,7 +148,7 @@ import WaymarkLinks
                 authority: "go.example.com", path: parts.first ?? "/", query: parts.count > 1 ? parts[1] : nil)
             _ = try await fixture.follow.answer(other)
             let count = fixture.activities.all.count
-            #expect(fixture.follow.redirectAtOnce(other) == nil, "\(path)")
+            #expect(fixture.follow.redirectAtOnce(other, by: visitor) == nil, "\(path)")
             #expect(fixture.activities.all.count == count)
         }
     }

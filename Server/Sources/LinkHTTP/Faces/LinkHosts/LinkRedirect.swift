@@ -11,19 +11,27 @@ import NIOCore
 struct LinkRedirect {
     /// The address that it leads to.
     let location: String
-    /// The page for programs that do not follow redirects.
-    let body: ByteBuffer
 
-    /// Writes a redirect.
+    /// Creates a redirect.
     init(to location: String) {
         self.location = location
+    }
+
+    /// The page for programs that do not follow redirects.
+    var body: ByteBuffer {
         let page: HTML = """
             <!doctype html>
             <title>302</title>
             <a href="\(location)">\(location)</a>
 
             """
-        body = ByteBuffer(string: page.markup)
+        return ByteBuffer(string: page.markup)
+    }
+
+    /// The address as the page holds it.
+    var markup: String {
+        let text: HTML = "\(location)"
+        return text.markup
     }
 
     /// The response without what every response has.

@@ -55,6 +55,10 @@ struct ConnectionPipeline {
         let watch = HTTP1ConnectionWatch(
             guardian: guardian, guardContext: try pipeline.context(handler: guardian), connection: connection)
         try pipeline.addHandler(watch, position: .before(decoder))
+        if let responder = connection.direct?.plainResponder(on: channel.eventLoop) {
+            let handler = PlainRequestHandler(connection: connection, responder: responder, watch: watch)
+            try pipeline.addHandler(handler, position: .before(watch))
+        }
     }
 
     private func addHTTP2() throws {

@@ -37,6 +37,8 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard guardian.flow.phase != .refused else { return }
         guardian.flow.received(unwrapInboundIn(data).readableBytesView)
+        // A request may be answered before the next look.
+        look(context: context)
         context.fireChannelRead(data)
         look(context: context)
     }
@@ -44,6 +46,14 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     func flush(context: ChannelHandlerContext) {
         context.flush()
         look(context: context)
+    }
+
+    /// Whether the parser has no request under way.
+    var isIdle: Bool { guardian.flow.isIdle }
+
+    /// A request was answered ahead of this handler.
+    func answeredAtOnce(at now: NIODeadline) {
+        deadline.answered(at: now)
     }
 
     private func look(context: ChannelHandlerContext) {

@@ -31,6 +31,13 @@ struct HTTP1Deadline {
         deadline = firstHead
     }
 
+    /// A request was received and answered in one go.
+    mutating func answered(at now: NIODeadline) {
+        guard wait == .request else { return }
+        deadline = now + TimeAmount(limits.idleTimeout)
+        hasHadRequest = true
+    }
+
     /// Something was received or answered.
     mutating func update(_ flow: RequestFlow, at now: NIODeadline) {
         let wait: Wait

@@ -21,7 +21,9 @@ final class ServerConnection: Sendable {
     /// The requests to be answered, in the order in which they are to be begun; ends with the connection.
     let exchanges: AsyncStream<Exchange>
 
-    private let direct: (any DirectResponder)?
+    /// Answers some requests ahead of the router.
+    let direct: (any DirectResponder)?
+
     private let network: ClientNetwork?
     private let begun: AsyncStream<Exchange>.Continuation
     private let state: NIOLoopBoundBox<State>
@@ -30,6 +32,8 @@ final class ServerConnection: Sendable {
         var line: ExchangeLine<Exchange>
         /// Where the connection waits among those that are idle.
         var idle: IdleLedger<ServerConnection>.Ticket?
+        /// Until when its place among them is good enough, though it answers requests in one go.
+        var idleUntil = NIODeadline.distantPast
         /// Whether the connection is being closed because another one needed its place.
         var isLeaving = false
         /// Whether bytes that wait are counted: until the connection is closed.
@@ -65,6 +69,9 @@ final class ServerConnection: Sendable {
     /// Whether requests wait for the answers to earlier ones.
     var hasWaitingRequests: Bool { state.value.line.hasWaiting }
 
+    /// Whether a request may be answered at once: none is under way, and no byte waits for the client.
+    var isIdle: Bool { state.value.isCounting && !state.value.isLeaving && state.value.line.isIdle }
+
     /// Lets several requests be answered at once, as HTTP/2 does.
     func answerInParallel() {
         state.value.line.parallel = configuration.limits.streams
@@ -74,6 +81,11 @@ final class ServerConnection: Sendable {
     func network(of head: HTTPRequest) -> ClientNetwork? {
         if network != nil { return network }
         return configuration.limitedNetwork(of: RequestSender(head, peer: peer, configuration: configuration).client)
+    }
+
+    /// The network against whose share the requests of a client count; `nil` where none does.
+    func network(of client: IPAddress?) -> ClientNetwork? {
+        network ?? configuration.limitedNetwork(of: client)
     }
 
     /// Hands a request to the connection's task; may be called from anywhere.
@@ -95,6 +107,15 @@ final class ServerConnection: Sendable {
             traffic.begin(next)
         }
         return nil
+    }
+
+    /// A request was answered that never was under way.
+    ///
+    /// The order of idle connections is kept to the second.
+    func answeredAtOnce(at now: NIODeadline) {
+        guard now >= state.value.idleUntil else { return }
+        leaveIdle()
+        if !state.value.isLeaving { becomeIdle() }
     }
 
     /// A request is answered, or its stream has ended.
@@ -154,11 +175,13 @@ final class ServerConnection: Sendable {
     private func becomeIdle() {
         guard state.value.idle == nil, state.value.isCounting, state.value.line.isIdle else { return }
         state.value.idle = traffic.addIdle(self, of: network)
+        state.value.idleUntil = .now() + .seconds(1)
     }
 
     private func leaveIdle() {
         guard let ticket = state.value.idle else { return }
         state.value.idle = nil
+        state.value.idleUntil = .distantPast
         if !traffic.removeIdle(ticket) { state.value.isLeaving = true }
     }
 

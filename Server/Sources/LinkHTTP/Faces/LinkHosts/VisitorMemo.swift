@@ -1,0 +1,83 @@
+import LinkRules
+import NIOCore
+
+/// Remembers what the header fields of recent requests say about their visitors: many visitors have the same browser.
+///
+/// It has a fixed number of places; who comes to one that is taken displaces the other. Equal is what has the same bytes in all
+/// fields that tell a visitor. It serves one event loop.
+struct VisitorMemo {
+    private final class Entry {
+        let key: ByteBuffer
+        let visitor: Visitor
+
+        init(key: ByteBuffer, visitor: Visitor) {
+            self.key = key
+            self.visitor = visitor
+        }
+    }
+
+    private static let longestKey = 2048
+
+    private let seed = UInt64.random(in: 0 ... .max)
+    private var entries: [Entry?]
+    /// The fields of the latest request, one after the other, with their lengths.
+    private var key = ByteBuffer()
+
+    /// Creates an empty memory.
+    ///
+    /// - Parameter bits: there are as many places as numbers of so many bits.
+    init(bits: Int = 9) {
+        entries = Array(repeating: nil, count: 1 << bits)
+    }
+
+    /// The visitor who sends a request, by the rules of ``VisitorClassifier``.
+    mutating func visitor(_ request: PlainRequestReader, _ bytes: RawSpan) -> Visitor {
+        key.clear()
+        for index in 0..<PlainRequestReader.Field.visitorCount {
+            guard let field = PlainRequestReader.Field(rawValue: index), let value = request[field] else { continue }
+            key.writeInteger(UInt64(index) << 32 | UInt64(value.count), endianness: .host)
+            key.writeBytes(bytes.extracting(value))
+        }
+        let place = Int(truncatingIfNeeded: hash(key.readableBytesSpan) >> 32) & (entries.count - 1)
+        if let entry = entries[place], entry.key == key { return entry.visitor }
+        let visitor = VisitorClassifier.visitor(VisitorHeaders(request, bytes))
+        if key.readableBytes <= Self.longestKey {
+            entries[place] = Entry(key: key, visitor: visitor)
+        }
+        return visitor
+    }
+
+    /// Spreads keys over the places; the seed keeps others from choosing the place.
+    private func hash(_ bytes: RawSpan) -> UInt64 {
+        var hash = seed
+        func mix(_ word: UInt64) {
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            hash = product.high ^ product.low
+        }
+        var place = 0
+        while place + 8 <= bytes.byteCount {
+            mix(bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+            place += 8
+        }
+        while place < bytes.byteCount {
+            mix(UInt64(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)))
+            place += 1
+        }
+        return hash
+    }
+}
+
+extension VisitorHeaders {
+    /// Takes what tells the visitor, the same as from fields that were parsed.
+    fileprivate init(_ request: PlainRequestReader, _ bytes: RawSpan) {
+        func text(_ field: PlainRequestReader.Field) -> String? {
+            request[field].map { bytes.text($0) }
+        }
+        self.init(
+            userAgent: text(.userAgent), brands: text(.brands), mobile: text(.mobile), platform: text(.platform),
+            platformVersion: text(.platformVersion), model: text(.model),
+            purposes: [.secPurpose, .purpose, .xPurpose, .xMoz].compactMap(text),
+            fetchDestination: text(.fetchDestination), fetchMode: text(.fetchMode),
+            requestedWith: text(.requestedWith), accept: text(.accept))
+    }
+}

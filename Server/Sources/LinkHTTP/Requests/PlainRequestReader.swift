@@ -1,0 +1,237 @@
+/// Reads the head of a plain request in place, from the bytes of a connection.
+///
+/// Plain is what every parser of HTTP/1.1 reads alike: `GET` or `HEAD`, a path, lines that end in CRLF, no body, nothing that
+/// changes the connection. The reader gives up on everything else, and on what is not whole: the parser decides then. It keeps
+/// places of bytes and no texts, and allocates nothing.
+struct PlainRequestReader {
+    /// The fields on which an answer may depend; the first ones tell the visitor.
+    enum Field: Int, CaseIterable {
+        case userAgent, brands, mobile, platform, platformVersion, model
+        case secPurpose, purpose, xPurpose, xMoz
+        case fetchDestination, fetchMode, requestedWith, accept
+        case host, connection, forwardedFor, forwardedScheme, forwardedHost
+
+        /// How many fields tell the visitor.
+        static let visitorCount = Field.accept.rawValue + 1
+    }
+
+    private let limits: HTTPLimits
+    /// Where the values of the fields are, by ``Field``; empty at zero where a field is missing.
+    private var values = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
+
+    /// Whether the method is `HEAD`, and not `GET`.
+    private(set) var isHead = false
+    /// Where the path is.
+    private(set) var path = 0..<0
+    /// Where the query is, without its question mark; `nil` without one.
+    private(set) var query: Range<Int>?
+    /// The length of the head, in bytes.
+    private(set) var length = 0
+    /// Whether each field comes once at most, and the connection stays as it is.
+    private(set) var isOrdinary = false
+
+    /// Creates a reader.
+    init(limits: HTTPLimits) {
+        self.limits = limits
+    }
+
+    /// Where the value of a field is; `nil` where the request has no such field.
+    subscript(field: Field) -> Range<Int>? {
+        let value = values[field.rawValue]
+        return value.upperBound == 0 ? nil : value
+    }
+
+    /// Reads a head from the beginning of some bytes.
+    ///
+    /// - Returns: whether it is plain and whole.
+    mutating func read(_ bytes: RawSpan) -> Bool {
+        for index in values.indices { values[index] = 0..<0 }
+        isOrdinary = true
+        guard var place = readLine(bytes) else { return false }
+        var count = 0
+        while true {
+            guard place + 1 < bytes.byteCount else { return false }
+            if bytes[place] == Byte.carriageReturn {
+                length = place + 2
+                return bytes[place + 1] == Byte.lineFeed && length <= limits.headerBytes
+                    && count <= limits.headerCount && path.lowerBound + limits.targetBytes >= (query ?? path).upperBound
+            }
+            guard let next = readField(bytes, from: place) else { return false }
+            place = next
+            count += 1
+        }
+    }
+
+    /// Reads the request line.
+    ///
+    /// - Returns: where the next line begins; `nil` where it is not plain.
+    private mutating func readLine(_ bytes: RawSpan) -> Int? {
+        var place: Int
+        if bytes.has("GET /", at: 0) {
+            (isHead, place) = (false, 4)
+        } else if bytes.has("HEAD /", at: 0) {
+            (isHead, place) = (true, 5)
+        } else {
+            return nil
+        }
+        let start = place
+        while place < bytes.byteCount, bytes[place].isTargetByte { place += 1 }
+        path = start..<place
+        query = nil
+        if place < bytes.byteCount, bytes[place] == Byte.questionMark {
+            let start = place + 1
+            place = start
+            while place < bytes.byteCount, bytes[place].isTargetByte || bytes[place] == Byte.questionMark { place += 1 }
+            query = start..<place
+        }
+        return bytes.has(" HTTP/1.1\r\n", at: place) ? place + 11 : nil
+    }
+
+    /// Reads a field line.
+    ///
+    /// - Returns: where the next line begins; `nil` where it is not plain.
+    private mutating func readField(_ bytes: RawSpan, from start: Int) -> Int? {
+        var place = start
+        while place < bytes.byteCount, bytes[place].isNameByte { place += 1 }
+        let name = start..<place
+        guard !name.isEmpty, place < bytes.byteCount, bytes[place] == Byte.colon else { return nil }
+        place += 1
+        while place < bytes.byteCount, bytes[place] == Byte.space { place += 1 }
+        let end = bytes.endOfVisibleBytes(from: place)
+        guard bytes.has("\r\n", at: end) else { return nil }
+        // Parsers disagree on spaces at the end.
+        if end > place, bytes[end - 1] == Byte.space { isOrdinary = false }
+        switch Self.meaning(of: name, in: bytes) {
+        case .other: break
+        case .framing: return nil
+        case .field(.connection) where !bytes.isKeepAlive(place..<end): return nil
+        case .field(let field):
+            if values[field.rawValue].upperBound > 0 { isOrdinary = false }
+            values[field.rawValue] = place..<end
+        }
+        return end + 2
+    }
+
+    private enum Meaning {
+        case field(Field)
+        /// It changes the body or the connection.
+        case framing
+        case other
+    }
+
+    private static func meaning(of name: Range<Int>, in bytes: RawSpan) -> Meaning {
+        func isName(_ text: StaticString) -> Bool { bytes.hasName(text, at: name.lowerBound) }
+        switch name.count {
+        case 2: return isName("te") ? .framing : .other
+        case 4: return isName("host") ? .field(.host) : .other
+        case 5: return isName("x-moz") ? .field(.xMoz) : .other
+        case 6: return isName("accept") ? .field(.accept) : isName("expect") ? .framing : .other
+        case 7: return isName("purpose") ? .field(.purpose) : isName("upgrade") || isName("trailer") ? .framing : .other
+        case 9: return isName("sec-ch-ua") ? .field(.brands) : isName("x-purpose") ? .field(.xPurpose) : .other
+        case 10:
+            return isName("user-agent") ? .field(.userAgent) : isName("connection") ? .field(.connection) : .other
+        case 11: return isName("sec-purpose") ? .field(.secPurpose) : .other
+        case 14:
+            return isName("sec-fetch-dest")
+                ? .field(.fetchDestination)
+                : isName("sec-fetch-mode")
+                    ? .field(.fetchMode) : isName("content-length") || isName("http2-settings") ? .framing : .other
+        case 15:
+            return isName("x-forwarded-for")
+                ? .field(.forwardedFor) : isName("sec-ch-ua-model") ? .field(.model) : .other
+        case 16:
+            return isName("sec-ch-ua-mobile")
+                ? .field(.mobile)
+                : isName("x-requested-with")
+                    ? .field(.requestedWith) : isName("x-forwarded-host") ? .field(.forwardedHost) : .other
+        case 17:
+            return isName("x-forwarded-proto")
+                ? .field(.forwardedScheme)
+                : isName("transfer-encoding") ? .framing : .other
+        case 18: return isName("sec-ch-ua-platform") ? .field(.platform) : .other
+        case 26: return isName("sec-ch-ua-platform-version") ? .field(.platformVersion) : .other
+        default: return .other
+        }
+    }
+}
+
+private enum Byte {
+    static let space = UInt8(ascii: " ")
+    static let colon = UInt8(ascii: ":")
+    static let questionMark = UInt8(ascii: "?")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let lineFeed = UInt8(ascii: "\n")
+}
+
+extension RawSpan {
+    fileprivate subscript(place: Int) -> UInt8 { unsafeLoad(fromByteOffset: place, as: UInt8.self) }
+
+    /// Whether a text is at a place.
+    @inline(__always)
+    fileprivate func has(_ text: StaticString, at place: Int) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard place + count <= byteCount else { return false }
+        return text.withUTF8Buffer { text in
+            for offset in 0..<count where self[place + offset] != text[offset] { return false }
+            return true
+        }
+    }
+
+    /// Whether the name of a field of the same length is at a place, in any letter case (RFC 9110 §5.1).
+    @inline(__always)
+    fileprivate func hasName(_ name: StaticString, at place: Int) -> Bool {
+        name.withUTF8Buffer { name in
+            // The names are in lower case, and hold letters, digits and hyphens, which the bit does not change.
+            for offset in 0..<name.count where self[place + offset] | 0x20 != name[offset] { return false }
+            return true
+        }
+    }
+
+    fileprivate func isKeepAlive(_ value: Range<Int>) -> Bool {
+        value.count == 10 && hasName("keep-alive", at: value.lowerBound)
+    }
+
+    /// Where the first byte is that is neither visible nor a space, from a place on.
+    ///
+    /// Eight bytes are looked at together: none of them may have its highest bit, be below 0x20, or be 0x7F.
+    fileprivate func endOfVisibleBytes(from start: Int) -> Int {
+        let high: UInt64 = 0x8080_8080_8080_8080
+        var place = start
+        while place + 8 <= byteCount {
+            let word = UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+            let below = word &- 0x2020_2020_2020_2020
+            let above = word &+ 0x0101_0101_0101_0101
+            let found = (below | above | word) & high
+            // A carry reaches only bytes behind the first one that is found.
+            if found != 0 { return place + found.trailingZeroBitCount / 8 }
+            place += 8
+        }
+        while place < byteCount, (0x20..<0x7F).contains(self[place]) { place += 1 }
+        return place
+    }
+}
+
+extension UInt8 {
+    /// Whether it may be part of the name of a field: what real names consist of.
+    @inline(__always)
+    fileprivate var isNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a path may hold it (RFC 3986 §3.3); a query may hold question marks besides.
+    @inline(__always)
+    fileprivate var isTargetByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+            UInt8(ascii: "$")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}
