@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownCodeLeavesTheConnectionToTheBytesAgain() async throws {
+    @Test func nothingIsAnsweredBeforeTheRequestsAheadOfIt() async throws {
         let subject = try await Subject()
         let connection = try EmbeddedConnection(
             subject.service, direct: OneWay(direct: subject.direct, isFromBytes: true))
