@@ -29,6 +29,9 @@ echo "== properties, $iterations inputs each"
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --skip-build
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --package-path Server --skip-build
 
+echo "== a million requests from their bytes and behind the parser"
+WAYMARK_FUZZ_ITERATIONS=500000 swift test --package-path Server --skip-build --filter theAnswersAreThoseBehindTheParser
+
 echo "== user agents that others collected"
 .venv-fuzz/bin/python scripts/check-user-agents "$PWD/Server/.build/debug/waymark" flow --user-agents -
 

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import LinkRules
 import LinkService
+import LinkStorage
 import NIOCore
 import NIOHTTPTypes
 import Testing
@@ -10,7 +12,7 @@ import Testing
 
 /// Redirects from the bytes of a request are those behind the parser, byte for byte; and what is not answered from the bytes
 /// comes to the parser unchanged.
-@Suite(.timeLimit(.minutes(30))) struct PlainRedirectsTests {
+@Suite(.timeLimit(.minutes(60))) struct PlainRedirectsTests {
     /// A responder that answers in one of its two ways only.
     private struct OneWay: DirectResponder {
         let direct: DirectRedirects
@@ -184,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownCodeLeavesTheConnectionToTheBytesAgain() async throws {
+    @Test func nothingIsAnsweredBeforeTheRequestsAheadOfIt() async throws {
         let subject = try await Subject()
         let connection = try EmbeddedConnection(
             subject.service, direct: OneWay(direct: subject.direct, isFromBytes: true))

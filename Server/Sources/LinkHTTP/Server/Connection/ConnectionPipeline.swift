@@ -57,7 +57,9 @@ struct ConnectionPipeline {
         try pipeline.addHandler(watch, position: .before(decoder))
         if let responder = connection.direct?.plainResponder(on: channel.eventLoop) {
             let handler = PlainRequestHandler(connection: connection, responder: responder, watch: watch)
-            try pipeline.addHandler(handler, position: .before(watch))
+            // Its answers are bytes, so that it comes before what writes those of the parser's requests.
+            let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+            try pipeline.addHandler(handler, position: .before(encoder))
         }
     }
 
