@@ -16,7 +16,8 @@ extension LinkVisit {
             link: record.id, moment: moment, kind: request.method == .head ? .head : visitor.clickKind,
             answer: plan.clickAnswer, isReturn: address.origin != nil,
             isFromQRCode: parameters.contains(Self.qrCodeMarker), platform: visitor.platform.linkPlatform,
-            form: visitor.form.map(Click.Form.init), system: visitor.platform == .other ? nil : visitor.platform.rawValue,
+            form: visitor.form.map(Click.Form.init),
+            system: visitor.platform == .other ? nil : visitor.platform.rawValue,
             systemVersion: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,
             language: request.origin.language, referrerHost: request.origin.referrerHost,
             campaign: Click.Campaign(parameters), visitor: number)
