@@ -58,7 +58,7 @@ struct LinkCollectionController {
     }
 
     @Sendable func list(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(.server, .reader)
         let query = try NativeQuery(request.uri.query, known: LinkListParameters.names)
         let parameters = try LinkListParameters(query)
         if let shortLink = parameters.shortLink {
