@@ -217,4 +217,16 @@ import Testing
         let never = router.findings.map(\.description).filter { $0.contains("never reached") }
         #expect(never == expected)
     }
+
+    /// The literals beside values are hidden in either case of their letters, by several templates together.
+    @Test func whatSeveralTemplatesHideInAnyCaseIsReported() {
+        let router = DeepLinkRouter<Int>.lenient {
+            for (number, text) in ["/a{v:b|5}/{w:a}", "/ab/**", "/a{n: Int}/a"].enumerated() {
+                DeepLink(parsing: text).ignoringCase()(startingWith: [:]) { _ in number }
+            }
+        }
+        #expect(
+            router.findings.map(\.description)
+                == ["/a{v}/{w}: never reached, because its links match /ab/** or /a{n}/a first"])
+    }
 }

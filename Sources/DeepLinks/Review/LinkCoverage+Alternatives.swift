@@ -38,12 +38,28 @@ extension LinkCoverage {
 
     /// The texts that match a pattern, decoded; none if there are too many.
     func texts(of pattern: TextPattern) -> [[UInt8]] {
-        guard pattern.slots.count == 1, pattern.isWhole || !pattern.ignoresCase else { return [] }
+        guard pattern.slots.count == 1 else { return [] }
         let slot = pattern.slots[0]
         let shape = program.arguments[slot].shape
         if shape.isList { return [] }
         let values = matcher.allowed[slot] ?? (shape.kind == .bool ? Self.booleans : [])
-        return values.filter { pattern.allowsEmpty || !$0.isEmpty }.map { pattern.prefix + $0 + pattern.suffix }
+        let texts = values.filter { pattern.allowsEmpty || !$0.isEmpty }
+        guard pattern.ignoresCase else { return texts.map { pattern.prefix + $0 + pattern.suffix } }
+        // Only the literals beside the value ignore case.
+        let letters = (pattern.prefix + pattern.suffix).count(where: ASCII.isLetter)
+        guard letters < Self.mostAlternatives.trailingZeroBitCount else { return [] }
+        let suffixes = Self.cases(of: pattern.suffix)
+        return Self.cases(of: pattern.prefix).flatMap { prefix in
+            texts.flatMap { text in suffixes.map { prefix + text + $0 } }
+        }
+    }
+
+    /// A text with each of its letters in either case.
+    private static func cases(of text: [UInt8]) -> [[UInt8]] {
+        text.reduce([[]]) { beginnings, byte in
+            let letters = ASCII.isLetter(byte) ? [byte | 0x20, byte & ~0x20] : [byte]
+            return beginnings.flatMap { beginning in letters.map { beginning + [$0] } }
+        }
     }
 
     private static let booleans = ["true", "false", "1", "0", ""].map { Array($0.utf8) }
