@@ -152,11 +152,13 @@ package struct ActivityTally: Sendable {
         guard case .event(let event, _, let platform, let kind) = count.subject else { return }
         let number = Int64(count.count)
         let key = EventKey(event: event, kind: kind, platform: platform)
-        hours[Period(number: UTCHour(count.hour).number, scope: place.link), default: [:]][key, default: 0] += number
+        hours[Period(number: UTCHour(count.hour).number, scope: place.link), default: [:]]
+            .merge([key: number], uniquingKeysWith: Int64.saturatingSum)
         guard event == .click else { return }
         Self.change(&days[Period(number: UTCDay(count.hour).number, scope: place.link), default: Day()]) { day in
-            day.values[ValueKey(.kind, kind.rawValue), default: 0] += number
-            if kind == .person { day.values[ValueKey(.platform, platform.rawValue), default: 0] += number }
+            var values = [ValueKey(.kind, kind.rawValue): number]
+            if kind == .person { values[ValueKey(.platform, platform.rawValue)] = number }
+            day.values.merge(values, uniquingKeysWith: Int64.saturatingSum)
         }
     }
 
@@ -169,14 +171,14 @@ package struct ActivityTally: Sendable {
         for (period, counts) in hours {
             guard let place = places[period.scope] else { continue }
             for scope in [place.domain, place.project] {
-                hours[Period(number: period.number, scope: scope), default: [:]].merge(counts, uniquingKeysWith: +)
+                hours[Period(number: period.number, scope: scope), default: [:]].merge(counts, uniquingKeysWith: Int64.saturatingSum)
             }
         }
         for (period, day) in days {
             guard let place = places[period.scope] else { continue }
             for scope in [place.domain, place.project] {
                 Self.change(&days[Period(number: period.number, scope: scope), default: Day()]) { sum in
-                    sum.values.merge(day.values, uniquingKeysWith: +)
+                    sum.values.merge(day.values, uniquingKeysWith: Int64.saturatingSum)
                     // Of a domain there is no number of visitors.
                     if scope == place.project { sum.visitors.formUnion(day.visitors) }
                 }

@@ -57,12 +57,12 @@ struct InMemoryActivity: Sendable {
             let known = stored.keys.count { $0.dimension == key.dimension && !$0.value.isEmpty }
             if known >= ClickDimension.mostValues { key.value = "" }
         }
-        values[period, default: [:]][key, default: 0] += count
+        values[period, default: [:]][key] = .saturatingSum(values[period]?[key] ?? 0, count)
     }
 
     private mutating func add(_ count: Int64, to measure: DayMeasure, in period: ActivityTally.Period) {
         guard count > 0 else { return }
-        measures[measure, default: [:]][period, default: 0] += count
+        measures[measure, default: [:]][period] = .saturatingSum(measures[measure]?[period] ?? 0, count)
     }
 }
 

@@ -86,14 +86,16 @@ struct ActivityWriting {
         guard !values.isEmpty else { return }
         let update = try BoundStatement(
             db,
-            sql:
-                "UPDATE day_values SET count = count + ?5 WHERE day = ?1 AND scope = ?2 AND dimension = ?3 AND value = ?4"
-        )
+            sql: """
+                UPDATE day_values
+                SET count = CASE WHEN count > 9223372036854775807 - ?5 THEN 9223372036854775807 ELSE count + ?5 END
+                WHERE day = ?1 AND scope = ?2 AND dimension = ?3 AND value = ?4
+                """)
         let insertion = try BoundStatement(
             db,
             sql: """
                 INSERT INTO day_values (day, scope, dimension, value, count) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                ON CONFLICT DO UPDATE SET count = \(Self.saturatingSum)
                 """)
         update.bind(period)
         insertion.bind(period)
@@ -135,7 +137,7 @@ struct ActivityWriting {
             db,
             sql: """
                 INSERT INTO day_measures (day, scope, measure, count) VALUES (?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                ON CONFLICT DO UPDATE SET count = \(Self.saturatingSum)
                 """)
         statement.bind(period)
         statement.bind(3, measure.rawValue)

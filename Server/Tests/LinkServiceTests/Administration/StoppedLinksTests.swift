@@ -153,7 +153,7 @@ import WaymarkLinks
         var counts: [Int] = []
         let stopped = try await administration.linksStopped(by: .domain(domain)) { counts.append($0) }
         #expect(stopped.count == 1_200 && stopped.examples.count == 10)
-        #expect(counts.count >= 3 && counts.last == 1_200, "it tells how far it is")
+        #expect(counts.count >= 3 && counts == counts.sorted() && counts.last ?? 0 >= 1_200, "it tells how far it is")
     }
 
     @Test func aChangeThatIsNotValidIsRefusedFirst() async throws {

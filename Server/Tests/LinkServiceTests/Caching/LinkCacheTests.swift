@@ -141,7 +141,7 @@ import WaymarkLinks
         var head = request
         head.method = .head
         #expect(fixture.follow.redirectAtOnce(head, by: visitor) == answer.location)
-        #expect(fixture.journal.entries.count == 2)
+        #expect(fixture.journal.entries.count == 3)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
             let other = LinkRequest(

@@ -168,7 +168,7 @@ import WaymarkLinks
             try await database.expireActivity(ActivityExpiry(at: later, retentionDays: 0))
             for scope in link.scopes {
                 #expect(try await totals(scope, .hour) == [hours.lowerBound.number: 13])
-                #expect(try await database.values(.kind, scope) == ["person": 3, "search": 3])
+                #expect(try await database.values(.kind, scope) == ["person": 13, "search": 3])
             }
             #expect(try await database.counts(of: link.id, days: Self.day...Self.day).map(\.count).sorted() == [3, 13])
         }
