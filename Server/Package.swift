@@ -262,7 +262,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "waymark", "ClickJournal", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
+                "LinkStorage",
                 "LinkStorageSQLite",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),

@@ -159,7 +159,10 @@ import Testing
             "\"10.0.0.0/33\" among the trustedProxies is not an address; "
                 + "write addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8"
         ),
-        ("quota.roles", "app,boss", "\"boss\" among the quota.roles is not a role; the roles are admin, server, reader, app"),
+        (
+            "quota.roles", "app,boss",
+            "\"boss\" among the quota.roles is not a role; the roles are admin, server, reader, app"
+        ),
     ])
     func aWrongFlagIsNamed(key: String, value: String, message: String) {
         let failure = #expect(throws: CommandFailure.self) { try read(flags: [key: value]) }

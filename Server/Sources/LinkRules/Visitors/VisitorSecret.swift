@@ -20,11 +20,11 @@ public struct VisitorSecret: Sendable {
     }
 
     /// The number of a visitor; `nil` for a visitor without an address, or who asks not to be recognized.
-    public func number(of request: LinkRequest) -> UInt64? {
-        guard let client = request.client, !request.origin.refusesRecognition else { return nil }
+    public func number(of client: IPAddress?, from origin: VisitOrigin) -> UInt64? {
+        guard let client, !origin.refusesRecognition else { return nil }
         var hash = SipHash(key: key)
         hash.add(client.bytes)
-        if let userAgent = request.origin.userAgent { hash.add(userAgent.utf8) }
+        if let userAgent = origin.userAgent { hash.add(userAgent.utf8) }
         return hash.finish()
     }
 }

@@ -22,10 +22,14 @@ public final class MemoryJournal: ActivityJournal {
     /// The entries that the database does not have.
     package var entries: [JournalEntry] { state.withLock(\.entries) }
 
+    /// Keeps an entry in memory.
     public func record(_ entry: JournalEntry) {
         state.withLock { $0.entries.append(entry) }
     }
 
+    /// Gives the store what was recorded since the last call.
+    ///
+    /// - Throws: what the store throws; the entries are kept.
     public func drain() async throws {
         let batch = state.withLock { state -> ActivityBatch? in
             guard !state.isDraining, !state.entries.isEmpty else { return nil }

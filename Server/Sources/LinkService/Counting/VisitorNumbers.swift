@@ -26,7 +26,7 @@ final class VisitorNumbers: Service {
     /// The number of a visitor at a moment.
     func number(of request: LinkRequest, at moment: Date) -> UInt64? {
         let day = UTCDay(moment)
-        return secrets.withLock { $0[day] }?.number(of: request)
+        return secrets.withLock { $0[day] }?.number(of: request.client, from: request.origin)
     }
 
     /// Fetches the secrets of today, and of tomorrow when today is about to end.

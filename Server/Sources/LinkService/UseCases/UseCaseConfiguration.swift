@@ -12,7 +12,9 @@ public struct UseCaseConfiguration: Sendable {
     public var unknownCodes: UnknownCodeLimits
     /// How many bytes the links may take that are kept in memory.
     public var linkCacheBytes: Int
-    /// For how many days clicks are recorded one by one; 0 records none. They are counted in any case.
+    /// For how many days clicks are recorded one by one; 0 records none.
+    ///
+    /// They are counted in any case.
     public var clickRetentionDays: Int
 
     /// Creates a configuration.

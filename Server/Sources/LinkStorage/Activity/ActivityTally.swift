@@ -171,7 +171,8 @@ package struct ActivityTally: Sendable {
         for (period, counts) in hours {
             guard let place = places[period.scope] else { continue }
             for scope in [place.domain, place.project] {
-                hours[Period(number: period.number, scope: scope), default: [:]].merge(counts, uniquingKeysWith: Int64.saturatingSum)
+                hours[Period(number: period.number, scope: scope), default: [:]]
+                    .merge(counts, uniquingKeysWith: Int64.saturatingSum)
             }
         }
         for (period, day) in days {

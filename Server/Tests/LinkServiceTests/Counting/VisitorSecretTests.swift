@@ -13,11 +13,12 @@ import Testing
         #expect(hash.finish() == number)
     }
 
-    private func request(_ address: String?, _ userAgent: String? = "browser", refuses: Bool = false) -> LinkRequest {
-        LinkRequest(
-            authority: "go.example.com", path: "/a",
-            origin: VisitOrigin(userAgent: userAgent, refusesRecognition: refuses),
-            client: address.flatMap { IPAddress($0) })
+    private func number(
+        _ secret: VisitorSecret, _ address: String?, _ userAgent: String = "browser", refuses: Bool = false
+    ) -> UInt64? {
+        secret.number(
+            of: address.flatMap { IPAddress($0) },
+            from: VisitOrigin(userAgent: userAgent, refusesRecognition: refuses))
     }
 
     private func secret(_ byte: UInt8) throws -> VisitorSecret {
@@ -26,17 +27,17 @@ import Testing
 
     @Test func aVisitorKeepsTheNumberForAsLongAsTheSecret() throws {
         let (today, tomorrow) = (try secret(1), try secret(2))
-        let number = try #require(today.number(of: request("192.0.2.1")))
-        #expect(today.number(of: request("192.0.2.1")) == number)
-        #expect(tomorrow.number(of: request("192.0.2.1")) != number)
-        #expect(today.number(of: request("192.0.2.2")) != number)
-        #expect(today.number(of: request("192.0.2.1", "another browser")) != number)
-        #expect(today.number(of: request("2001:db8::1")) != number)
+        let known = try #require(number(today, "192.0.2.1"))
+        #expect(number(today, "192.0.2.1") == known)
+        #expect(number(tomorrow, "192.0.2.1") != known)
+        #expect(number(today, "192.0.2.2") != known)
+        #expect(number(today, "192.0.2.1", "another browser") != known)
+        #expect(number(today, "2001:db8::1") != known)
     }
 
     @Test func whoAsksNotToBeRecognizedHasNoNumber() throws {
-        #expect(try secret(1).number(of: request("192.0.2.1", refuses: true)) == nil)
-        #expect(try secret(1).number(of: request(nil)) == nil)
+        #expect(try number(secret(1), "192.0.2.1", refuses: true) == nil)
+        #expect(try number(secret(1), nil) == nil)
     }
 
     @Test func aSecretThatIsTooShortIsNone() {
