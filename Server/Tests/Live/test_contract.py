@@ -16,7 +16,7 @@ from contract import commands, firebase, limits, link_hosts, native, operation, 
 from contract.runner import Runner
 from waymark_service import Service
 
-ORDINARY = ("trustedProxies=127.0.0.1", "quota.perSecond=0", "events.flushMilliseconds=10")
+ORDINARY = ("trustedProxies=127.0.0.1", "quota.perSecond=0")
 
 
 @pytest.fixture(scope="module")

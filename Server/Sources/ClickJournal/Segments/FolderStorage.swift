@@ -12,6 +12,8 @@ import Synchronization
 /// Segments as memory-mapped files of one folder, which one process at a time uses.
 package final class FolderStorage: SegmentStorage {
     private static let asideSuffix = ".damaged"
+    /// How many times the size of a segment stays free on the disk: the database needs room more than the journal.
+    private static let sparedSegments = 4
 
     private let path: String
     /// The open folder, which holds the lock; negative as long as there is none.
@@ -34,6 +36,7 @@ package final class FolderStorage: SegmentStorage {
     package func create(_ name: String, size: Int) throws -> SegmentBytes {
         try openFolder()
         let file = "\(path)/\(name)"
+        try spareRoom(for: size, file: file)
         // Never an existing file: it may hold records.
         let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("create", file) }
@@ -45,6 +48,15 @@ package final class FolderStorage: SegmentStorage {
             unlink(file)
             throw error
         }
+    }
+
+    /// Refuses a file that would take the last room of the disk.
+    private func spareRoom(for size: Int, file: String) throws {
+        var facts = statvfs()
+        guard statvfs(path, &facts) == 0 else { throw failure("examine", path) }
+        let (needed, block) = (UInt64(size * (1 + Self.sparedSegments)), UInt64(facts.f_frsize))
+        guard UInt64(facts.f_bavail) * block < needed else { return }
+        throw JournalError.system("Cannot create \(file): the disk has less than \(needed) bytes left.")
     }
 
     package func load(_ name: String) throws -> SegmentBytes {

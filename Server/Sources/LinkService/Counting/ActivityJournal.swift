@@ -4,8 +4,6 @@ public import LinkStorage
 public protocol ActivityJournal: Sendable {
     /// Keeps an entry; waits for nothing.
     func record(_ entry: JournalEntry)
-    /// Returns when the database has every entry that was recorded before the call.
-    ///
-    /// - Throws: what the store throws; the entries are kept.
-    func drain() async throws
+    /// Returns when the database has every entry that was recorded before the call, at the latest when some time has passed.
+    func settle(within limit: Duration) async
 }

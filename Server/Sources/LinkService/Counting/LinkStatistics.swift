@@ -34,7 +34,7 @@ public struct LinkStatistics: Sendable {
     public func events(of link: LinkRecord.ID, days: Int) async throws -> [LinkEventCount] {
         let today = UTCDay(clock.now())
         let first = UTCDay(number: today.number - min(max(days, 1), Self.mostDays) + 1)
-        await drain()
+        await settle()
         let counts = try await store.activityCounts(
             of: [.link(link)], hours: UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: today.number + 1)),
             by: .day)
@@ -44,7 +44,7 @@ public struct LinkStatistics: Sendable {
 
 extension LinkStatistics {
     /// Lets the store take what was recorded before the call, if it does so at once.
-    func drain() async {
-        try? await withDeadline(Self.patience, CancellationError()) { [journal] in try await journal.drain() }
+    func settle() async {
+        await journal.settle(within: Self.patience)
     }
 }

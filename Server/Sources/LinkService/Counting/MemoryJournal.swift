@@ -27,6 +27,11 @@ public final class MemoryJournal: ActivityJournal {
         state.withLock { $0.entries.append(entry) }
     }
 
+    /// Gives the store what was recorded, which takes as long as the store does.
+    public func settle(within limit: Duration) async {
+        try? await drain()
+    }
+
     /// Gives the store what was recorded since the last call.
     ///
     /// - Throws: what the store throws; the entries are kept.

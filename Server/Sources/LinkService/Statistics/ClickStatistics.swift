@@ -43,7 +43,7 @@ public struct ClickStatistics: Sendable {
         try caller.require(.server, .reader)
         try check(query)
         let scopes = try await scopes(of: query.subject, caller: caller)
-        await counts.drain()
+        await counts.settle()
         return try await translatingStoreErrors(about: "The statistics") {
             StatisticsAnswer(
                 query: query, current: try await part(query, of: scopes),

@@ -35,8 +35,8 @@ struct ServiceJournal: ActivityJournal, Service {
         if journal.lanes[ThreadNumber.current % journal.lanes.count].append(entry) == nil { Self.dropped.increment() }
     }
 
-    func drain() async throws {
-        try await drainer.drain()
+    func settle(within limit: Duration) async {
+        await drainer.settle(within: limit)
     }
 
     func run() async throws {

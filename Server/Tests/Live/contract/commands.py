@@ -193,6 +193,12 @@ LINKS = Table("commands: links", [
     command("link delete https://native.example.com/all-options --json"),
     command("link delete https://native.example.com/all-options --json"), command("link delete $new.id"),
     refused("link delete"),
+    command("stats https://native.example.com/welcome --period 2020-01-01 --json"),
+    command("stats https://native.example.com/welcome --period 2020-01-01 --by referrer"),
+    command("stats --period 2020-01-01..2020-01-03 --csv"),
+    *(refused(f"stats {rest}") for rest in (
+        "--period yesterday", "--by color", "--filter country", "--interval minute", "--limit 0", "--limit 300",
+        "https://native.example.com/none", "--domain none.example.com", "--period 2020-02-30", "--csv --json")),
     command("resolve https://native.example.com/welcome --json"), command("resolve https://native.example.com/welcome"),
     command("resolve https://native.example.com/welcome --platform android --json"),
     *(refused(f"resolve {rest}") for rest in (
