@@ -37,6 +37,7 @@ echo "== user agents that others collected"
 
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
+.venv/bin/python Server/Tests/Live/crash_clicks.py "$binary" --rounds "$rounds"
 
 echo "== a disk whose syncs take 25 s"
 .venv/bin/python Server/Tests/Live/slow_disk.py "$binary"

@@ -62,3 +62,10 @@ def test_acknowledged_links_survive_sudden_ends(binary):
     result = subprocess.run(
         [sys.executable, script, str(binary), "--rounds", "5"], capture_output=True, text=True, timeout=300)
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
+
+
+def test_answered_clicks_survive_sudden_ends(binary):
+    script = Path(__file__).parent / "crash_clicks.py"
+    result = subprocess.run(
+        [sys.executable, script, str(binary), "--rounds", "5"], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
