@@ -1,5 +1,6 @@
 """An acknowledged link is on the disk: a trace of system calls, and sudden ends under load."""
 
+import json
 import os
 import re
 import shutil
@@ -8,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from user_agents import DESKTOP
 
 TRACED = "read,recvfrom,recvmsg,readv,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync"
 CALL = re.compile(r"^(?P<pid>\d+)\s+(?P<name>\w+)\((?P<rest>.*)$")
@@ -69,3 +72,34 @@ def test_answered_clicks_survive_sudden_ends(binary):
     result = subprocess.run(
         [sys.executable, script, str(binary), "--rounds", "5"], capture_output=True, text=True, timeout=300)
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
+
+
+def counted_clicks(service, *arguments):
+    lines = service.try_run("export", *arguments).stdout.splitlines()
+    records = [json.loads(line) for line in lines]
+    return sum(record["count"] for record in records if record["type"] == "count" and record["event"] == "click")
+
+
+def test_copies_hold_the_clicks_that_a_killed_service_left(fresh, tmp_path):
+    fresh.start()
+    link = fresh.create("https://www.example.com/copied")
+    for _ in range(5):
+        assert fresh.request("GET", link["shortLink"], agent=DESKTOP).status == 302
+    fresh.kill()
+    copy = tmp_path / "copy.sqlite"
+    assert fresh.try_run("backup", copy, "--database", fresh.database).returncode == 0
+    assert counted_clicks(fresh, "--database", copy) == 5
+    assert counted_clicks(fresh, "--database", fresh.database) == 5
+    fresh.start()
+    answer = fresh.request("GET", f"/api/v1/links/{link['id']}/statistics", key=fresh.key).json()
+    assert answer["clicks"] == 5, "the clicks that a command took over are not stored again"
+
+
+def test_a_backup_holds_the_clicks_of_a_running_service(fresh, tmp_path):
+    fresh.start()
+    link = fresh.create("https://www.example.com/copied")
+    for _ in range(5):
+        assert fresh.request("GET", link["shortLink"], agent=DESKTOP).status == 302
+    copy = tmp_path / "copy.sqlite"
+    assert fresh.try_run("backup", copy, "--database", fresh.database).returncode == 0
+    assert counted_clicks(fresh, "--database", copy) == 5

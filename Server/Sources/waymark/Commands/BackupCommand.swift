@@ -12,8 +12,8 @@ struct BackupCommand: AsyncParsableCommand {
               waymark backup /backup/waymark.sqlite --replace
               waymark backup "$(date +%F).sqlite" --database /var/lib/waymark.sqlite
 
-            The backup contains every link that was acknowledged before the command began. It \
-            is checked before it gets its name; if anything fails, no file appears. \
+            The backup contains every link that was acknowledged, and every click that was answered, \
+            before the command began. It is checked before it gets its name; if anything fails, no file appears. \
             `waymark restore` restores it.
             """)
 
@@ -25,6 +25,7 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
+        await PendingClicks.settle(ofDatabase: database.path)
         let begun = Date()
         let driver = DatabaseFile(path: database.path).driver
         let contents = try await CommandFailure.copying {

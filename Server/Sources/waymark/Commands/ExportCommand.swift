@@ -33,6 +33,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
+        await PendingClicks.settle(ofDatabase: database.path)
         let line = StatusLine()
         let counts = try await OperatorSession.run(database) { session in
             defer { line.clear() }
