@@ -43,7 +43,10 @@ package final class FolderStorage: SegmentStorage {
         defer { close(descriptor) }
         do {
             try Self.allocate(descriptor, size: size, file: file)
-            return try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: file)
+            let bytes = try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: file)
+            // The first touch of a page would else read many pages ahead, which hold nothing.
+            madvise(bytes.pointer.baseAddress, size, MADV_RANDOM)
+            return bytes
         } catch {
             unlink(file)
             throw error
