@@ -23,20 +23,32 @@ class Load:
         self.failures = []
         self.requests = {"kept": 0, "fresh": 0, "http2": 0}
         self.certificates = []
+        self.is_over = False
 
-    async def run(self, connections, seconds, replace, certificate):
-        """Loads for some seconds; a third of them in, the certificate is replaced by that in DER."""
-        self.end = time.monotonic() + seconds
+    async def run(self, connections, requests, replace, certificate):
+        """Loads until each kind of connection has had some requests both before and after the certificate became that in DER."""
         kinds = [self.kept, self.fresh, self.http2]
         workers = [asyncio.create_task(self.guarded(kinds[n % 3])) for n in range(connections)]
-        await asyncio.sleep(seconds / 3)
+        await self.more(requests)
         replaced = time.monotonic()
         await asyncio.to_thread(replace)
+        await self.more(requests, since=len(self.certificates), certificate=certificate)
+        self.is_over = True
         await asyncio.gather(*workers)
         # When the handshakes began that were still given the old one, counted from the start of the replacement.
         self.seconds_until_new = max((begun - replaced for begun, der in self.certificates if der != certificate))
         assert any(der == certificate for _, der in self.certificates), "the new certificate never came"
         return self
+
+    async def more(self, requests, since=0, certificate=None):
+        """Waits for so many further requests of each kind, and for a certificate; however fast the machine is."""
+        wanted = {kind: count + requests for kind, count in self.requests.items()}
+        async with asyncio.timeout(120):
+            while any(self.requests[kind] < count for kind, count in wanted.items()) or (
+                    certificate and not any(der == certificate for _, der in self.certificates[since:])):
+                if self.failures:
+                    break
+                await asyncio.sleep(0.05)
 
     async def guarded(self, kind):
         try:
@@ -65,12 +77,12 @@ class Load:
 
     async def kept(self):
         reader, writer = await self.connect("http/1.1")
-        while time.monotonic() < self.end:
+        while not self.is_over:
             await self.ask(reader, writer, "kept")
         writer.close()
 
     async def fresh(self):
-        while time.monotonic() < self.end:
+        while not self.is_over:
             reader, writer = await self.connect("http/1.1")
             await self.ask(reader, writer, "fresh")
             writer.close()
@@ -81,8 +93,8 @@ class Load:
         connection = h2.connection.H2Connection(h2.config.H2Configuration(header_encoding="utf-8"))
         connection.initiate_connection()
         open_streams = {}
-        while time.monotonic() < self.end or open_streams:
-            while time.monotonic() < self.end and len(open_streams) < 3:
+        while not self.is_over or open_streams:
+            while not self.is_over and len(open_streams) < 3:
                 stream = connection.get_next_available_stream_id()
                 connection.send_headers(stream, [
                     (":method", "GET"), (":scheme", "https"), (":authority", self.authority), (":path", self.path),

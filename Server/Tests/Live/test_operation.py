@@ -159,7 +159,7 @@ class TestRunningService:
         fresh.stop()
         begun = time.monotonic()
         result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
-        assert time.monotonic() - begun < 4
+        assert time.monotonic() - begun < 10
         assert result.returncode == 0
         assert "applied it" not in result.stderr
 
@@ -352,7 +352,7 @@ class TestStopping:
         connection.getresponse().read()
         begun = time.monotonic()
         assert fresh.stop() == 0
-        assert time.monotonic() - begun < 3
+        assert time.monotonic() - begun < 10
         connection.close()
 
     def test_a_caller_who_never_ends_is_cut_off(self, fresh):
@@ -361,7 +361,7 @@ class TestStopping:
             begin_request(fresh, connection)
             begun = time.monotonic()
             assert fresh.stop() == 0
-            assert 1 <= time.monotonic() - begun < 6
+            assert 1 <= time.monotonic() - begun < 12
         assert "Closing requests that are still open" in fresh.log()
 
     def test_counts_are_written_before_the_end(self, fresh):
@@ -415,7 +415,7 @@ class TestStopping:
             with pytest.raises(subprocess.TimeoutExpired):
                 fresh.process.wait(timeout=1.2)
             assert fresh.stop() == 1
-            assert time.monotonic() - begun < 6
+            assert time.monotonic() - begun < 12
 
     def test_after_a_clean_stop_the_database_is_one_file(self, fresh):
         fresh.start()

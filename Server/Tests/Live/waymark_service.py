@@ -201,7 +201,7 @@ class Service:
         return answer.json()
 
 
-def eventually(condition, seconds=1.0, pause=0.02):
+def eventually(condition, seconds=10.0, pause=0.02):
     """Asks until the answer is true, at the most for some seconds; returns the last answer."""
     deadline = time.monotonic() + seconds
     while True:
