@@ -141,6 +141,19 @@ import Testing
         }
     }
 
+    @Test func processesThatEndBeforeTheyDrainDoNotUseUpTheBudget() async throws {
+        try await withFolder { folder in
+            for number in 1...40 {
+                let journal = try ClickJournal(
+                    folder: folder, configuration: .init(segmentSize: 64 << 10, budget: 512 << 10), at: Date())
+                #expect(journal.lanes[0].append(.sample(UInt64(number))) != nil)
+                #expect(journal.health.state == .recording)
+                #expect(journal.health.problem == nil)
+            }
+            #expect(try open(folder).leftLanes.flatMap { read($0).items.map(\.entry) }.count == 40)
+        }
+    }
+
     @Test func beyondTheBudgetEntriesAreCounted() async throws {
         try await withFolder { folder in
             let journal = try open(folder, budget: 16384)

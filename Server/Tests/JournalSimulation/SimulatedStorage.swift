@@ -55,6 +55,19 @@ final class SimulatedStorage: SegmentStorage {
         }
     }
 
+    func trim(_ name: String, to size: Int) throws {
+        try world.step {
+            guard !world.faults.isReadOnly else { throw JournalError.system("The folder is read-only.") }
+            state.withLock { state in
+                guard let file = state.files[name] else { return }
+                let bytes = SegmentBytes.inMemory(size: size)
+                bytes.pointer.copyMemory(from: UnsafeRawBufferPointer(rebasing: file.bytes.pointer[..<size]))
+                state.files[name]?.bytes = bytes
+                state.files[name]?.synced.removeLast(file.synced.count - size)
+            }
+        }
+    }
+
     func populate(_ bytes: SegmentBytes, _ range: Range<Int>) {}
 
     func sync(_ bytes: SegmentBytes, _ range: Range<Int>) throws {

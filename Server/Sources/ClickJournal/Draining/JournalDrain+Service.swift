@@ -17,7 +17,8 @@ extension JournalDrain {
     }
 
     private func drainAgainAndAgain() async {
-        var interval = configuration.interval
+        // What earlier processes have left is taken at once.
+        var interval = Duration.zero
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             // A stop interrupts the wait, and nothing else.
             try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }

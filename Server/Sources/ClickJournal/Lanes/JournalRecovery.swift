@@ -40,9 +40,9 @@ struct JournalRecovery {
                     .unreadable where segment.isEmpty(from: 0):
                     try? storage.remove(header.fileName)
                 case .expected:
-                    segments.append(segment)
+                    segments.append(trimmed(segment, in: storage))
                 case .unreadable where segment.hasRecord:
-                    segments.append(segment)
+                    segments.append(trimmed(segment, in: storage))
                 case .unreadable:
                     refuse(header, "The format is unknown.")
                 case .foreign(let reason):
@@ -56,6 +56,18 @@ struct JournalRecovery {
             }
         }
         return segments
+    }
+
+    /// Gives back the room for records that never came, so that many processes that were killed one after the other do not use
+    /// up the budget.
+    private func trimmed(_ segment: Segment, in storage: any SegmentStorage) -> Segment {
+        // The last record may itself end with zeros.
+        let (name, size) = (segment.header.fileName, segment.writtenSize + Segment.largestRecord)
+        guard size < segment.size, (try? storage.trim(name, to: size)) != nil, let bytes = try? storage.load(name)
+        else {
+            return segment
+        }
+        return Segment(segment.header, bytes: bytes, isFile: true)
     }
 
     private mutating func refuse(_ header: SegmentHeader, _ reason: String) {

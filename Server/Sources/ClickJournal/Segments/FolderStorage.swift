@@ -73,6 +73,11 @@ package final class FolderStorage: SegmentStorage {
         return try map(descriptor, size: Int(facts.st_size), protection: PROT_READ, file: file)
     }
 
+    package func trim(_ name: String, to size: Int) throws {
+        let file = "\(path)/\(name)"
+        guard truncate(file, off_t(size)) == 0 else { throw failure("shorten", file) }
+    }
+
     package func populate(_ bytes: SegmentBytes, _ range: Range<Int>) {
         #if os(Linux)
             // MADV_POPULATE_WRITE, from Linux 5.14 on; older kernels refuse it, and the writer meets the faults instead.

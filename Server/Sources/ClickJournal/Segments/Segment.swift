@@ -80,10 +80,13 @@ final class Segment: Sendable {
         return offset
     }
 
-    /// Whether nothing but zeros is there from a place on.
+    /// Whether all bytes from a place on are zero.
     func isEmpty(from offset: Int) -> Bool {
         offset >= size || written(in: offset..<size) == nil
     }
+
+    /// Where the zeros begin that go on to the end; a multiple of eight.
+    var writtenSize: Int { written(in: 0..<size)?.upperBound ?? 0 }
 
     /// Whether there is a whole record.
     var hasRecord: Bool {

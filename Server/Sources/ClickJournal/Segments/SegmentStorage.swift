@@ -10,6 +10,8 @@ package protocol SegmentStorage: Sendable {
     func create(_ name: String, size: Int) throws -> SegmentBytes
     /// The bytes of a file, for reading only.
     func load(_ name: String) throws -> SegmentBytes
+    /// Cuts a file after some bytes; nothing that was loaded from it before may be used any more.
+    func trim(_ name: String, to size: Int) throws
     /// Prepares memory pages that are written soon, so that the writer meets no page fault; may do nothing.
     func populate(_ bytes: SegmentBytes, _ range: Range<Int>)
     /// Returns when bytes of a file are on the disk.
