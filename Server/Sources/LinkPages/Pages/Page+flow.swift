@@ -27,7 +27,7 @@ extension Page {
                 </div>
                 <div class="shown">
                 \(card(flow.link.social, host: host))
-                \(flow.isStrangers ? "" : code(of: flow.url))
+                \(flow.isStrangers ? "" : code(of: flow.printedURL))
                 </div>
                 </div>
                 </main>

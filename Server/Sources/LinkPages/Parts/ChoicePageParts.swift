@@ -22,7 +22,7 @@ struct ChoicePageParts {
         choices = page.choices
         let (brand, texts, social) = (context.brand, context.texts, page.social)
         let isForPhones = page.reason == .appOnly
-        qrCode = isForPhones ? QRCodeDrawing(of: page.url, title: texts.codeOfTheLink) : nil
+        qrCode = isForPhones ? QRCodeDrawing(of: page.printedURL, title: texts.codeOfTheLink) : nil
         let app = page.app
         let name = app?.name ?? brand.name
         title = social.shownTitle ?? brand.title ?? (isForPhones ? texts.onYourPhone : name ?? texts.title)

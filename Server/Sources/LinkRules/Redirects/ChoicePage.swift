@@ -92,8 +92,11 @@ public struct ChoicePage: Hashable, Sendable {
     /// Title, text and image, as far as the link has them.
     public var social: SocialParameters { context.link.social }
 
-    /// The address of the link itself; also what a QR code of the page holds.
+    /// The address of the link.
     public var url: String { context.request.url }
+
+    /// The address in the page's QR code.
+    public var printedURL: String { context.request.printedURL }
 
     /// Whether the address is that of a long link, which pages repeat no more often than they must.
     public var isLong: Bool { context.request.query != nil }

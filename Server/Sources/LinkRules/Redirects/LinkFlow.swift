@@ -46,8 +46,10 @@ public struct LinkFlow: Hashable, Sendable {
         public var notInstalled: Outcome
     }
 
-    /// The address of the link itself.
+    /// The address of the link.
     public var url: String
+    /// The address in QR codes of the link.
+    public var printedURL: String
     /// What the link says.
     public var link: DynamicLink
     /// One branch for each group.
@@ -75,6 +77,7 @@ public struct LinkFlow: Hashable, Sendable {
         request.origin = nil
         request.passed = nil
         url = request.url
+        printedURL = request.printedURL
         self.link = link
         self.warnings = warnings
         branches = Group.allCases.map { group in

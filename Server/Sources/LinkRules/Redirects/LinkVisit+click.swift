@@ -1,6 +1,6 @@
 public import Foundation
 public import LinkStorage
-public import WaymarkLinks
+import WaymarkLinks
 
 extension LinkVisit {
     /// The visit as a click to record; `nil` for long links, which are not recorded.
@@ -15,16 +15,13 @@ extension LinkVisit {
         return Click(
             link: record.id, moment: moment, kind: request.method == .head ? .head : visitor.clickKind,
             answer: plan.clickAnswer, isReturn: address.origin != nil,
-            isFromQRCode: parameters.contains(Self.qrCodeMarker), platform: visitor.platform.linkPlatform,
+            isFromQRCode: parameters.contains(Click.qrCodeMarker), platform: visitor.platform.linkPlatform,
             form: visitor.form.map(Click.Form.init),
             system: visitor.platform == .other ? nil : visitor.platform.rawValue,
             systemVersion: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,
             language: request.origin.language, referrerHost: request.origin.referrerHost,
             campaign: Click.Campaign(parameters), visitor: number)
     }
-
-    /// The parameter that addresses in QR codes may have, so that their clicks are told apart.
-    public static let qrCodeMarker = QueryParameter(name: "qr", value: "1")
 }
 
 extension Click.Campaign {

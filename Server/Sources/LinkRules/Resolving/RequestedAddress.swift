@@ -128,6 +128,13 @@ public struct RequestedAddress: Hashable, Sendable {
         "\(scheme)://\(otherAuthority)\(path(adding: QueryParameter(name: Self.originName, value: origin.rawValue)))"
     }
 
+    /// The address that a QR code of the link contains: that of a short link is marked, so that statistics tell scans from other clicks.
+    ///
+    /// A long link may be signed, and another parameter would invalidate its signature.
+    public var printedURL: String {
+        query == nil ? url(adding: Click.qrCodeMarker) : url
+    }
+
     /// The address with one more parameter at its end.
     func url(adding parameter: QueryParameter) -> String {
         "\(scheme)://\(authority)\(path(adding: parameter))"

@@ -22,10 +22,15 @@ public enum Resolution: Equatable, Sendable {
     /// The address is on none of the service's domains.
     case unknownDomain
 
-    /// The short link that may be printed: one to follow, now or when its time has come.
+    /// The short link that may be printed, marked for statistics: a link that can be followed now or later.
     public var printableLink: String? {
-        if case .inactive(let record, .notStarted, let domain) = self { return domain.domain.url(for: record.code) }
-        return found?.shortLink
+        let link: String? =
+            if case .inactive(let record, .notStarted, let domain) = self {
+                domain.domain.url(for: record.code)
+            } else {
+                found?.shortLink
+            }
+        return link.map { "\($0)?\(PassedParameters.query(of: [Click.qrCodeMarker]))" }
     }
 
     /// The link, if there is one to follow.

@@ -26,7 +26,8 @@ public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
         guard !names.isEmpty, !query.isEmpty else { return [] }
         // Forms write a space as a plus sign, and so do ad networks.
         return LongLinkCodec.parameters(ofQuery: query.replacing("+", with: "%20")).filter { parameter in
-            Self.isAllowed(parameter.name) && names.contains { Self.matches($0, parameter.name) }
+            Self.isAllowed(parameter.name) && parameter != Click.qrCodeMarker
+                && names.contains { Self.matches($0, parameter.name) }
         }
     }
 

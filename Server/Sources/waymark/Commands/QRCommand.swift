@@ -11,12 +11,13 @@ struct QRCommand: AsyncParsableCommand {
         usage: "waymark qr <url> [options]",
         discussion: """
             EXAMPLES:
-              waymark qr https://go.example.com/summer > summer.svg
+              waymark qr "https://go.example.com/summer?qr=1" > summer.svg
               waymark qr https://go.example.com/summer --output summer.png --size 1024
               waymark qr https://go.example.com/summer --output summer.png --logo icon.png
 
-            A logo raises the level to H. The service returns the same picture at the URL of \
-            the link followed by .qr or .qr.png.
+            A logo raises the level to H. Add ?qr=1 to tell scans from other clicks in the \
+            statistics. The service does so in the pictures that it returns at the URL of the \
+            link followed by .qr or .qr.png.
             """)
 
     /// How much of the code may be covered.

@@ -189,7 +189,7 @@ import WaymarkLinks
         let fixture = try await fixture()
         _ = try await insertLink(into: fixture)
         let printable = try await fixture.follow.printableLink(request("/abc?size=200"))
-        #expect(printable == .link("https://go.example.com/abc"))
+        #expect(printable == .link("https://go.example.com/abc?qr=1"))
         guard case .refused(let answer) = try await fixture.follow.printableLink(request("/none")) else {
             return #expect(Bool(false))
         }

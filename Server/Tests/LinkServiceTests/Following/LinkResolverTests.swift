@@ -100,7 +100,7 @@ import WaymarkLinks
         let found = try await fixture.resolver.resolve("https://go.example.com/abc")
         if let inactivity {
             #expect(found == .inactive(record, inactivity, domain: fixture.domain))
-            #expect(found.printableLink == (inactivity == .notStarted ? "https://go.example.com/abc" : nil))
+            #expect(found.printableLink == (inactivity == .notStarted ? "https://go.example.com/abc?qr=1" : nil))
         } else {
             #expect(found.found?.record == record)
         }

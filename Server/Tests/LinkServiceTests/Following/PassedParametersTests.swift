@@ -52,6 +52,12 @@ import WaymarkLinks
         #expect(visit.found.link.campaign.campaign == "summer sale+1")
     }
 
+    @Test func theMarkOfQRCodesStaysHere() async throws {
+        let visit = try await visit("qr=1&gclid=1&qr=2", names: ["*"])
+        #expect(try location(visit.plan) == "https://example.com/a?x=1&utm_source=own&gclid=1&qr=2#top")
+        #expect(visit.address.printedURL == "https://go.example.com/abc?gclid=1&qr=2&qr=1")
+    }
+
     @Test func withoutTheSwitchNothingIsPassedOn() async throws {
         let visit = try await visit("gclid=1&utm_source=ad", names: [])
         #expect(try location(visit.plan) == "https://example.com/a?x=1&utm_source=own#top")
