@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, user agents that others
-# collected, a slow disk, a flood of QR codes, a hostile client, searches among a million links, Schemathesis against the OpenAPI
-# document.
+# collected, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among a million
+# links, Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail
@@ -39,6 +39,9 @@ echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 .venv/bin/python Server/Tests/Live/crash_clicks.py "$binary" --rounds "$rounds"
 
+echo "== a database that is locked for 60 s"
+.venv/bin/python Server/Tests/Live/locked_database.py "$binary"
+
 echo "== a disk whose syncs take 25 s"
 .venv/bin/python Server/Tests/Live/slow_disk.py "$binary"
 .venv/bin/python Server/Tests/Live/slow_disk.py "$binary" --kill
@@ -52,6 +55,9 @@ WAYMARK_IMPORT_ROWS=200000 Server/Tests/Live/run.sh "$binary" test_import.py -k 
 echo "== one hostile client, and restarts under load"
 scripts/build-service.sh --configuration release --product waymark
 .venv/bin/python Server/Tests/Live/siege.py Server/.build/release/waymark
+
+echo "== ten minutes of clicks"
+.venv/bin/python Benchmarks/Clicks/soak.py --binary Server/.build/release/waymark
 
 echo "== twenty searches among a million links"
 .venv/bin/python scripts/measure-search --binary Server/.build/release/waymark

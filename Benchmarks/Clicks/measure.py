@@ -262,12 +262,39 @@ def requests(links):
         for number in range(10_000)).encode()
 
 
+class ConstantRate:
+    """The generator of requests at a constant rate, whether or not the server keeps up."""
+
+    def __init__(self, links, folder):
+        self.program = folder / "open_loop"
+        self.requests = requests(links)
+        subprocess.run(["cc", "-O2", "-o", self.program, HERE / "open_loop.c"], check=True)
+
+    def start(self, server, rate, seconds, connections):
+        """Starts a run, whose standard output is one line of JSON."""
+        run = subprocess.Popen(
+            [self.program, str(server.port), f"{rate:.0f}", str(seconds), str(connections)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        run.stdin.write(self.requests)
+        run.stdin.close()
+        return run
+
+    def run(self, server, *options):
+        """One run; ends the program where a request was not answered."""
+        run = self.start(server, *options)
+        output = run.stdout.read()
+        if run.wait() != 0:
+            sys.exit(f"{server.name}: the generator failed")
+        row = json.loads(output)
+        if row["errors"]:
+            sys.exit(f"{server.name}: {row['errors']} requests were not answered")
+        return row
+
+
 def measure_open_loop(options, folder):
     """Half of what nginx answers, at a constant rate: how long visitors wait from the moment at which they ask."""
-    generator = folder / "open_loop"
-    subprocess.run(["cc", "-O2", "-o", generator, HERE / "open_loop.c"], check=True)
     links = Links(10_000, folder / "links")
-    text = requests(links)
+    generator = ConstantRate(links, folder)
     servers = [start_nginx(links, folder / "nginx")]
     results = {}
     try:
@@ -278,12 +305,7 @@ def measure_open_loop(options, folder):
         rate = load(servers[0], links, options.seconds, options.connections)["rate"] / 2
         for number in range(options.rounds):
             for server in servers:
-                run = subprocess.run(
-                    [generator, str(server.port), f"{rate:.0f}", str(options.seconds), str(options.connections)],
-                    input=text, check=True, capture_output=True)
-                row = json.loads(run.stdout)
-                if row["errors"]:
-                    sys.exit(f"{server.name}: {row['errors']} requests were not answered")
+                row = generator.run(server, rate, options.seconds, options.connections)
                 results.setdefault(server.name, []).append(row)
             print(f"  round {number + 1} of {options.rounds}", flush=True)
     finally:

@@ -40,18 +40,23 @@ class Visitor:
         self.has_begun = has_begun
         self.answered = []
         self.waiting = None
+        self.slowest = 0.0
+        self.failure = None
 
     def run(self):
         connection = self.service.connection()
         try:
             for number in range(1_000_000):
                 self.waiting = f"{self.name}-{number}"
+                begun = time.monotonic()
                 connection.request(
                     "GET", f"/{self.generator.choice(self.codes)}?utm_campaign={self.waiting}", headers={"User-Agent": DESKTOP})
                 response = connection.getresponse()
                 response.read()
                 if response.status != 302:
-                    raise Failure(f"a visitor was answered with {response.status}")
+                    self.failure = Failure(f"a visitor was answered with {response.status}")
+                    return
+                self.slowest = max(self.slowest, time.monotonic() - begun)
                 self.answered.append(self.waiting)
                 self.waiting = None
                 self.has_begun.set()
@@ -66,15 +71,7 @@ def run_round(service, number, visitors, codes, generator):
     everybody = [
         Visitor(service, f"{number}-{visitor}", codes, random.Random(generator.random()), has_begun)
         for visitor in range(visitors)]
-    faults = []
-
-    def guarded(visitor):
-        try:
-            visitor.run()
-        except Failure as failure:
-            faults.append(failure)
-
-    threads = [threading.Thread(target=guarded, args=(visitor,)) for visitor in everybody]
+    threads = [threading.Thread(target=visitor.run) for visitor in everybody]
     for thread in threads:
         thread.start()
     has_begun.wait(timeout=10)
@@ -82,8 +79,8 @@ def run_round(service, number, visitors, codes, generator):
     service.kill()
     for thread in threads:
         thread.join(timeout=30)
-    if faults:
-        raise faults[0]
+    if failures := [visitor.failure for visitor in everybody if visitor.failure]:
+        raise failures[0]
     service.start()
     return everybody
 
@@ -99,6 +96,30 @@ def recorded(service):
         return numbers, int(counted)
     finally:
         database.close()
+
+
+def warnings(service):
+    """The last warnings and errors of the log."""
+    lines = [line for line in service.log().splitlines() if " warning " in line or " error " in line]
+    return "\n".join(lines[-20:])
+
+
+def compare(service, answered, cut_off, name):
+    """Stops the service, and compares what it has recorded and counted with the requests."""
+    eventually(lambda: sum(recorded(service)[0].values()) >= len(answered), 30, 0.2)
+    if service.stop() != 0:
+        raise Failure("the service did not stop well")
+    numbers, counted = recorded(service)
+    lost = [number for number in answered if numbers[number] == 0]
+    doubled = [number for number, count in numbers.items() if count > 1]
+    unknown = set(numbers) - set(answered) - set(cut_off)
+    if lost or doubled or unknown:
+        raise Failure(
+            f"{name}: {len(lost)} answered clicks are lost, {len(doubled)} recorded more than once, {len(unknown)} "
+            f"were never asked for, such as {(lost + doubled + sorted(unknown))[0]}\n{warnings(service)}")
+    if counted != sum(numbers.values()):
+        raise Failure(f"{name}: {counted} clicks are counted, {sum(numbers.values())} recorded")
+    print(f"all {len(answered)} answered clicks are recorded once, and {counted - len(answered)} of those cut off")
 
 
 def run(options, folder):
@@ -118,20 +139,7 @@ def run(options, folder):
                 print(
                     f"round {number}: {len(answered)} answered, {len(cut_off)} cut off, "
                     f"{time.monotonic() - begun:.0f} s", flush=True)
-        eventually(lambda: sum(recorded(service)[0].values()) >= len(answered), 30, 0.2)
-        if service.stop() != 0:
-            raise Failure("the service did not stop well")
-        numbers, counted = recorded(service)
-        lost = [number for number in answered if numbers[number] == 0]
-        doubled = [number for number, count in numbers.items() if count > 1]
-        unknown = set(numbers) - set(answered) - set(cut_off)
-        if lost or doubled or unknown:
-            raise Failure(
-                f"seed {seed}: {len(lost)} answered clicks are lost, {len(doubled)} recorded more than once, {len(unknown)} "
-                f"were never asked for, such as {(lost + doubled + sorted(unknown))[0]}\n{service.log()[-2000:]}")
-        if counted != sum(numbers.values()):
-            raise Failure(f"seed {seed}: {counted} clicks are counted, {sum(numbers.values())} recorded")
-        print(f"all {len(answered)} answered clicks are recorded once, and {counted - len(answered)} of those cut off")
+        compare(service, answered, cut_off, f"seed {seed}")
     finally:
         if service.process is not None:
             service.kill()

@@ -74,6 +74,13 @@ def test_answered_clicks_survive_sudden_ends(binary):
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
 
 
+def test_a_locked_database_costs_no_redirect_and_no_click(binary):
+    script = Path(__file__).parent / "locked_database.py"
+    result = subprocess.run(
+        [sys.executable, script, str(binary), "--seconds", "7"], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
+
+
 def counted_clicks(service, *arguments):
     lines = service.try_run("export", *arguments).stdout.splitlines()
     records = [json.loads(line) for line in lines]
