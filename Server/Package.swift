@@ -56,14 +56,15 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
+        .target(name: "Locking", swiftSettings: settings),
         .target(
             name: "LinkStorage",
-            dependencies: [.product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: ["Locking", .product(name: "WaymarkLinks", package: "waymark")],
             swiftSettings: settings),
         .target(
             name: "LinkStorageSQLite",
             dependencies: [
-                "LinkStorage",
+                "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -73,7 +74,7 @@ let package = Package(
         .target(
             name: "ClickJournal",
             dependencies: [
-                "LinkStorage",
+                "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -101,7 +102,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "LinkRules", "LinkStorage",
+                "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -127,7 +128,7 @@ let package = Package(
         .target(
             name: "LinkHTTP",
             dependencies: [
-                "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
@@ -153,7 +154,7 @@ let package = Package(
         .target(
             name: "LinkDoctor",
             dependencies: [
-                "LinkRules", "LinkStorage",
+                "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -168,8 +169,7 @@ let package = Package(
             name: "waymark",
             dependencies: [
                 "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
-                "LinkStorage",
-                "LinkStorageSQLite",
+                "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -187,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "LinkStorageTests",
             dependencies: [
-                "LinkStorage", "LinkStorageSQLite",
+                "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -196,7 +196,7 @@ let package = Package(
         .executableTarget(
             name: "JournalSimulation",
             dependencies: [
-                "ClickJournal", "LinkStorage",
+                "ClickJournal", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
             ],
             path: "Tests/JournalSimulation",
@@ -204,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "ClickJournalTests",
             dependencies: [
-                "ClickJournal", "JournalSimulation", "LinkStorage",
+                "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
@@ -216,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage",
+                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -235,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage",
+                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -263,8 +263,7 @@ let package = Package(
             name: "WaymarkCommandTests",
             dependencies: [
                 "waymark", "ClickJournal", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
-                "LinkStorage",
-                "LinkStorageSQLite",
+                "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

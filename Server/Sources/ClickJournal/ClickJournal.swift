@@ -1,6 +1,6 @@
 public import Foundation
 package import LinkStorage
-import Synchronization
+import Locking
 
 /// A folder of journals that keep what happens to links until the database has it.
 ///

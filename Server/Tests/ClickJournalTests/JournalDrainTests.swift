@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
+import Locking
 import ServiceLifecycleTestKit
-import Synchronization
 import Testing
 
 @testable import ClickJournal

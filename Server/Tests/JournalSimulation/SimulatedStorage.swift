@@ -1,6 +1,6 @@
 import ClickJournal
 import LinkStorage
-import Synchronization
+import Locking
 
 /// Files as the system sees them, and as a loss of power would leave them.
 final class SimulatedStorage: SegmentStorage {

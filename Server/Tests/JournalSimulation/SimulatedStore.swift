@@ -1,5 +1,5 @@
 import LinkStorage
-import Synchronization
+import Locking
 
 /// A database that does exactly what ``JournalStore`` promises.
 final class SimulatedStore: JournalStore {

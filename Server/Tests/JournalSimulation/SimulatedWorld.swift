@@ -1,5 +1,5 @@
 import LinkStorage
-import Synchronization
+import Locking
 
 /// What outlives a simulated process: the files of its journals and its database.
 ///

@@ -2,8 +2,8 @@ import Foundation
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
-import Synchronization
 import WaymarkLinks
 
 /// A clock that tests set.

@@ -2,8 +2,8 @@ import Foundation
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
-import Synchronization
 import WaymarkLinks
 
 /// One project with a domain on an in-memory database, and the use cases of visits above it.

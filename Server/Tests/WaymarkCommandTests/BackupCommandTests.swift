@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LinkStorage
 import LinkStorageSQLite
-import Synchronization
+import Locking
 import Testing
 
 @testable import waymark

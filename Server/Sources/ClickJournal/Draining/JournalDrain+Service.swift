@@ -1,6 +1,6 @@
 import Foundation
+import Locking
 import ServiceLifecycle
-import Synchronization
 
 // What the drain does again and again until the service stops.
 

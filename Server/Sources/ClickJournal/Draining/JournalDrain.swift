@@ -1,7 +1,7 @@
 import Foundation
 public import LinkStorage
+import Locking
 public import ServiceLifecycle
-import Synchronization
 
 /// Takes what journals hold to the database in the background, each entry once, and looks after the journals' files.
 ///

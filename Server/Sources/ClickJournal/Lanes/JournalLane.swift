@@ -1,5 +1,5 @@
 public import LinkStorage
-import Synchronization
+import Locking
 
 /// One journal: its entries have one order, in which they go to the database.
 ///

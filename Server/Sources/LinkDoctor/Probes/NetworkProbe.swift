@@ -1,9 +1,9 @@
 import Foundation
+import Locking
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-import Synchronization
 
 /// Asks the real network, and nobody but the hosts that it is told.
 ///

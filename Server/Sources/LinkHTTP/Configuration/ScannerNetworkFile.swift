@@ -1,8 +1,8 @@
 import Foundation
 import LinkRules
+import Locking
 public import Logging
 public import ServiceLifecycle
-import Synchronization
 
 /// Holds the operator's list of mail scanners' networks, and follows its file as a background service.
 ///

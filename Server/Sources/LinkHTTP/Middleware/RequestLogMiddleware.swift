@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import LinkService
+import Locking
 import Logging
-import Synchronization
 
 /// Names the request in the response, and writes a line where that is enabled or the service failed.
 ///

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import Locking
 import Metrics
-import Synchronization
 
 /// Times every request.
 ///

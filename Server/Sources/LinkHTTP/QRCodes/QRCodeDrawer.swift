@@ -2,8 +2,8 @@ import Foundation
 import LinkQRCodes
 import LinkRules
 import LinkService
+import Locking
 import Logging
-import Synchronization
 
 /// Draws the QR codes that anybody may ask for, and keeps what it has drawn as long as there is room.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// The value of the header field `Date` (RFC 9110 §6.6.1), made once a second.
 final class DateField: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import LinkRules
 import LinkStorage
-import Synchronization
+import Locking
 
 /// A link of a store, with what was found for the latest settings.
 ///

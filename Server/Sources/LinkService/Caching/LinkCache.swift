@@ -1,5 +1,5 @@
 import LinkStorage
-import Synchronization
+import Locking
 import WaymarkLinks
 
 /// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.

@@ -1,6 +1,6 @@
 import LinkStorage
+import Locking
 public import ServiceLifecycle
-import Synchronization
 
 /// Empties the cache of links when another process has changed one, as a background service.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 public import LinkStorage
-import Synchronization
+import Locking
 
 /// A journal in memory, for commands and tests: its entries end with the process, and reach the database when they are drained.
 public final class MemoryJournal: ActivityJournal {

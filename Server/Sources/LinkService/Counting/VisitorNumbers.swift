@@ -1,9 +1,9 @@
 import Foundation
 import LinkRules
 import LinkStorage
+import Locking
 import Logging
 import ServiceLifecycle
-import Synchronization
 
 /// Tells visitors of one day apart by numbers, without keeping their addresses.
 ///

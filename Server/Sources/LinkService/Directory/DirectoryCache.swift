@@ -1,8 +1,8 @@
 public import LinkRules
 public import LinkStorage
+import Locking
 public import Logging
 public import ServiceLifecycle
-import Synchronization
 
 /// Keeps the latest ``Directory`` at hand, and follows the database as a background service.
 ///

@@ -1,8 +1,8 @@
 public import Foundation
 public import LinkStorage
+import Locking
 public import Logging
 public import ServiceLifecycle
-import Synchronization
 
 /// Notes when keys were last used, and stores that about once a minute, as a background service.
 public final class APIKeyUsage: Sendable, Service {

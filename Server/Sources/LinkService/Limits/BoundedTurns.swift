@@ -1,5 +1,5 @@
 import LinkRules
-import Synchronization
+import Locking
 
 /// Gives callers their turn one after the other, in the order of their coming; only so many may wait.
 final class BoundedTurns: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import LinkRules
 import LinkStorage
-import Synchronization
+import Locking
 
 /// Bounds how often openings that apps report are counted, so that who has the key of an app cannot write any number into the
 /// statistics of a link.

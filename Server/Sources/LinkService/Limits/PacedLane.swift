@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Lets one caller work at a time and rests after each as long as it worked, so that all callers together keep at most half of
 /// one core busy.

@@ -1,7 +1,7 @@
 import Foundation
 public import LinkRules
 import LinkStorage
-import Synchronization
+import Locking
 
 /// Refuses callers who ask for too much: per network and second, and per project, key, network and day.
 ///

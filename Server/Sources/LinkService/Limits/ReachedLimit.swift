@@ -1,6 +1,6 @@
+import Locking
 public import Logging
 import Metrics
-import Synchronization
 
 /// Tells that a limit is reached: a counter rises each time, and the log has a line a minute at the most.
 ///

@@ -1,6 +1,6 @@
 public import LinkRules
+import Locking
 public import Logging
-import Synchronization
 
 /// Bounds what clients have under way: connections, requests, and bytes that they have not taken yet.
 ///

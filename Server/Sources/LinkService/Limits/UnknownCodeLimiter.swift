@@ -1,8 +1,8 @@
 import Foundation
 import LinkRules
 import LinkStorage
+import Locking
 public import Logging
-import Synchronization
 import WaymarkLinks
 
 /// Keeps one network from finding links by trying codes.

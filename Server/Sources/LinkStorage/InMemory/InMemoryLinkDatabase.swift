@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import Locking
 
 /// A database that lives as long as the process: for tests, and for trying the service out.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import Locking
 
 /// All that an ``InMemoryLinkDatabase`` keeps, with the indices that a relational store would have.
 struct InMemoryTables: Sendable {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import LinkStorage
-internal import Synchronization
+internal import Locking
 
 /// The one road on which everything is written.
 ///

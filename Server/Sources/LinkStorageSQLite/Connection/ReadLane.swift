@@ -1,5 +1,5 @@
 internal import LinkStorage
-internal import Synchronization
+internal import Locking
 
 /// Reads of one kind: a few at once, some in line behind them, each for a limited time.
 ///

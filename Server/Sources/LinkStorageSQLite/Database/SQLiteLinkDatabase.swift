@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import GRDB
 public import LinkStorage
-internal import Synchronization
+internal import Locking
 
 /// A database in one SQLite file, for one machine; several processes may use it at once.
 ///

@@ -3,7 +3,7 @@ import Foundation
 import LinkImportExport
 import LinkService
 import LinkStorage
-import Synchronization
+import Locking
 
 /// `waymark export`: writes everything out.
 struct ExportCommand: AsyncParsableCommand {

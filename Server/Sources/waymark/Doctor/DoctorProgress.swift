@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Tells what an examination is waiting for, by a ``StatusLine``.
 final class DoctorProgress: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Tells on standard error how far a long command is.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Tells whether a `waymark serve` runs on a database, by the lock that it holds, and which settings are in force there.
 final class ServePresence: Sendable {

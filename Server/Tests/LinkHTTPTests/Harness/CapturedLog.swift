@@ -1,5 +1,5 @@
+import Locking
 import Logging
-import Synchronization
 
 /// Keeps every line that a logger writes, at every level, with its metadata.
 final class CapturedLog: Sendable {

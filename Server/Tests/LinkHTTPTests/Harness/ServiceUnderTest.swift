@@ -4,9 +4,9 @@ import Hummingbird
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 import WaymarkLinks
 

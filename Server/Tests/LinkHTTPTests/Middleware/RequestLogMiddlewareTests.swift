@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import LinkRules
+import Locking
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 
 @testable import LinkHTTP

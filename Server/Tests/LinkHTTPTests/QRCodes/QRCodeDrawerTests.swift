@@ -3,8 +3,8 @@ import LinkQRCodes
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
-import Synchronization
 import Testing
 
 @testable import LinkHTTP

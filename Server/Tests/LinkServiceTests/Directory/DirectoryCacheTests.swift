@@ -1,10 +1,10 @@
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
 import ServiceLifecycle
 import ServiceLifecycleTestKit
-import Synchronization
 import Testing
 
 @testable import LinkService

@@ -2,7 +2,7 @@ import Foundation
 import LinkImportExport
 import LinkService
 import LinkStorage
-import Synchronization
+import Locking
 import Testing
 import WaymarkLinks
 

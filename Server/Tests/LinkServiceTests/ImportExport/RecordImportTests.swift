@@ -3,8 +3,8 @@ import LinkImportExport
 import LinkRules
 import LinkService
 import LinkStorage
+import Locking
 import Logging
-import Synchronization
 import Testing
 import WaymarkLinks
 

@@ -1,5 +1,5 @@
 import LinkRules
-import Synchronization
+import Locking
 import Testing
 
 @testable import LinkService

@@ -1,6 +1,6 @@
 import Foundation
 import LinkStorage
-import Synchronization
+import Locking
 import Testing
 
 @testable import LinkStorageSQLite

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import LinkStorage
-import Synchronization
+import Locking
 import Testing
 
 @testable import LinkStorageSQLite

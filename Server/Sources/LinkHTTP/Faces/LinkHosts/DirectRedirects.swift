@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import LinkRules
 import LinkService
+import Locking
 import NIOCore
 import NIOHTTPTypes
-import Synchronization
 
 /// Redirects visitors of short links that are in memory, ahead of the router.
 ///

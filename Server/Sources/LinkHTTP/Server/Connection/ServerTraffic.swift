@@ -1,8 +1,8 @@
 import LinkRules
 import LinkService
+import Locking
 public import Logging
 import NIOCore
-import Synchronization
 
 /// What all servers of a process have under way, and whose turn it is.
 public final class ServerTraffic: Sendable {

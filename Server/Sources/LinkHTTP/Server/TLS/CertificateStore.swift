@@ -1,9 +1,9 @@
 public import Foundation
 public import LinkService
+import Locking
 public import Logging
 import NIOSSL
 public import ServiceLifecycle
-import Synchronization
 
 /// Holds the certificate that new connections get, and follows its files as a background service.
 ///
