@@ -15,7 +15,7 @@ extension LinkVisit {
         return Click(
             link: record.id, moment: moment, kind: request.method == .head ? .head : visitor.clickKind,
             answer: plan.clickAnswer, isReturn: address.origin != nil,
-            isFromQRCode: parameters.contains(Click.qrCodeMarker), platform: visitor.platform.linkPlatform,
+            isFromQRCode: parameters.contains(PassedParameters.qrCodeMarker), platform: visitor.platform.linkPlatform,
             form: visitor.form.map(Click.Form.init),
             system: visitor.platform == .other ? nil : visitor.platform.rawValue,
             systemVersion: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,

@@ -132,7 +132,7 @@ public struct RequestedAddress: Hashable, Sendable {
     ///
     /// A long link may be signed, and another parameter would invalidate its signature.
     public var printedURL: String {
-        query == nil ? url(adding: Click.qrCodeMarker) : url
+        query == nil ? url(adding: PassedParameters.qrCodeMarker) : url
     }
 
     /// The address with one more parameter at its end.

@@ -30,7 +30,7 @@ public enum Resolution: Equatable, Sendable {
             } else {
                 found?.shortLink
             }
-        return link.map { "\($0)?\(PassedParameters.query(of: [Click.qrCodeMarker]))" }
+        return link.map { "\($0)?\(PassedParameters.query(of: [PassedParameters.qrCodeMarker]))" }
     }
 
     /// The link, if there is one to follow.

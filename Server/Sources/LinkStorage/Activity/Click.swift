@@ -66,9 +66,6 @@ public struct Click: Hashable, Sendable {
         }
     }
 
-    /// The parameter that marks the addresses in QR codes; it is not passed on to destinations.
-    public static let qrCodeMarker = QueryParameter(name: "qr", value: "1")
-
     /// The link.
     public var link: LinkRecord.ID
     /// When it was asked for, to the millisecond.

@@ -5,6 +5,9 @@ public import WaymarkLinks
 /// Ad networks and social networks add such parameters to every address (`gclid`, `wbraid`, `fbclid`, `utm_source`), and the
 /// analytics of a website look for them. A name that ends in `*` stands for all that begin with what is before it.
 public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// The parameter that marks the addresses in QR codes; it is never passed on.
+    public static let qrCodeMarker = QueryParameter(name: "qr", value: "1")
+
     /// How many names there may be.
     public static let maximumCount = 50
 
@@ -26,7 +29,7 @@ public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
         guard !names.isEmpty, !query.isEmpty else { return [] }
         // Forms write a space as a plus sign, and so do ad networks.
         return LongLinkCodec.parameters(ofQuery: query.replacing("+", with: "%20")).filter { parameter in
-            Self.isAllowed(parameter.name) && parameter != Click.qrCodeMarker
+            Self.isAllowed(parameter.name) && parameter != Self.qrCodeMarker
                 && names.contains { Self.matches($0, parameter.name) }
         }
     }
