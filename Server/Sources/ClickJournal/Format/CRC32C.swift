@@ -1,8 +1,7 @@
 /// The checksum CRC-32C (Castagnoli) over words of eight bytes.
 ///
-/// Eight tables process eight bytes in one step, in about 2.5 ns. Source: RFC 3720 §12.1 and appendix B.4; Kounavis and
-/// Berry, "A
-/// Systematic Approach to Building High Performance Software-Based CRC Generators" (2005).
+/// Eight tables process eight bytes in one step, in about 2.5 ns. Source: RFC 3720 §12.1 and appendix B.4; Kounavis
+/// and Berry, "A Systematic Approach to Building High Performance Software-Based CRC Generators" (2005).
 struct CRC32C {
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// A file of a journal: a header, followed by records.
+/// A segment of a journal: a header, followed by records.
 ///
 /// A record begins at a multiple of eight bytes with one word: the length of its entry in the lower half, the CRC-32C
 /// of header, place, length and entry in the upper half. The word is written after the entry, so an unfinished record
