@@ -100,7 +100,6 @@ public struct LinkCatalog: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `permissionDenied`, `invalidArgument` if it breaks a rule of
     ///   creation, or `versionMismatch`.
-    ///   broken, or `versionMismatch`.
     public func update(
         _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
     ) async throws -> ManagedLink {

@@ -5,7 +5,6 @@ package import WaymarkLinks
 ///
 /// Only people count, except in the dimension `kind` and in the hourly counts, whose keys contain the kind. Each store
 /// has its own numbers for links, domains and projects, and keeps counts under them.
-/// and projects numbers of their own, by which the counts are kept.
 package struct ActivityTally: Sendable {
     /// The numbers under which a store counts a link, its domain and its project.
     package struct Place: Hashable, Sendable {
