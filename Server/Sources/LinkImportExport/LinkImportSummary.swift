@@ -25,7 +25,7 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var counted = 0
     /// Projects, apps, domains and keys that are new or were replaced, of an export.
     public var settings = 0
-    /// Links whose destination is a dynamic link of Google's, which nobody answers any more.
+    /// Links with a destination on Google's dynamic links, which no longer work.
     public var leadingToGoogle = 0
     /// The domain of most rows, or of all.
     public var domain: String?

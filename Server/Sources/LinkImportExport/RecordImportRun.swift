@@ -4,7 +4,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// The lines of an export on their way in: what to do next, and what became of what was done.
+/// The state of an import of records: what to do next, and the results so far.
 struct RecordImportRun {
     typealias Origins = [(number: Int, row: RawBytes)]
 

@@ -1,7 +1,7 @@
 /// The windows of an app: which of them are connected, which is in front, and which take links.
 ///
-/// A link belongs to the window by which it came, as long as that window takes links. Otherwise it belongs to the window that
-/// was in front last. An app that never names a window has one reader of links, which gets all of them.
+/// A link belongs to the window that received it, as long as that window takes links. Otherwise it belongs to the
+/// window that was in front last. An app that never names a window has one reader, which receives all links.
 public struct LinkScenes: Equatable, Sendable {
     /// How a window became known.
     private enum Connection: Hashable, Sendable {

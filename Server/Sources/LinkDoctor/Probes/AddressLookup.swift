@@ -15,7 +15,7 @@ enum AddressLookup {
     static func find(_ host: String, within deadline: Duration) async -> NameLookup {
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let (results, continuation) = AsyncStream<NameLookup>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        // The resolver blocks its thread for as long as it likes; nobody waits for it longer than the deadline.
+        // The resolver may block its thread for any time; the caller waits no longer than the deadline.
         DispatchQueue.global().async { continuation.yield(ask(name)) }
         DispatchQueue.global().asyncAfter(deadline: .now() + deadline.seconds) {
             continuation.yield(NameLookup(addresses: [], failure: "the resolver did not answer in time"))

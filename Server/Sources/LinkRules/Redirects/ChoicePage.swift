@@ -20,7 +20,7 @@ public struct ChoicePage: Hashable, Sendable {
         case appOnly
     }
 
-    /// The ways on for one group of people.
+    /// The choices for one group of visitors.
     public struct Choice: Hashable, Sendable {
         /// The group.
         public var audience: LinkAudience
@@ -134,7 +134,7 @@ public struct ChoicePage: Hashable, Sendable {
 }
 
 extension ChoicePage {
-    /// The ways on; one for each group of people who may be reading, the likelier group first.
+    /// The choices for each group that the visitor may belong to, the most likely group first.
     public var choices: [Choice] {
         let choices =
             switch reason {
@@ -227,7 +227,7 @@ extension ChoicePage {
 }
 
 extension ChoicePage.Choice {
-    /// The ways on in a web view that lets nothing out to apps and stores.
+    /// The choices in a web view that opens neither apps nor stores.
     fileprivate var withoutApps: Self {
         let next = next?.kind.isWeb == true ? next : nil
         return Self(audience: audience, next: next, web: web, app: app)

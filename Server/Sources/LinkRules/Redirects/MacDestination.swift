@@ -19,7 +19,7 @@ enum MacDestination {
         visitor.browser == .safari && request.otherAuthority != request.authority
     }
 
-    /// Where somebody gets the app.
+    /// The place from which to get the app.
     static func store(_ app: MacApp) -> RedirectTarget.Place? {
         if let id = app.appStoreID { return .macAppStore(id) }
         return app.downloadURL.map { .download($0) }

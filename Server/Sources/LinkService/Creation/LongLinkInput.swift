@@ -9,10 +9,10 @@ public struct LongLinkInput: Sendable {
     /// What it says.
     public let reading: LongLinkReading
 
-    /// Reads a long link.
+    /// Parses a long link.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text cannot be read, is a short link, or is on a
-    ///   domain of somebody else.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` if the text is malformed, is a short link, or is on
+    ///   another project's domain.
     public init(_ text: String, caller: Caller, directory: Directory) throws(LinkServiceError) {
         let base: WebURL
         do throws(WebURLError) {

@@ -32,10 +32,10 @@ public struct APIKeyVerifier: Sendable {
         return caller
     }
 
-    /// The caller who holds a key, wherever it is used.
+    /// Verifies a key, whatever it is used for.
     ///
-    /// A garbled key, an unknown one and a wrong secret get the same answer in the same way, so that nobody learns
-    /// which keys there are.
+    /// A malformed key, an unknown one and a wrong secret get the same answer in the same way, so that it does not
+    /// reveal which keys exist.
     ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`.
     public func caller(forKey text: String) throws(LinkServiceError) -> Caller {

@@ -13,7 +13,7 @@ struct DatabaseUpkeep: Service {
             var refusal: String?
             var isFailing = false
             while !Task.isCancelled {
-                // Before and after: a refusal that has ended by itself is told too.
+                // Reported before and after, so that a refusal that has ended by itself is reported too.
                 refusal = await self.tellOfWrites(after: refusal)
                 await self.database.resumeWriting()
                 refusal = await self.tellOfWrites(after: refusal)
@@ -27,7 +27,7 @@ struct DatabaseUpkeep: Service {
     ///
     /// - Returns: why they are refused.
     private func tellOfWrites(after last: String?) async -> String? {
-        // A database that cannot be read is told about by those who need it.
+        // A database that cannot be read is reported by the requests that need it.
         guard let health = try? await database.health() else { return last }
         switch (last, health.refusal) {
         case (nil, let refusal?):

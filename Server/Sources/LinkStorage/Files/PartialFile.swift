@@ -15,9 +15,9 @@ package final class PartialFile: Sendable {
     /// Creates the file, empty.
     ///
     /// - Parameters:
-    ///   - file: the name that it shall have.
-    ///   - mode: who may use it at the most: this user alone, unless more is said.
-    /// - Throws: ``DatabaseCopyError`` where the folder does not take it, or somebody else is writing it.
+    ///   - file: the final name.
+    ///   - mode: the permissions; by default only this user has access.
+    /// - Throws: ``DatabaseCopyError`` if the file cannot be created, or another process is writing it.
     package init(for file: String, mode: UInt16 = 0o600) throws {
         let path = file + ".part"
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time, and with it

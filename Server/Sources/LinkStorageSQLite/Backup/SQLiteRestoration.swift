@@ -9,7 +9,7 @@ public import LinkStorage
 public struct SQLiteRestoration: Sendable {
     /// The backup.
     public let file: String
-    /// The database to be, by the name that no symbolic link stands for.
+    /// The path of the restored database, without symbolic links.
     public let database: String
     /// Whether a database that lies there may be put aside.
     public let isReplacing: Bool

@@ -61,7 +61,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         case is ChannelShouldQuiesceEvent:
             sayGoodbye(timeout: Self.stoppingTimeout)
         case ChannelEvent.inputClosed:
-            // Without its sender a connection has nothing to come, and answers that are under way nobody to read them.
+            // Without a client nothing more arrives, and the responses in progress have no reader.
             context.close(promise: nil)
         default:
             context.fireUserInboundEventTriggered(event)

@@ -1,4 +1,4 @@
-/// Decides when a pair of files is to be read again, and when somebody has to be told that it is no pair.
+/// Decides when to read a pair of files again, and when to report that they do not match.
 ///
 /// Pure. The two files are replaced one after the other, so a pair that does not fit is only a moment of that: it counts as
 /// wrong when it is still the same at the next look.

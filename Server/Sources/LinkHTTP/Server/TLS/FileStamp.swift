@@ -9,7 +9,7 @@ struct FileStamp: Hashable, Sendable {
     private let changed: [Int]
     /// The length in bytes.
     let size: Int
-    /// Whether it is a file, and not a folder or a pipe that nobody writes to.
+    /// Whether it is a regular file, and not a folder or a pipe.
     let isRegular: Bool
 
     /// Looks at a file, through symbolic links; `nil` where there is none.
