@@ -39,7 +39,7 @@ extension EasyLink {
         return true
     }
 
-    /// Tells what a URL means that opened the app.
+    /// Returns the meaning of a URL that opened the app.
     ///
     /// - Returns: the link; `nil` if the URL is not one of the app's links.
     /// - Throws: ``EasyLinkError``.

@@ -330,7 +330,7 @@ extension LinkInbox {
 // MARK: Start-up
 
 extension LinkInbox {
-    /// Gives an event to the machine.
+    /// Sends an event to the machine.
     @discardableResult
     package func send(_ event: StartupEvent) -> LinkDisposition? {
         core.send(event)

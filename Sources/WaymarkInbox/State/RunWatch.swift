@@ -38,7 +38,7 @@ struct RunWatch: Equatable, Sendable {
         return true
     }
 
-    /// Looks whether something waits for `run()` in vain.
+    /// Checks whether something waits for `run()`, which was not called.
     ///
     /// - Parameters:
     ///   - isNeeded: Whether a link or a subscriber waits.

@@ -9,7 +9,7 @@ import Foundation
     import Glibc
 #endif
 
-/// Asks the system's resolver.
+/// Resolves names with the system's resolver.
 enum AddressLookup {
     /// Finds the addresses of a host, or says within a time that it could not.
     static func find(_ host: String, within deadline: Duration) async -> NameLookup {

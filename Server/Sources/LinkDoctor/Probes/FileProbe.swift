@@ -8,7 +8,7 @@ import Foundation
     import Glibc
 #endif
 
-/// Looks at files and file systems; changes nothing.
+/// Examines files and file systems without changing them.
 package enum FileProbe {
     /// The facts of a file; `nil` where there is none.
     package static func facts(of path: String, kind: FileFacts.Kind) -> FileFacts? {

@@ -3,7 +3,7 @@ public import Foundation
 public import LinkRules
 public import LinkStorage
 
-/// Tells who speaks to an API by the key that they send.
+/// Identifies the callers of APIs by their keys.
 public struct APIKeyVerifier: Sendable {
     private let directory: DirectoryCache
     private let usage: APIKeyUsage

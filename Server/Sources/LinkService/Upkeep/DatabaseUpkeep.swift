@@ -2,7 +2,7 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Looks after the database in the background: keeps lists fast, and tells when writes are refused and taken again.
+/// Maintains the database in the background: keeps lists fast, and reports when writes are refused and accepted again.
 struct DatabaseUpkeep: Service {
     let database: any LinkDatabase
     let logger: Logger
@@ -23,7 +23,7 @@ struct DatabaseUpkeep: Service {
         }
     }
 
-    /// Tells once when writes begin or cease to be refused.
+    /// Reports once when writes start or cease to be refused.
     ///
     /// - Returns: why they are refused.
     private func tellOfWrites(after last: String?) async -> String? {

@@ -51,7 +51,7 @@ package final class PartialFile: Sendable {
         return descriptor
     }
 
-    /// Gives the file its name in one step, in place of what has it now, and brings both to the disk.
+    /// Renames the file to its final name in one step, replacing an existing file, and syncs file and folder.
     package func install() throws {
         guard fsync(descriptor) == 0, rename(path, file) == 0 else {
             throw DatabaseCopyError(path: file, reason: DatabaseCopyError.Reason(errno: errno))
@@ -59,7 +59,8 @@ package final class PartialFile: Sendable {
         FilePath.syncFolder(of: file)
     }
 
-    /// Gives the file to the owner of another one, as far as this user may: root makes files for a service that is not.
+    /// Changes the owner to that of another file, if this user may: root creates files for a service that runs as
+    /// another user.
     package func adoptOwner(of other: String) {
         var status = stat()
         guard geteuid() == 0, stat(other, &status) == 0 else { return }

@@ -2,7 +2,7 @@ public import Foundation
 internal import GRDB
 public import LinkStorage
 
-/// Puts a backup in the place of a database, or where there is none yet.
+/// Replaces a database with a backup, or creates it from one.
 ///
 /// Nobody may use the database meanwhile; the caller holds off the service. Nothing is lost: what lies there is kept
 /// beside the new file.

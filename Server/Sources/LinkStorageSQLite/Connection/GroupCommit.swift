@@ -23,7 +23,7 @@ final class GroupCommit: Sendable {
     /// How long a batch waits at the most for callers that are about to come.
     static let longestGathering = Duration.milliseconds(1)
 
-    /// Tells a caller how its write ended; the error is the transaction's, where that failed.
+    /// Resumes a caller with the result of its write, or with the transaction's error if that failed.
     private typealias Answer = @Sendable ((any Error)?) -> Void
 
     private struct PendingWrite: Sendable {

@@ -13,7 +13,7 @@ import WaymarkLinks
 struct FirstStart: Service {
     let useCases: LinkUseCases
     let configuration: ServeConfiguration
-    /// Gives the port once, when it is bound.
+    /// Yields the port once it is bound.
     let boundPort: AsyncStream<Int>
     /// The port for plain http; not waited for if there is none.
     let boundRedirectPort: AsyncStream<Int>

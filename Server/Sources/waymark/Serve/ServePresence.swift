@@ -7,7 +7,7 @@ final class ServePresence: Sendable {
     /// The lock file, once there is one: before the first service ever ran there is none.
     private let descriptor = Mutex<Int32>(-1)
 
-    /// Looks at the lock of a database.
+    /// Reads the lock of a database.
     init(database: String) {
         path = DatabaseFile(path: database).resolvedPath + ServeLock.suffix
     }

@@ -12,7 +12,7 @@ struct FileStamp: Hashable, Sendable {
     /// Whether it is a regular file, and not a folder or a pipe.
     let isRegular: Bool
 
-    /// Looks at a file, through symbolic links; `nil` where there is none.
+    /// Reads the stamp of a file, following symbolic links; `nil` if it does not exist.
     init?(path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
