@@ -140,8 +140,10 @@ extension InboxState {
         tellInterface()
     }
 
-    /// Tells the machine that the interface is ready, but not before a subscriber waits, so that the link of a cold start comes
-    /// with the first screen, and not before storage was looked at, unless that takes long.
+    /// Reports to the machine that the interface is ready.
+    ///
+    /// Not before a subscriber waits, so that the link of a cold start comes with the first screen, and not before
+    /// storage was read, unless that takes long.
     private mutating func tellInterface() {
         guard isInterfaceReady, desk.hasWaiting, ledger.reading != .pending || call.isSlow else { return }
         isInterfaceReady = false

@@ -53,7 +53,7 @@ final class BoundedTurns: Sendable {
         }
     }
 
-    /// Gives the turn to the next caller.
+    /// Passes the turn to the next caller.
     func pass() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiting.isEmpty else {

@@ -98,7 +98,7 @@ private struct FormerDatabase {
         return aside
     }
 
-    /// Brings the log into the database and holds it against everybody; `nil` where it is too damaged for that.
+    /// Locks the database exclusively and folds its log into it; `nil` if it is too damaged for this.
     private func lockAndFold() throws -> DatabaseQueue? {
         var configuration = Configuration()
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
