@@ -92,7 +92,7 @@ extension UTCDay: CustomStringConvertible {
 public protocol LinkImportObserver {
     /// The table's columns and their delimiter are known.
     func begin(columns: [String], delimiter: FieldDelimiter) throws
-    /// A row was not taken over as it is; rows come in their order.
+    /// Adds a row that was not imported unchanged; rows arrive in order.
     func note(_ entry: LinkImportEntry) throws
     /// Some rows more are done; the summary is that of all rows so far.
     func progress(_ summary: LinkImportSummary) throws

@@ -64,7 +64,7 @@ public struct DynamicLinkWarning: ProtoMessage {
         case apiDeprecated = "API_DEPRECATED"
         /// The domain has no URL patterns; a code of Waymark, for which Google used `UNRECOGNIZED_PARAM`.
         case noURLPatterns = "NO_URL_PATTERNS"
-        /// Characters that links do not keep were removed from a text; a code of Waymark.
+        /// Characters that links do not keep were removed from a text or replaced; a code of Waymark.
         case mendedText = "MENDED_TEXT"
     }
 

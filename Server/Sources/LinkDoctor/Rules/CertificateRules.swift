@@ -163,7 +163,7 @@ enum CertificateRules {
         "openssl s_client -connect \(subject.host):\(subject.port) -servername \(subject.host) -showcerts </dev/null"
     }
 
-    /// The common name of an X.500 name, else the whole.
+    /// The common name of an X.500 name, otherwise the complete name.
     static func short(_ name: String) -> String {
         let part = name.split(separator: ",").first { $0.drop { $0 == " " }.hasPrefix("CN=") }
         return part.map { String($0.drop { $0 == " " }.dropFirst(3)) } ?? name

@@ -147,7 +147,7 @@ extension ChoicePage {
         return inApp?.isWalled == true ? choices.map(\.withoutApps) : choices
     }
 
-    /// The app that the page is about: that of its first choice, else the first of the link's apps.
+    /// The app of the page: that of its first choice, otherwise the first of the link's apps.
     public var app: AppRecord? {
         choices.lazy.compactMap(\.app).first ?? iosApp(isPad: false) ?? androidApp ?? macApp
     }

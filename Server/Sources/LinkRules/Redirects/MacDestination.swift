@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// Where a Mac goes whose project has an app for it.
 enum MacDestination {
-    /// The project's app for Macs: the one with the link's bundle ID, else the first.
+    /// The project's Mac app: the one with the link's bundle ID, otherwise the first.
     static func app(_ link: DynamicLink, apps: [AppRecord]) -> AppRecord? {
         var first: AppRecord?
         for record in apps {

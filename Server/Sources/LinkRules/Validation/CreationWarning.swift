@@ -22,7 +22,7 @@ public struct CreationWarning: Hashable, Sendable {
         case fragment = "LINK_WITH_FRAGMENTS"
         /// The domain has no URL patterns, so its links can lead anywhere.
         case openDomain = "NO_URL_PATTERNS"
-        /// Characters that links do not keep were removed from a text.
+        /// Characters that links do not keep were removed from a text or replaced.
         case mendedText = "MENDED_TEXT"
         /// A parameter of the card is ignored, because the long link is not signed.
         case unsignedCard = "UNSIGNED_CARD"

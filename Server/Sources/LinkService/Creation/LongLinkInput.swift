@@ -47,7 +47,7 @@ public struct LongLinkInput: Sendable {
 }
 
 extension LinkServiceError {
-    /// The project has no such domain; whether another has it is not said.
+    /// The project has no such domain; the error does not reveal whether another project has it.
     static func domainNotOwned(_ domain: String) -> LinkServiceError {
         LinkServiceError(
             .invalidArgument, reason: .domainNotOwned, "The project does not own the link domain “\(domain)”.",

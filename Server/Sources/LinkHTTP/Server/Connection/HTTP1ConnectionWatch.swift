@@ -81,7 +81,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
         guard let end = deadline.deadline, end <= .now() else { return setTimer(context: context) }
         switch deadline.wait {
         case .head, .body: guardian.timedOut(context: guardContext)
-        // A client that has sent nothing receives no response.
+        // A client that sends no request receives no response.
         case .request: context.close(promise: nil)
         case .nothing: break
         }

@@ -32,7 +32,7 @@ final class ServerConnection: Sendable {
         var line: ExchangeLine<Exchange>
         /// The ticket of an idle connection.
         var idle: IdleLedger<ServerConnection>.Ticket?
-        /// The time until which the ticket stays valid although requests are answered in one step.
+        /// The time until which its place in the idle order is accurate enough, although it answers requests.
         var idleUntil = NIODeadline.distantPast
         /// Whether the connection is being closed because another one needs its place.
         var isLeaving = false

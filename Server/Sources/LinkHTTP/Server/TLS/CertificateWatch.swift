@@ -33,7 +33,7 @@ struct CertificateWatch: Sendable {
 
     /// The files were read, and are no pair.
     ///
-    /// - Returns: whether that is to be said now.
+    /// - Returns: whether to report this now.
     mutating func refused(_ look: Look) -> Bool {
         guard doubted == look else {
             doubted = look
