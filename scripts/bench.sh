@@ -3,34 +3,34 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The router of links, with its gate. The package of these needs no other than the apps' package.
+# The router of links, with its limits. Its package needs only the apps' package.
 swift build --package-path Benchmarks/Apps --configuration release
 Benchmarks/Apps/.build/release/RoutingBenchmarks
 if [ "$(uname)" != Darwin ]; then # valgrind does not run there
     scripts/check-cost routing
 fi
 
-# Deciding a click, with its gate. See build-service.sh for the last flag.
+# Planning a click, with its limits. See build-service.sh for the last flag.
 swift build --package-path Benchmarks --configuration release --product VisitBenchmarks --disable-build-manifest-caching
 Benchmarks/.build/release/VisitBenchmarks
 if [ "$(uname)" != Darwin ]; then
     scripts/check-cost visits
 fi
 
-# Requests through the router, with its gate.
+# Requests through the router, with their limits.
 swift build --package-path Benchmarks --configuration release --product RequestBenchmarks --disable-build-manifest-caching
 Benchmarks/.build/release/RequestBenchmarks
 if [ "$(uname)" != Darwin ]; then
     scripts/check-cost requests
 fi
 
-# Redirects beside nginx.
+# Redirects compared with nginx.
 if [ "$(uname)" != Darwin ]; then # it reads /proc
     scripts/build-service.sh --configuration release --product waymark
     Benchmarks/Clicks/measure.py
 fi
 
-# The size that the package adds to an app, with its gate, and a link on its way through an app.
+# The size that the package adds to an app, with its limit, and the time of a link through an app.
 scripts/check-size
 Benchmarks/Apps/.build/release/StartupBenchmarks
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, user agents that others
-# collected, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among a million
-# links, Schemathesis against the OpenAPI document.
+# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, collections of user
+# agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among a
+# million links, Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail
@@ -70,7 +70,8 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 key=$(cat "$folder/first-key")
-# Not every request that fits a schema is right: domains, expiry and codes depend on what is stored. Hence the exclusion.
+# Not every request that matches the schema is valid: domains, expiry and codes depend on stored data. Hence the
+# exclusion.
 .venv-fuzz/bin/schemathesis --config-file scripts/schemathesis.toml run "http://127.0.0.1:$port/api/v1/openapi.json" \
     --header "Authorization: Bearer $key" \
     --checks all --exclude-checks positive_data_acceptance --phases examples,coverage,fuzzing || { tail -n 20 "$folder/log"; exit 1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what a verb of the Makefile needs and says so in one line; silent when nothing is missing.
+# Installs what a target of the Makefile needs and reports it in one line; silent if nothing is missing.
 #
 #   scripts/setup.sh run|test|lint|fuzz|bench|pictures
 set -euo pipefail
@@ -84,8 +84,8 @@ install_missing() {
     rm -f "$log"
 }
 
-# Takes servers and load generators out of their Debian packages into .servers without installing them: an installed one is started, and again
-# with every start of the machine, and tests have no business to open ports of yours.
+# Unpacks servers and load generators from their Debian packages into .servers without installing them: installed
+# servers start immediately and at every boot, and tests must not open your ports.
 unpack_servers() {
     [ ${#servers[@]} -gt 0 ] || return 0
     has apt-get || fail "Missing, by their Debian names: ${servers[*]}." \
@@ -93,7 +93,7 @@ unpack_servers() {
     echo "Unpacking into .servers, without installing: ${servers[*]}"
     local folder log
     folder=$(mktemp -d) log=$(mktemp)
-    # apt downloads as a user of its own where it can.
+    # apt downloads as its own user if possible.
     chmod 755 "$folder"
     if ! { (cd "$folder" && { apt-get download -q "${servers[@]}" ||
         { as_root apt-get update -qq && apt-get download -q "${servers[@]}"; }; }) &&
@@ -112,7 +112,7 @@ unpack_servers() {
     done
 }
 
-# as_root COMMAND…: runs a command as root, by sudo where that is needed.
+# as_root COMMAND…: runs a command as root, with sudo if needed.
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
         "$@"
@@ -122,7 +122,8 @@ as_root() {
     fi
 }
 
-# environment FOLDER REQUIREMENTS: a Python environment that holds exactly these, rebuilt when the list changes.
+# environment FOLDER REQUIREMENTS: creates a Python environment with exactly these packages, rebuilt when the list
+# changes.
 environment() {
     local folder=$1 requirements=$2 log
     cmp -s "$requirements" "$folder/requirements.txt" && return 0

@@ -1,5 +1,6 @@
-// Asks a server at a constant rate, whether or not it keeps up, and measures each answer from the moment at which its request was
-// due. A generator that waits for answers asks less of a slow server, and never sees how long others would have waited.
+// Sends requests to a server at a constant rate, even if it cannot keep up, and measures each response from the time at
+// which its request was due. A generator that waits for responses would send fewer requests to a slow server, and would
+// never see how long others would have waited.
 //
 //   open_loop PORT RATE SECONDS CONNECTIONS < REQUESTS      (requests one after the other, each ends in an empty line)
 //
@@ -73,7 +74,7 @@ static int connect_to(int port) {
     return fd;
 }
 
-// The length of the answer at the beginning of the buffer, or 0 where it is not whole; -1 where it is no redirect.
+// The length of the response at the beginning of the buffer; 0 if it is incomplete, -1 if it is not a redirect.
 static long answer_length(struct connection *it) {
     it->buffer[it->filled] = 0;
     char *end = strstr(it->buffer, "\r\n\r\n"), *length = strcasestr(it->buffer, "\r\ncontent-length:");
@@ -109,7 +110,7 @@ int main(int count, char **arguments) {
     }
     int64_t begin = now(), deadline = begin + (int64_t)((seconds + 5) * 1e9);
     while (answered + errors < total && now() < deadline) {
-        // Whatever is due goes out as soon as a connection is free.
+        // A request that is due is sent as soon as a connection is free.
         while (sent < total && idle_count > 0) {
             int64_t due = begin + (int64_t)(sent * 1e9 / rate);
             if (due > now()) break;

@@ -14,10 +14,10 @@ public enum FirebaseRoute {
     private static let beginning = "/v1/"
     private static let linkStatsEnd = "/linkStats"
 
-    /// Where a router finds `GET` for the numbers of a link.
+    /// The templates of `GET` for the statistics of a link.
     ///
-    /// Google's clients send the short link percent-encoded in one segment. The other forms are what is left when
-    /// somebody forgets to encode it: `https:`, host, perhaps a path prefix, code.
+    /// Google's clients send the short link percent-encoded in one segment. The other forms result from a missing
+    /// encoding: `https:`, host, possibly a path prefix, code.
     public static let linkStatsTemplates = [
         "/v1/{dynamicLink}/linkStats", "/v1/{dynamicLink}/{host}/{path}/linkStats",
         "/v1/{dynamicLink}/{host}/{path}/{code}/linkStats",

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is left of a deleted short link: its address, which answers that it is gone, and two moments.
+/// The record of a deleted short link: its address, which returns 410, and two dates.
 public struct DeletedLinkResource: Equatable, Sendable, Codable, Identifiable {
     /// The identity that the link had.
     public var id: String

@@ -8,7 +8,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
     public var destination: LinkFlowResource.Destination?
     /// Why there is a page.
     public var page: String?
-    /// The ways on from a page.
+    /// The choices on a page.
     public var choices: [Choice]?
     /// The ways to leave another app's web view.
     public var externalBrowser: LinkFlowResource.Destination?
@@ -25,7 +25,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
         self.externalBrowser = externalBrowser
     }
 
-    /// The ways on from a page for one group of people.
+    /// The choices on a page for one group of visitors.
     public struct Choice: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `iPad`, `android`, `mac`, `other`.
         public var audience: String
@@ -40,7 +40,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
         /// The web page that shows the same.
         public var web: LinkFlowResource.Destination?
 
-        /// Creates the ways on.
+        /// Creates the choices.
         public init(
             audience: String, open: LinkFlowResource.Destination? = nil,
             customScheme: LinkFlowResource.Destination? = nil, store: LinkFlowResource.Destination? = nil,

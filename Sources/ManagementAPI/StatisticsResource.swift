@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How often the links of a link, a domain, a project or a tag were clicked in a period.
+/// The clicks of a link, a domain, a project or a tag in a period.
 ///
-/// Clicks are those of people, unless the question names other kinds.
+/// Clicks are those of people, unless the request filters by kind.
 public struct StatisticsResource: Equatable, Sendable, Codable {
-    /// A part of the period.
+    /// An interval of the period.
     public struct Point: Equatable, Sendable, Codable {
-        /// When the part begins.
+        /// The beginning of the interval.
         public var start: Date
         /// The number of clicks.
         public var clicks: Int64
@@ -23,21 +23,21 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
 
     /// One row of a breakdown.
     public struct Value: Equatable, Sendable, Codable {
-        /// The clicks that a row without a value counts.
+        /// The clicks in a row that is not for one value.
         public enum Rest: String, Equatable, Sendable, Codable {
-            /// Those of all values that have no row.
+            /// The clicks of all values without a row.
             case other
-            /// Those without a value.
+            /// The clicks without a value.
             case none
         }
 
-        /// The value; `nil` if ``rest`` is given.
+        /// The value; `nil` if ``rest`` is set.
         public var value: String?
-        /// What the row counts instead of one value.
+        /// The clicks that the row counts instead of those of one value.
         public var rest: Rest?
         /// The number of clicks.
         public var clicks: Int64
-        /// The number of clicks in the period before, if it was asked for.
+        /// The number of clicks in the previous period, if requested.
         public var previousClicks: Int64?
 
         /// Creates a row.
@@ -49,17 +49,17 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// The numbers of the period before.
+    /// The numbers of the previous period.
     public struct Previous: Equatable, Sendable, Codable {
-        /// When the period begins.
+        /// The beginning of the period.
         public var from: Date
-        /// When the period ends; the moment is not part of it.
+        /// The end of the period, exclusive.
         public var to: Date
         /// The number of clicks.
         public var clicks: Int64
         /// The number of different visitors of each day, added up; `nil` if they are not counted.
         public var visitors: Int64?
-        /// The parts of the period.
+        /// The intervals of the period.
         public var points: [Point]
 
         /// Creates the numbers of a period.
@@ -72,29 +72,29 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// The identity of the link, if the statistics are those of one link.
+    /// The identifier of the link, if the statistics are those of one link.
     public var linkID: String?
-    /// When the period begins.
+    /// The beginning of the period.
     public var from: Date
-    /// When the period ends; the moment is not part of it.
+    /// The end of the period, exclusive.
     public var to: Date
-    /// The number of days, if the period has whole days.
+    /// The number of days, if the period consists of whole days.
     public var days: Int?
-    /// The length of the parts: `hour`, `day`, `week` or `month`.
+    /// The length of the intervals: `hour`, `day`, `week` or `month`.
     public var interval: String
     /// The number of clicks.
     public var clicks: Int64
     /// The number of different visitors of each day, added up; `nil` if they are not counted.
     public var visitors: Int64?
-    /// What happened at all, by event and platform; empty if the clicks are filtered.
+    /// The counts by event and platform, without zeros; empty if the clicks are filtered.
     public var events: [LinkStatisticsResource.Entry]
-    /// The parts of the period, in their order.
+    /// The intervals of the period in order.
     public var points: [Point]
     /// The dimension of the breakdown.
     public var by: String?
-    /// The breakdown: the most frequent values first.
+    /// The breakdown, with the most frequent values first.
     public var values: [Value]?
-    /// The period before, if it was asked for.
+    /// The previous period, if requested.
     public var previous: Previous?
 
     /// Creates statistics.

@@ -18,7 +18,7 @@ extension LinkServiceClient {
         try await send(Call(route: .link(id)), as: LinkResource.self)
     }
 
-    /// Returns the link of a short link; `nil` if there is none.
+    /// Finds the link of a short link; `nil` if it does not exist.
     ///
     /// - Throws: ``LinkServiceClientError``.
     public func link(at shortLink: String) async throws(LinkServiceClientError) -> LinkResource? {
@@ -51,7 +51,7 @@ extension LinkServiceClient {
     /// effect.
     ///
     /// - Parameters:
-    ///   - request: which links; at least one filter is required. ``LinkListRequest/limit`` is up to 1,000 here.
+    ///   - request: the filter; at least one criterion is required. ``LinkListRequest/limit`` is up to 1,000 here.
     ///   - dryRun: whether to change nothing.
     /// - Throws: ``LinkServiceClientError``.
     public func disable(
@@ -67,7 +67,7 @@ extension LinkServiceClient {
     ///
     /// - Parameters:
     ///   - id: the link.
-    ///   - version: the version that was read; `nil` deletes any.
+    ///   - version: the version that was read; `nil` deletes any version.
     /// - Throws: ``LinkServiceClientError``; `notFound` if the link never existed, `conflict` if it has another
     ///   version.
     public func delete(

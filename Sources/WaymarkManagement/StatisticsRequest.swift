@@ -1,36 +1,36 @@
-/// Which clicks are counted, and how.
+/// A request for click statistics.
 public struct StatisticsRequest: Equatable, Sendable {
-    /// Whose clicks are counted.
+    /// The links whose clicks are counted.
     public enum Subject: Equatable, Sendable {
         /// One link, by its ID.
         case link(String)
         /// A domain, by its URI prefix or host.
         case domain(String)
-        /// A project, by its name; `nil` is the project of the key.
+        /// A project, by its name; `nil` for the key's project.
         case project(String?)
         /// The links with a tag, in a project.
         case tag(String, project: String?)
     }
 
-    /// Whose clicks are counted.
+    /// The links whose clicks are counted.
     public var subject: Subject
-    /// The period: `24h`, `30d`, `12w`, `6m`, `1y`, a day such as `2026-11-23`, or two days with `..` between them; `nil` for the
-    /// last 30 days.
+    /// The period: `24h`, `30d`, `12w`, `6m`, `1y`, a day such as `2026-11-23`, or two days separated by `..`; `nil`
+    /// for the last 30 days.
     public var period: String?
-    /// The length of the parts: `hour`, `day`, `week` or `month`; `nil` for the service's default.
+    /// The length of the intervals: `hour`, `day`, `week` or `month`; `nil` for the service's default.
     public var interval: String?
     /// The dimension of the breakdown, such as `referrer`.
     public var by: String?
-    /// The number of values of the breakdown; `nil` for the service's default.
+    /// The number of values in the breakdown; `nil` for the service's default.
     public var limit: Int?
-    /// The values that clicks must have, by dimension; one of several for each.
+    /// The allowed values of clicks, by dimension.
     ///
-    /// An empty value means that a click has none.
+    /// An empty value matches clicks without a value.
     public var filters: [String: [String]]
-    /// Whether to count the period before too.
+    /// Whether to count the previous period too.
     public var compares: Bool
 
-    /// Creates a request: by default the last 30 days.
+    /// Creates a request, by default for the last 30 days.
     public init(
         _ subject: Subject, period: String? = nil, interval: String? = nil, by: String? = nil, limit: Int? = nil,
         filters: [String: [String]] = [:], compares: Bool = false

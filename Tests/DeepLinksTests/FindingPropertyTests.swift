@@ -3,9 +3,9 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// What a router reports is compared with all short links of its templates' own words.
+/// Compares the findings of a router with all short links made of its templates' words.
 @Suite struct FindingPropertyTests {
-    /// A random router: templates whose descriptions differ, and the words and parts that their links may have.
+    /// A random router: its templates have different descriptions; with the words and parts of their links.
     struct Sample {
         var templates: [String] = []
         var ignoringCase: Set<Int> = []
@@ -40,7 +40,7 @@ import Testing
             }
         }
 
-        /// All links of up to ``depth`` segments, and some with one more, as optional tails and rests have.
+        /// All links with up to ``depth`` segments, and some with one more, for optional tails and rests.
         var links: some Sequence<URL> {
             var paths = [""]
             var ends = [""]
@@ -51,7 +51,7 @@ import Testing
             // The last has an empty segment, which only the rest of a path matches.
             paths += paths.flatMap { path in ["a", "b", "zz", "zz/zz", "/zz"].map { path + "/" + $0 } }
             let (heads, tails) = (heads.sorted(), tails.sorted())
-            // Not an array: a few routers have millions.
+            // Not an array, because a few routers have millions of links.
             return heads.lazy.flatMap { head in
                 paths.lazy.flatMap { path in tails.lazy.compactMap { URL(string: head + path + $0) } }
             }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Which links each template matches, and for which of them it wins.
+    /// Checks which links each template matches, and for which of them it wins.
     static func check(_ sample: Sample) {
         let router = sample.router
         var won: Set<Int> = []
@@ -181,7 +181,7 @@ import Testing
         #expect(router.findings.map(\.description).contains(finding), "\(router.findings)")
     }
 
-    /// The first template of each pair ignores case, and its literal is never the text of the other.
+    /// The first template of each pair ignores case, and its literal never equals the text of the other.
     @Test(arguments: [
         ["/{k}z/a", "/y{v}/{w}b"], ["/{k}z/a", "/y{v}/a{w: Int}"], ["/{k}z/x?q={q:1|2}", "/y{v}/x?q={q:3}"],
         ["/{k}z/ab", "/y{v}/{w}-{x}"],
@@ -196,7 +196,7 @@ import Testing
         #expect(router.findings == [])
     }
 
-    /// One template of each pair ignores case, which the other does not.
+    /// One template of each pair ignores case, the other does not.
     @Test(arguments: [
         (["/a{v:b|5}/**", "/a{w:b|5}"], 0, ["/a{w}: never reached, because its links match /a{v}/** first"]),
         (["/a{v:b|5}/**", "/a{w:B}"], 0, []), (["/{k}/a{x}", "/*/ab"], 1, []), (["/{k}/{v:ab}", "/*/ab"], 1, []),
@@ -218,7 +218,7 @@ import Testing
         #expect(never == expected)
     }
 
-    /// The literals beside values are hidden in either case of their letters, by several templates together.
+    /// Several templates together hide the literals beside values in any letter case.
     @Test func whatSeveralTemplatesHideInAnyCaseIsReported() {
         let router = DeepLinkRouter<Int>.lenient {
             for (number, text) in ["/a{v:b|5}/{w:a}", "/ab/**", "/a{n: Int}/a"].enumerated() {

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import WaymarkLinks
 
-/// Rows like the service's, written without the service: one thread, one prepared statement, `synchronous=FULL`.
+/// Inserts rows like the service's without the service: one thread, one prepared statement, `synchronous=FULL`.
 struct PlainSQLite {
     private let pool: DatabasePool
     private let domain = UUID()
     private let project = UUID()
 
-    /// Opens a database that holds the service's schema, and gives it a project and a domain.
+    /// Opens a database with the service's schema, and adds a project and a domain.
     init(path: String) throws {
         pool = try DatabasePool(path: path)
         try pool.writeWithoutTransaction { [domain, project] db in
@@ -26,7 +26,7 @@ struct PlainSQLite {
         }
     }
 
-    /// Inserts links, some to each transaction.
+    /// Inserts links, several in each transaction.
     func insert(count: Int, perCommit: Int) throws {
         let link = try Sample.link()
         let query = LongLinkCodec.encodeQuery(link)

@@ -11,7 +11,7 @@ extension Sample {
         )
     }
 
-    /// A new link on a domain, under a code that nobody has.
+    /// A new link on a domain, with an unused code.
     static func newLink(on domain: LinkDomainRecord) throws -> NewLinkRecord {
         let now = Date()
         let code = try code(UUID().uuidString)

@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Visitors with all the header fields that their browsers send when somebody taps a link.
+/// Visitors with all header fields that their browsers send after a tap on a link.
 enum SampleVisitors {
     /// A name for the tables, and the fields.
     typealias Sample = (name: String, headers: VisitorHeaders)

@@ -2,26 +2,27 @@ public import Foundation
 package import LinkStorage
 import Locking
 
-/// A folder of journals that keep what happens to links until the database has it.
+/// A folder of journals that keep events on links until the database has them.
 ///
-/// An entry is recorded by writing it to a memory-mapped file. From then on it survives the end of the process, `kill -9` included. A loss
-/// of power or a crash of the system may cost what was recorded since the last sync, which ``JournalDrain`` does once a second;
+/// An entry is recorded in a memory-mapped file. From then on it survives the end of the process, `kill -9` included. A
+/// power failure or a kernel crash may lose the entries since the last sync, which ``JournalDrain`` does once a second;
 /// see ``JournalDrain/Configuration/syncInterval``.
 ///
-/// Entries never wait for a disk or for the database. Where files cannot be created, because the disk is full or the folder is
-/// read-only, entries go to a few segments in memory, which the drain empties as usual. Where the files have reached the budget, because the database is
-/// away for long, entries become counts in memory, which go to the journal as soon as there is room: the details are
-/// dropped, the counts kept. ``health`` tells which of these is the case.
+/// Recording never waits for a disk or for the database. If files cannot be created, because the disk is full or the
+/// folder is read-only, entries go to a few segments in memory, which the drain empties as usual. If the files have
+/// reached the budget, because the database has been away for long, entries are only counted in memory: their details
+/// are dropped, and the counts are written to the journal as soon as it has room. ``health`` reports which of these is
+/// the case.
 public final class ClickJournal: Sendable {
-    /// How much journals may take.
+    /// How much space journals may take.
     public struct Configuration: Hashable, Sendable {
         /// The number of journals that are written at the same time: one for each event loop.
         public var lanes: Int
-        /// The size of a file in bytes; smaller where the budget would not give each lane four files.
+        /// The size of a file in bytes; reduced if the budget has no room for four files in each lane.
         public var segmentSize: Int
-        /// What all files together may take in bytes.
+        /// The most bytes that all files together may take.
         ///
-        /// Counts that wait at the stop may exceed it by one file for each lane.
+        /// Counts that are still in memory at shutdown may exceed it by one file for each lane.
         public var budget: Int
 
         /// Creates a configuration; about 10,000 clicks take 1 MB.
@@ -41,14 +42,14 @@ public final class ClickJournal: Sendable {
         var left: [JournalLane]
         var refused: [RefusedFile]
         var problem: String?
-        /// The number of files created, and of those whose names are on the disk.
+        /// The number of files created so far, and how many of them have their names synced to the disk.
         var created: Int
         var named = 0
     }
 
     /// The journals of this process.
     ///
-    /// Each is safe to use from any thread, and fastest with one.
+    /// Each is safe to use from any thread, and fastest from a single one.
     public let lanes: [JournalLane]
     private let storage: any SegmentStorage
     private let segmentSize: Int
@@ -57,14 +58,14 @@ public final class ClickJournal: Sendable {
     /// Held while files are created, so that a lane gets its segments in the order of their numbers.
     private let preparation = Mutex(())
 
-    /// Opens a folder, and finds what earlier processes have left there.
+    /// Opens a folder with the journals that earlier processes left in it.
     ///
     /// - Parameters:
-    ///   - folder: the folder, which is created if it is missing. One process at a time uses it.
-    ///   - configuration: how much the journals may take.
-    ///   - moment: the time that the identities of new journals carry.
-    /// - Throws: ``JournalError`` with `inUse` where another process has the folder. A folder that cannot be used for another
-    ///   reason is no error: see ``health``.
+    ///   - folder: the folder, created if missing. Only one process can use it at a time.
+    ///   - configuration: the space that the journals may take.
+    ///   - moment: the creation time in the identities of the new journals.
+    /// - Throws: ``JournalError`` with `inUse` if another process uses the folder. Any other problem with the folder is
+    ///   reported by ``health``.
     public convenience init(folder: String, configuration: Configuration = Configuration(), at moment: Date) throws {
         let sources = (0..<max(1, configuration.lanes)).map { _ in ActivityBatch.Source(at: moment) }
         try self.init(storage: FolderStorage(path: folder), configuration: configuration, sources: sources)
@@ -91,17 +92,17 @@ public final class ClickJournal: Sendable {
         prepare()
     }
 
-    /// All journals that may hold something, those of earlier processes first.
+    /// All journals that may hold entries, those of earlier processes first.
     var allLanes: [JournalLane] { leftLanes + lanes }
-    /// The journals of earlier processes that may hold something.
+    /// The journals of earlier processes that may still hold entries.
     var leftLanes: [JournalLane] { state.withLock { $0.left } }
 
-    /// Forgets the journals of earlier processes that are in the database.
+    /// Forgets the journals of earlier processes whose entries are all in the database.
     func removeFinished() {
         state.withLock { $0.left.removeAll(where: \.isFinished) }
     }
 
-    /// What the service should know of the journals now.
+    /// The current state of the journals.
     public var health: JournalHealth {
         let (left, refused, problem) = state.withLock { ($0.left, $0.refused, $0.problem) }
         return JournalHealth(
@@ -111,9 +112,9 @@ public final class ClickJournal: Sendable {
     /// Whether ``prepare()`` has something to do.
     var needsPreparation: Bool { lanes.contains(where: \.needsPreparation) }
 
-    /// Makes files ready that are written next, and writes counts that had no room.
+    /// Creates the files that are needed next, and writes counts that had no room before.
     ///
-    /// The call may wait for the disk.
+    /// May wait for the disk.
     package func prepare() {
         preparation.withLock { _ in prepareLanes() }
     }
@@ -121,7 +122,7 @@ public final class ClickJournal: Sendable {
     private func prepareLanes() {
         var problem: String?
         for lane in lanes {
-            // One to write, and one for when it is full.
+            // One file to write to, and one for when it is full.
             for _ in 0..<2 where lane.wantsSpare { problem = prepare(lane, budget: budget) ?? problem }
             lane.writeCounts()
             lane.populate()
@@ -129,7 +130,7 @@ public final class ClickJournal: Sendable {
         state.withLock { $0.problem = problem }
     }
 
-    /// Writes the counts that wait in memory, also beyond the budget, and ends the journals of this process.
+    /// Writes the counts in memory, even beyond the budget, and closes the journals of this process.
     package func close() throws {
         preparation.withLock { _ in
             for lane in lanes where !lane.writeCounts() { _ = prepare(lane, budget: .max) }
@@ -137,9 +138,9 @@ public final class ClickJournal: Sendable {
         for lane in lanes { try lane.close() }
     }
 
-    /// Returns when everything that was recorded before the call is on the disk, also by earlier processes.
+    /// Syncs everything recorded before the call to the disk, also by earlier processes.
     ///
-    /// - Throws: what the storage throws. The next call syncs what this one did not.
+    /// - Throws: the storage's error. The next call syncs what this one did not.
     package func sync() throws {
         let created = state.withLock { $0.created }
         for lane in allLanes { try lane.sync() }
@@ -148,9 +149,9 @@ public final class ClickJournal: Sendable {
         state.withLock { $0.named = created }
     }
 
-    /// Gives a lane one more segment.
+    /// Adds a segment to a lane.
     ///
-    /// - Returns: why it has no further file, if so.
+    /// - Returns: the reason if no file could be added.
     private func prepare(_ lane: JournalLane, budget: Int) -> String? {
         guard allLanes.reduce(segmentSize, { $0 + $1.facts.size }) <= budget else {
             return "The journal has reached its budget of \(budget) bytes."

@@ -1,32 +1,32 @@
-/// How journals are, for logs, metrics and the health of the service.
+/// The state of journals, for logs, metrics and health checks.
 public struct JournalHealth: Hashable, Sendable {
-    /// What becomes of a new entry.
+    /// What happens to a new entry.
     public enum State: String, Hashable, Sendable {
-        /// It is in a file, and survives the process.
+        /// It is written to a file and survives the process.
         case recording
-        /// It is in memory, because no file can be created.
+        /// It is kept in memory, because no file can be created.
         case inMemory
-        /// It may only be counted, because there is no room for its details.
+        /// It may only be counted, because its details have no room.
         case counting
     }
 
-    /// What becomes of a new entry, in the lane where it fares worst.
+    /// What happens to a new entry in the worst lane.
     public var state: State
     /// The bytes of all files.
     public var size: Int
-    /// What all files may take in bytes.
+    /// The most bytes that all files may take.
     public var budget: Int
-    /// Why the last file could not be created; `nil` if it was.
+    /// Why the last file could not be created; `nil` if it was created.
     public var problem: String?
-    /// How many entries were only counted since the start.
+    /// The number of entries since the start that were only counted.
     public var dropped: Int
-    /// How many counts were lost since the start, because too many different ones were waiting.
+    /// The number of counts lost since the start, because too many different counts were waiting.
     public var lost: Int
-    /// How many different counts wait for room.
+    /// The number of different counts that wait for room.
     public var waitingCounts: Int
-    /// What could not be read since the start, at most 100 findings for each lane.
+    /// The unreadable bytes found since the start, at most 100 findings for each lane.
     public var damages: [JournalDamage]
-    /// The files that are kept and not read.
+    /// The files that are kept but not read.
     public var refused: [RefusedFile]
 
     init(lanes: [LaneFacts], left: [LaneFacts], refused: [RefusedFile], budget: Int, problem: String?) {

@@ -6,13 +6,13 @@ public import Logging
 /// Creates the router with all faces of the service: APIs, link hosts, files, health.
 ///
 /// - Parameters:
-///   - useCases: what the service does.
+///   - useCases: the use cases of the service.
 ///   - configuration: the limits of requests.
-///   - logger: the log of what goes wrong in the background.
+///   - logger: receives failures of background work.
 public func buildRouter(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(), logger: Logger
 ) -> Router<LinkRequestContext> {
-    // RFC 9110 §9.1: what answers GET answers HEAD.
+    // RFC 9110 §9.1: a resource that supports GET supports HEAD.
     let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
     let limits = configuration.limits
@@ -33,7 +33,7 @@ public func buildRouter(
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits)
     router.add(links)
-    // After all routes: for requests that none of them has.
+    // Comes after all routes and answers requests without one.
     router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
     return router
 }
@@ -54,11 +54,11 @@ func buildRedirectRouter(
     return router
 }
 
-/// Adds what every request passes, outermost first; the middleware of a face comes inside.
+/// Adds the middleware for every request, outermost first; the middleware of a face comes inside.
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
     router.add(middleware: RequestLogMiddleware(logsAll: configuration.logsRequests))
     router.add(middleware: RequestMetricsMiddleware())
     router.add(middleware: RequestSenderMiddleware(configuration: configuration))
-    // Outside of the faces, so that errors carry these fields too.
+    // Outside the faces, so that errors contain these fields too.
     router.add(middleware: SecurityHeadersMiddleware())
 }

@@ -1,9 +1,9 @@
 import LinkService
 import LinkStorage
 
-/// Tells a store when so many links come in that it may work differently.
+/// Informs a store of a large import, for which it may work differently.
 struct BulkImport {
-    /// With how many new links an import counts as a large one.
+    /// The number of new links from which an import counts as large.
     private static let threshold = 16_000
 
     private let store: any LinkImportStore

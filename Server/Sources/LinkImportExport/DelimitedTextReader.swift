@@ -94,7 +94,7 @@ public struct DelimitedTextReader {
         }
     }
 
-    /// Gives the row that was read last once more.
+    /// Returns the last row again at the next call.
     public mutating func hold() {
         isHolding = number > 0
     }

@@ -3,7 +3,7 @@ import LinkStorage
 
 /// How much of the database an import takes for itself.
 public struct ImportThrottle: Sendable {
-    /// Whether somebody else writes at the same time.
+    /// Whether another process or task writes at the same time.
     public var isShared: @Sendable () -> Bool
     /// How long a transaction may take then, about; a third of its time is left to others after it.
     ///
@@ -24,7 +24,7 @@ extension ImportThrottle {
     /// With how many links a shared import begins.
     private static let firstPart = 250
 
-    /// Stores links; beside somebody else a few at a time, with room for other writes between.
+    /// Stores links; if others write too, only a few at a time, with pauses for other writes.
     static func store(
         _ links: [ImportedLink], in store: any LinkImportStore, policy: LinkImportPolicy, pace: ImportThrottle
     ) async throws -> [LinkImportOutcome] {

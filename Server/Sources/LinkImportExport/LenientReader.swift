@@ -5,7 +5,7 @@ import WaymarkLinks
 
 /// Reads what a row says of a link besides code, domain and destination: what cannot be read is left out, and noted.
 struct LenientReader {
-    /// What could not be taken over as it is.
+    /// The values that could not be imported unchanged.
     private(set) var adjustments: [RowAdjustment] = []
     /// Whether the link has to be disabled, because it is not known when it works.
     private(set) var disablesLink = false

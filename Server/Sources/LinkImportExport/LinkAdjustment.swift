@@ -2,7 +2,7 @@
 ///
 /// Only the code, the domain and the destination can reject a row; everything else is taken as far as it can be read.
 public enum LinkAdjustment: String, CaseIterable, Hashable, Sendable {
-    /// A date in a form of spreadsheets, such as a day number, was read as the moment that it stands for.
+    /// A date in a spreadsheet's form, such as a day number, was converted.
     case dateConverted = "date-converted"
     /// A date cannot be read for certain; the link has none.
     case dateUnknown = "date-unknown"

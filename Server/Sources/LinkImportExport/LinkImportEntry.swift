@@ -1,4 +1,4 @@
-/// A row that was not taken over as it is.
+/// A row that was not imported unchanged.
 public struct LinkImportEntry: Hashable, Sendable {
     /// What became of the row.
     public enum Kind: Hashable, Sendable {

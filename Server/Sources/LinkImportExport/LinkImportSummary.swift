@@ -25,7 +25,7 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var counted = 0
     /// Projects, apps, domains and keys that are new or were replaced, of an export.
     public var settings = 0
-    /// Links whose destination is a dynamic link of Google's, which nobody answers any more.
+    /// Links with a destination on Google's dynamic links, which no longer work.
     public var leadingToGoogle = 0
     /// The domain of most rows, or of all.
     public var domain: String?
@@ -92,7 +92,7 @@ extension UTCDay: CustomStringConvertible {
 public protocol LinkImportObserver {
     /// The table's columns and their delimiter are known.
     func begin(columns: [String], delimiter: FieldDelimiter) throws
-    /// A row was not taken over as it is; rows come in their order.
+    /// Adds a row that was not imported unchanged; rows arrive in order.
     func note(_ entry: LinkImportEntry) throws
     /// Some rows more are done; the summary is that of all rows so far.
     func progress(_ summary: LinkImportSummary) throws

@@ -4,7 +4,7 @@ import LinkService
 public import LinkStorage
 import WaymarkLinks
 
-/// The records of an export, or lines that somebody else wrote in its form.
+/// Imports the records of an export, or lines in its format.
 ///
 /// Projects are the same where their names are, domains where their prefixes are, apps where project, platform and bundle
 /// ID are, links where domain and code are. What already exists is left alone, or replaced where that is asked for.
@@ -14,7 +14,7 @@ extension LinkImporter {
     /// - Parameters:
     ///   - opening: the file, whose beginning was read.
     ///   - policy: what happens to records that already exist.
-    ///   - observer: is told of every line that was not taken over as it is, and how far the import is.
+    ///   - observer: receives every line that was not imported unchanged, and the progress.
     /// - Throws: ``LinkServiceError`` where the file is newer than this program or the database fails. What the file's
     ///   `refill` and `observer` throw.
     public func importRecords(

@@ -10,7 +10,7 @@ extension LinkImporter {
     /// - Parameters:
     ///   - opening: the table, whose beginning was read.
     ///   - request: where its links go, and what happens to those that already exist.
-    ///   - observer: is told of every row that was not taken over as it is, and how far the import is.
+    ///   - observer: receives every row that was not imported unchanged, and the progress.
     /// - Throws: ``LinkServiceError`` where a domain cannot be added or the database fails; what was stored before stays
     ///   stored. What the table's `refill` and `observer` throw.
     public func importTable(

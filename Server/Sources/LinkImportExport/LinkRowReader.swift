@@ -17,7 +17,7 @@ struct LinkRowReader {
         var projectID: ProjectRecord.ID?
     }
 
-    /// A link, and what of its row could not be taken over.
+    /// A link, and the values of its row that could not be imported.
     struct Reading {
         var link: ImportedLink
         var adjustments: [RowAdjustment]

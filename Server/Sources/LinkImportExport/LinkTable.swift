@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// A table of links on its way in, batch after batch.
+/// A table of links that is imported in batches.
 struct LinkTable {
     /// Rows that are stored together.
     struct Batch {

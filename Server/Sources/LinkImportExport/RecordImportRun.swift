@@ -4,7 +4,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// The lines of an export on their way in: what to do next, and what became of what was done.
+/// The state of an import of records: what to do next, and the results so far.
 struct RecordImportRun {
     typealias Origins = [(number: Int, row: RawBytes)]
 
@@ -146,7 +146,7 @@ struct RecordImportRun {
             LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
     }
 
-    /// Notes what of a line was not taken over as it is, unknown members included.
+    /// Notes the values of a line that were not imported unchanged, including unknown members.
     private mutating func noteAdjustments(of object: TransferObject, type: String, _ line: ArraySlice<UInt8>) {
         for name in object.unknownNames(type: type) {
             lenient.note(.leftOut, name, "this member is unknown; it is ignored")

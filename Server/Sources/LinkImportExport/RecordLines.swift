@@ -5,7 +5,7 @@ import WaymarkLinks
 
 /// Writes the records of a database as lines of JSON.
 public struct RecordLines {
-    /// The version of the form.
+    /// The version of the format.
     public static let version = 1
     static let newerForm = LinkServiceError(
         .invalidArgument, "The file has a newer format than this version supports; use the version that wrote it.",
@@ -14,19 +14,19 @@ public struct RecordLines {
     private var projects: [ProjectRecord.ID: String] = [:]
     private var domains: [LinkDomainRecord.ID: String] = [:]
 
-    /// Creates a writer that has seen nothing yet.
+    /// Creates a writer.
     public init() {}
 
-    /// The line that every export begins with.
+    /// The first line of every export.
     public static var header: [UInt8] {
         var line = JSONLine(type: "waymark")
         line.add("version", Int64(version))
         return line.finished()
     }
 
-    /// One record as a line; projects come before what belongs to them, domains before their links.
+    /// Encodes a record as a line; projects come before their records, domains before their links.
     ///
-    /// - Throws: where a record cannot be written as JSON.
+    /// - Throws: if a record cannot be encoded as JSON.
     public mutating func line(_ record: StoredRecord) throws -> [UInt8] {
         switch record {
         case .project(let project): line(project)

@@ -6,7 +6,7 @@ struct RowIssue: Error, Hashable, Sendable {
     var reason: String
 }
 
-/// What of a row could not be taken over as it is.
+/// The part of a row that could not be imported unchanged.
 struct RowAdjustment: Hashable, Sendable {
     var kind: LinkAdjustment
     /// The column's name; empty where it is the row as a whole.

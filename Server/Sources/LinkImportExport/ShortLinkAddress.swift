@@ -51,12 +51,12 @@ struct ShortLinkAddress: Hashable, Sendable {
 }
 
 extension LinkRecord {
-    /// Whether its destination is on a host of Google's dynamic links, which nobody answers any more.
+    /// Whether its destination is on a host of Google's dynamic links, which no longer works.
     var leadsToGoogle: Bool { LinkDomain.belongsToGoogle(host: link.link.host) }
 }
 
 extension LinkDomain {
-    /// Whether the host is one of Google's, whose links nobody else can serve.
+    /// Whether the host is one of Google's, whose links no other service can serve.
     ///
     /// Source: Firebase Dynamic Links, "Custom domains".
     public var belongsToGoogle: Bool { Self.belongsToGoogle(host: host) }

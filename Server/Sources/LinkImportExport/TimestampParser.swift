@@ -8,7 +8,7 @@ enum TimestampParser {
     enum Reading: Hashable {
         /// The moment, in milliseconds since 1970.
         case exact(Int64)
-        /// The moment that a spreadsheet's form stands for; the second value says how exact it is, where that is known.
+        /// The time that a spreadsheet's form means; the second value is its precision, if known.
         case converted(Int64, rounding: String?)
         /// That there is none.
         case nothing

@@ -3,10 +3,10 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-// Lines of an export as records. What a line does not say has the value that a new record would have.
+// Decodes lines of an export. Missing values are those of a new record.
 
 extension TransferObject {
-    /// The count of a line.
+    /// Decodes a count.
     func count(in directory: Directory) throws(RowIssue) -> LinkCount {
         try checkNames()
         let (domain, code) = try place(in: directory)
@@ -32,7 +32,7 @@ extension TransferObject {
             platform: platform, count: count)
     }
 
-    /// What a line sets up.
+    /// Decodes a record of settings.
     func setting(type: String, now: Date) throws(RowIssue) -> RecordSetting {
         try checkNames()
         let createdAt = try moment("createdAt") ?? now

@@ -2,13 +2,13 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// One line of an export on its way in: a JSON object, and what is wrong with it.
+/// A line of an import: a JSON object with its problems.
 struct TransferObject {
     private var members: [JSONTree.Member]
 
-    /// Reads a line; one that is not UTF-8 is read as Windows-1252, which is noted.
+    /// Parses a line; a line that is not UTF-8 is read as Windows-1252 with a note.
     ///
-    /// - Throws: ``RowIssue`` where it is no JSON object.
+    /// - Throws: ``RowIssue`` if it is not a JSON object.
     init(_ line: ArraySlice<UInt8>, _ lenient: inout LenientReader) throws(RowIssue) {
         var bytes = Array(line)
         if String(validating: bytes, as: UTF8.self) == nil {
@@ -30,15 +30,15 @@ struct TransferObject {
         self.members = members
     }
 
-    /// Refuses an object in which a name occurs twice.
+    /// Refuses an object with a repeated name.
     func checkNames() throws(RowIssue) {
         if let name = repeatedName { throw RowIssue(column: name, reason: "it occurs more than once") }
     }
 
-    /// Removes names that occur twice, but for some.
+    /// Removes repeated names, except for some.
     ///
     /// - Returns: the removed names.
-    /// - Throws: ``RowIssue`` where one of those occurs twice.
+    /// - Throws: ``RowIssue`` if one of the exceptions is repeated.
     mutating func removeRepeatedNames(except names: Set<String>) throws(RowIssue) -> [String] {
         var removed: [String] = []
         while let name = repeatedName, !names.contains(name) {
@@ -49,9 +49,9 @@ struct TransferObject {
         return removed
     }
 
-    /// The first name that occurs twice; readers of JSON do not agree on which of them counts.
+    /// The first repeated name; JSON parsers disagree on which of its values counts.
     private var repeatedName: String? {
-        // No set is made for the few members that lines have.
+        // Lines usually have so few members that a set is not worth its cost.
         guard members.count > 24 else {
             return members.indices.lazy.first { index in
                 members[..<index].contains { $0.name == members[index].name }
@@ -61,7 +61,7 @@ struct TransferObject {
         return members.first { !seen.insert($0.name).inserted }?.name
     }
 
-    /// The members that a line of a type does not have.
+    /// The members that are unknown in a line of a type.
     func unknownNames(type: String) -> [String] {
         guard let known = Self.knownNames[type] else { return [] }
         return members.map(\.name).filter { $0 != "type" && !known.contains($0) }
@@ -85,7 +85,7 @@ struct TransferObject {
         "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],
     ]
 
-    /// The value of a member; `nil` also where it is null.
+    /// The value of a member; `nil` if it is missing or null.
     subscript(name: String) -> JSONTree? {
         guard let value = members.first(where: { $0.name == name })?.value, value != .null else { return nil }
         return value
@@ -121,7 +121,7 @@ struct TransferObject {
         return number
     }
 
-    /// Whether this is the first line of an export, and its version of the form is not known.
+    /// Whether this is the first line of an export in an unknown version of the format.
     var isOfNewerForm: Bool {
         guard (try? text("type")) == "waymark" else { return false }
         guard let version = try? number("version") else { return true }
@@ -162,7 +162,7 @@ struct TransferObject {
         return Date(millisecondsSince1970: milliseconds)
     }
 
-    /// The value of a member as it would be in a table; `nil` also where it is null.
+    /// The value of a member as text in a table; `nil` if it is missing or null.
     func plainText(_ name: String) -> ArraySlice<UInt8>? {
         switch self[name] {
         case nil: nil
@@ -177,7 +177,7 @@ struct TransferObject {
         return id
     }
 
-    /// Bytes in hexadecimal digits.
+    /// Decodes hexadecimal digits.
     func bytes(_ name: String, count: Int) throws(RowIssue) -> Data? {
         guard let text = try text(name) else { return nil }
         let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init) }
@@ -187,7 +187,7 @@ struct TransferObject {
         return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }
 
-    /// A value of the type that a member's JSON stands for.
+    /// Decodes a member's value.
     func value<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RowIssue) -> Value? {
         guard let tree = self[name] else { return nil }
         do {
@@ -199,7 +199,7 @@ struct TransferObject {
 
     /// The members as parameters of a long link: texts, and numbers and flags as long links write them.
     ///
-    /// - Throws: ``RowIssue`` where the destination is not a text.
+    /// - Throws: ``RowIssue`` if the destination is not a text.
     func parameters(_ lenient: inout LenientReader) throws(RowIssue) -> [QueryParameter] {
         var parameters: [QueryParameter] = []
         for member in members {

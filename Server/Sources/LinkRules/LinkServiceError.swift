@@ -23,7 +23,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let unauthenticated = Code(.unauthenticated)
         /// The key may not do this.
         public static let permissionDenied = Code(.permissionDenied)
-        /// There is no such thing, or it belongs to somebody else.
+        /// It does not exist, or the caller has no access to it.
         public static let notFound = Code(.notFound)
         /// The thing was deleted, and does not come back.
         public static let gone = Code(.gone)

@@ -29,9 +29,9 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let unavailable = Code(.unavailable)
         /// Too many calls of the same kind are under way; later the same call may succeed.
         public static let busy = Code(.busy)
-        /// No space is left to write; reads go on.
+        /// No space is left to write; reads still work.
         public static let full = Code(.full)
-        /// Nothing can be written: the disk is read-only, or the file was moved away; reads go on.
+        /// Nothing can be written, because the disk is read-only or the file was moved away; reads still work.
         public static let readOnly = Code(.readOnly)
         /// A stored value cannot be read back, or a new one could not be: its text holds U+0000.
         public static let corruptRecord = Code(.corruptRecord)

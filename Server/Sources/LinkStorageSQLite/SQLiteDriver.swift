@@ -45,7 +45,7 @@ public struct SQLiteDriver: DatabaseDriver {
         try SQLiteRestoration.prepareFolder(of: path)
     }
 
-    /// Puts a backup in the place of the file.
+    /// Replaces the file with a backup.
     public func restore(
         from file: String, isReplacing: Bool, now: Date, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseRestoration {

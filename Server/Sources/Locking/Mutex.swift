@@ -15,7 +15,7 @@
         nonisolated(unsafe) private let lock: UnsafeMutablePointer<pthread_mutex_t>
         nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>
 
-        /// Puts a value behind a lock.
+        /// Creates a lock around a value.
         public init(_ initialValue: consuming sending Value) {
             lock = .allocate(capacity: 1)
             pthread_mutex_init(lock, nil)
@@ -46,7 +46,7 @@
     public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
         @usableFromInline let mutex: Synchronization.Mutex<Value>
 
-        /// Puts a value behind a lock.
+        /// Creates a lock around a value.
         @inlinable
         public init(_ initialValue: consuming sending Value) {
             mutex = Synchronization.Mutex(initialValue)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The one executable: `serve` runs the service, everything else sets it up or speaks to it.
+/// The executable: `serve` runs the service, and all other commands manage it or call it.
 @main
 struct Waymark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -220,7 +220,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
-    /// Records entries, ends the process and changes the file.
+    /// Records entries, ends the process and modifies the file.
     @discardableResult
     private func record(
         _ count: Int, in folder: String, change: (inout [UInt8]) throws -> Void

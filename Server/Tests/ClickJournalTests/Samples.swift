@@ -3,7 +3,7 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// The random numbers of one test; `WAYMARK_FUZZ_SEED` repeats them.
+/// The random generator of a test; `WAYMARK_FUZZ_SEED` repeats a run.
 func seededGenerator(for test: String = #function) -> SplitMix64 {
     let seed = ProcessInfo.processInfo.environment["WAYMARK_FUZZ_SEED"].flatMap { UInt64($0) }
     let chosen = seed ?? UInt64.random(in: 0...UInt64.max)
@@ -11,12 +11,12 @@ func seededGenerator(for test: String = #function) -> SplitMix64 {
     return SplitMix64(seed: chosen)
 }
 
-/// How many inputs a property test tries: `WAYMARK_FUZZ_ITERATIONS`, or a number of its own.
+/// The number of inputs of a property test: `WAYMARK_FUZZ_ITERATIONS`, or the usual number.
 func iterations(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["WAYMARK_FUZZ_ITERATIONS"].flatMap { Int($0) } ?? usual
 }
 
-/// Calls with a folder that exists only meanwhile.
+/// Runs a body with a temporary folder.
 func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ func withFolder<Result>(_ body: (String) async throws -> Result) async throws ->
 }
 
 extension JournalEntry {
-    /// A click whose visitor has a number.
+    /// A click whose visitor has the number.
     static func sample(_ number: UInt64) -> JournalEntry {
         .click(
             Click(
@@ -35,7 +35,7 @@ extension JournalEntry {
                 browser: "safari", language: "pt-BR", referrerHost: "example.com", visitor: number))
     }
 
-    /// Any entry.
+    /// A random entry.
     static func random(using generator: inout some RandomNumberGenerator) -> JournalEntry {
         let moment = Date(millisecondsSince1970: Int64.random(in: -1 << 45...1 << 45, using: &generator))
         let hour = Date(timeIntervalSince1970: Double(Int64.random(in: 0...1 << 22, using: &generator)) * 3600)
@@ -76,7 +76,7 @@ extension JournalEntry {
 }
 
 extension Click {
-    /// Every text of a click.
+    /// All texts of a click.
     static var texts: [WritableKeyPath<Click, String?>] {
         [
             \.system, \.systemVersion, \.browser, \.inApp, \.language, \.referrerHost, \.country, \.campaign.source,

@@ -92,7 +92,7 @@ import Testing
         #expect(SegmentHeader(fileName: "3.journal") == nil)
     }
 
-    /// Fills a segment; gives where each record begins, and where the last one ends.
+    /// Fills a segment; returns the offset of each record and the end of the last one.
     @discardableResult
     private func fill(_ segment: Segment) -> [Int] {
         var offsets = [SegmentHeader.size]

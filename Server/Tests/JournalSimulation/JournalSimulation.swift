@@ -3,17 +3,17 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// Journal, drain and database on a schedule that follows from a seed: appends, files made ready, rounds of the drain, syncs, faults, clocks
-/// that jump, ends of the process at any step, losses of power.
+/// Journal, drain and database on a schedule that is derived from a seed: appends, file creation, rounds of the drain,
+/// syncs, faults, clock jumps, ends of the process at any step, power failures.
 ///
-/// What must hold at the end, with the faults gone and everything drained:
-/// - An entry whose append was answered is in the database once. Exempt are those in memory without a file when the process ended, and
-///   those after the last sync when the power was lost.
-/// - An entry whose append was not answered is there at most once, and no entry is another than the one appended.
-/// - What was dropped is counted at most once, and exactly once if the process was stopped in order.
-/// - No file is left, and none was kept as damaged unless the power was lost.
+/// When all faults have ended and everything is drained:
+/// - An entry whose append succeeded is in the database once. Exceptions are entries in memory without a file when the
+///   process ended, and entries after the last sync when the power failed.
+/// - An entry whose append did not succeed is in the database at most once, and every entry equals the one appended.
+/// - Dropped entries are counted at most once, and exactly once if the process was shut down in order.
+/// - No file is left, and none was kept as damaged unless the power failed.
 package struct JournalSimulation {
-    /// What does not hold.
+    /// A violated invariant.
     package struct Failure: Error, CustomStringConvertible {
         package let seed: UInt64
         package let reason: String
@@ -21,18 +21,18 @@ package struct JournalSimulation {
         package var description: String { "seed \(seed): \(reason)" }
     }
 
-    /// What is known of an entry.
+    /// The known facts about an entry.
     private struct Fate {
         var entry: JournalEntry
-        /// Whether it must be in the database in the end.
+        /// Whether it must be in the database at the end.
         var isDue: Bool
         /// Whether it survives the process.
         var isInFile: Bool
-        /// Whether a loss of power cannot take it.
+        /// Whether it survives a power failure.
         var isSynced = false
     }
 
-    /// What the process of a time did with entries that had no room.
+    /// The entries without room during one life of the process.
     private struct Life {
         var link: LinkRecord.ID
         var dropped = 0
@@ -47,14 +47,14 @@ package struct JournalSimulation {
     private let store: SimulatedStore
     private var fates: [UInt64: Fate] = [:]
     private var lives: [Life] = []
-    /// Whether the power can be lost; without that, more must hold.
+    /// Whether the power can fail; without power failures, stricter rules apply.
     private let losesPower: Bool
     private var hasLostPower = false
     private var journal: ClickJournal?
     private var drain: JournalDrain?
     private var moment = 1_800_000_000_000
 
-    /// Runs one schedule.
+    /// Runs a schedule.
     ///
     /// - Throws: ``Failure``.
     package static func run(seed: UInt64, steps: Int = 40) async throws {
@@ -62,7 +62,7 @@ package struct JournalSimulation {
         try await simulation.play(steps: steps)
     }
 
-    /// Runs one scenario again and again, with the end of the process at each of its steps in turn.
+    /// Runs a scenario repeatedly, and ends the process at each of its steps in turn.
     ///
     /// - Returns: the number of steps.
     package static func runWithEveryEnd(seed: UInt64, losingPower: Bool) async throws -> Int {
@@ -163,10 +163,10 @@ package struct JournalSimulation {
         drain = JournalDrain(journal: opened, store: store, configuration: limits) { _ in }
     }
 
-    /// Ends the process, if it lives, and starts another.
+    /// Ends the process if it runs, and starts another.
     private mutating func restart(losingPower: Bool = false) {
         world.die()
-        // What had no file is gone with the process.
+        // Entries without a file are lost with the process.
         for (number, fate) in fates where !fate.isInFile { fates[number]?.isDue = false }
         if losingPower {
             hasLostPower = true
@@ -178,7 +178,7 @@ package struct JournalSimulation {
         start()
     }
 
-    /// Stops the process in order, which may fail.
+    /// Shuts the process down in order, which may fail.
     private mutating func stop() async {
         guard let journal, let drain else { return }
         try? journal.close()
@@ -215,7 +215,7 @@ package struct JournalSimulation {
         }
     }
 
-    /// Ends the process amid an append.
+    /// Ends the process during an append.
     private mutating func tearRecord() {
         if let (lane, position) = append() {
             fates[UInt64(fates.count)]?.isDue = false
@@ -235,7 +235,7 @@ package struct JournalSimulation {
         world.faults = SimulatedWorld.Faults()
         if journal == nil || world.isDead { restart() }
         world.die(atStep: nil)
-        // The second process finds what the first one could not remove before.
+        // The second process finds the files that the first one could not remove.
         for _ in 0..<2 {
             guard let journal, let drain else { throw failure("the journal does not open") }
             journal.prepare()

@@ -2,12 +2,12 @@ import ClickJournal
 import LinkStorage
 import Locking
 
-/// Files as the system sees them, and as a loss of power would leave them.
+/// Files as the system sees them, and as a power failure would leave them.
 final class SimulatedStorage: SegmentStorage {
     private struct File {
-        /// What the processes see; it survives their end.
+        /// The bytes that processes see, which survive their end.
         var bytes: SegmentBytes
-        /// What is on the disk.
+        /// The bytes on the disk.
         var synced: [UInt8]
         /// Whether the name is on the disk.
         var isNamed = false
@@ -15,12 +15,12 @@ final class SimulatedStorage: SegmentStorage {
 
     private struct State {
         var files: [String: File] = [:]
-        /// Files that were removed, and come back when the power is lost before the removal is on the disk.
+        /// Removed files, which return if the power fails before the removal is on the disk.
         var removed: [String: File] = [:]
         var asides: [String] = []
     }
 
-    /// The size of a page: small, so that a record often lies in two.
+    /// The size of a page: small, so that many records cross a page boundary.
     private static let page = 128
 
     private let world: SimulatedWorld
@@ -119,13 +119,13 @@ final class SimulatedStorage: SegmentStorage {
     /// The files that were kept because of damage.
     var asides: [String] { state.withLock { $0.asides } }
 
-    /// Takes back some of the last bytes written to a file, as if the process had ended amid a record.
+    /// Reverts some of the last bytes written to a file, as if the process had ended during a write.
     func tear(_ name: String, from start: Int, using generator: inout some RandomNumberGenerator) {
         guard let bytes = state.withLock({ $0.files[name]?.bytes }) else { return }
         for offset in start..<bytes.pointer.count where Bool.random(using: &generator) { bytes.pointer[offset] = 0 }
     }
 
-    /// Leaves what is synced, and of the rest what the system happened to write.
+    /// Keeps the synced bytes, and those of the others that the system happened to write.
     func losePower(using generator: inout some RandomNumberGenerator) {
         state.withLock { state in
             for (name, file) in state.removed.sorted(by: { $0.key < $1.key })

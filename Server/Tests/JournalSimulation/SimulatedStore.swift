@@ -1,7 +1,7 @@
 import LinkStorage
 import Locking
 
-/// A database that does exactly what ``JournalStore`` promises.
+/// A database that implements exactly the guarantees of ``JournalStore``.
 final class SimulatedStore: JournalStore {
     private struct State {
         var positions: [ActivityBatch.Source: JournalPosition] = [:]
@@ -16,7 +16,7 @@ final class SimulatedStore: JournalStore {
         self.world = world
     }
 
-    /// Every entry that was taken, as often as it was.
+    /// All stored entries, including repetitions.
     var entries: [JournalEntry] { state.withLock { $0.entries } }
 
     /// The number of entries of each batch.

@@ -1,22 +1,22 @@
 import LinkStorage
 import Locking
 
-/// What outlives a simulated process: the files of its journals and its database.
+/// The state that survives a simulated process: the files of its journals and its database.
 ///
-/// Every step that changes either may be the last of the process.
+/// The process can end at every step that changes either.
 final class SimulatedWorld: Sendable {
-    /// The process has ended; what its code still does has no effect.
+    /// The process has ended; its code has no further effect.
     struct Death: Error {}
 
-    /// Which steps fail.
+    /// The steps that fail.
     struct Faults: Hashable {
         /// No file can be created.
         var isDiskFull = false
         /// No file can be removed.
         var isReadOnly = false
-        /// The store takes nothing.
+        /// The store fails.
         var isStoreAway = false
-        /// The store does what it is asked to, and the answer is lost.
+        /// The store performs the operation, but its answer is lost.
         var losesAnswers = false
         /// Nothing can be synced.
         var syncsFail = false
@@ -31,18 +31,18 @@ final class SimulatedWorld: Sendable {
 
     private let state = Mutex(State())
 
-    /// Which steps fail from now on.
+    /// The steps that fail from now on.
     var faults: Faults {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// The number of moments so far at which a process can end.
+    /// The number of steps so far at which the process could have ended.
     var steps: Int { state.withLock { $0.steps } }
     /// Whether the process has ended.
     var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// Ends the process at the step with a number, counted from now on; never with `nil`.
+    /// Ends the process after a number of further steps; never for `nil`.
     func die(atStep step: Int?) {
         state.withLock { state in state.deadly = step.map { state.steps + $0 } }
     }
@@ -60,7 +60,7 @@ final class SimulatedWorld: Sendable {
         }
     }
 
-    /// Does something of which the world keeps a trace, if the process lives to do it.
+    /// Performs a step that leaves a trace, if the process runs.
     func step<Result>(_ change: () throws -> Result) throws -> Result {
         try pass()
         let result = try change()

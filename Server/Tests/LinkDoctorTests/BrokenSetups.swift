@@ -3,11 +3,11 @@ import Testing
 
 @testable import LinkDoctor
 
-/// One thing that is wrong, what was seen of it, and what is to be said.
+/// A broken setup: the fault, the observations of it, and the expected findings.
 struct BrokenSetup: Sendable, CustomTestStringConvertible {
     var id: FindingID
     var findings: @Sendable () -> [Finding]
-    /// Words that the text must have.
+    /// Words that the text must contain.
     var words: [String]
 
     var testDescription: String { "\(id.rawValue): \(words.joined(separator: ", "))" }

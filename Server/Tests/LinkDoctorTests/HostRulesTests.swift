@@ -21,16 +21,16 @@ import WaymarkLinks
         #expect(finding.fix?.lines.isEmpty == false, "a fix has lines to paste")
     }
 
-    /// One fault is told once: what follows from it is not told as a fault of its own.
+    /// Each fault is reported once: its consequences are not reported as faults.
     @Test(arguments: BrokenSetup.all)
     func nothingElseIsAProblem(setup: BrokenSetup) {
         let others = setup.findings().filter { $0.severity == .problem && $0.id != setup.id.rawValue }
         let expected: Set<String> =
             switch setup.id {
-            // A fingerprint of the wrong form fits no app, and an upload key alone is not the app's.
+            // A malformed fingerprint matches no app, and an upload key alone is not the app's.
             case .androidFingerprintForm: ["android.wrong-fingerprint"]
             case .appleOtherApp, .applePrefixUnknown: []
-            // The first address is told about, whichever it is.
+            // The first address is reported, whichever it is.
             case .dnsAddressesDiffer: []
             default: []
             }

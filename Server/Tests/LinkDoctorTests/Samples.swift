@@ -4,7 +4,7 @@ import WaymarkLinks
 
 @testable import LinkDoctor
 
-/// The moment at which all observations of these tests were made.
+/// The time of all observations in these tests.
 let today = Date(timeIntervalSince1970: 1_795_000_000)
 
 let day: TimeInterval = 86_400
@@ -98,7 +98,7 @@ extension CertificateChain {
 }
 
 extension HostObservation {
-    /// A host that is as it should be, but for what is named.
+    /// A correct host, except for the given values.
     static func sample(
         lookup: NameLookup = NameLookup(addresses: ["192.0.2.7"]),
         apple: ObservedExchange.Outcome = .answered(.sample(Answer.appleFile)),
@@ -117,7 +117,7 @@ extension HostObservation {
             appleCopy: appleCopy)
     }
 
-    /// A host with several addresses, each with what became of the question for Apple's file.
+    /// A host with several addresses, each with the result of a request for Apple's file.
     static func sample(_ addresses: [(String, ObservedExchange.Outcome)]) -> HostObservation {
         var observation = HostObservation.sample(lookup: NameLookup(addresses: addresses.map(\.0)))
         observation.addresses = addresses.map {
@@ -128,7 +128,7 @@ extension HostObservation {
 }
 
 extension MachineObservation {
-    /// A machine that is as it should be, but for what is named.
+    /// A correct machine, except for the given values.
     static func sample(
         database: Database = .inspected(DatabaseInspection(schema: .current, bytes: 4096)),
         disk: DiskFacts? = DiskFacts(

@@ -33,7 +33,7 @@ import Testing
         #expect(AccentPalette(color).dark.link != color)
     }
 
-    /// Teal stays teal: its parts grow alike, and none of white is mixed in.
+    /// Teal stays teal: its components grow in proportion, without white.
     @Test func textAtNightKeepsItsHue() throws {
         let link = AccentPalette(try #require(RGBColor("#0b6e6e"))).dark.link
         #expect(link.green == link.blue && Int(link.red) * 8 <= Int(link.green), "\(link)")

@@ -7,7 +7,7 @@ import WaymarkLinks
 @Suite struct ChoicePageTests {
     private static let deepLink = "https://example.com/product?id=7&x=%22"
 
-    /// The links of a page by their words.
+    /// The links of a page by their text.
     private func links(_ page: ParsedPage) -> [String: String] {
         Dictionary(page.all("a").map { ($0.text, $0.attributes["href"] ?? "") }, uniquingKeysWith: { one, _ in one })
     }
@@ -24,7 +24,7 @@ import WaymarkLinks
         #expect(links(page)["Continue on the web"] == Self.deepLink)
     }
 
-    /// One button and one quiet link; a Mac has one more, since nothing else leads from it to the store.
+    /// One button and one quiet link; a Mac has one more, because no other link leads to the store.
     @Test func noPageHasManyEqualWays() throws {
         #expect(try ways(PageSample.preview.page().parsed) == ["Open in the app", "Continue on the web"])
         #expect(try ways(PageSample.android.page().parsed) == ["Open in the app", "Continue on the web"])
@@ -66,7 +66,7 @@ import WaymarkLinks
         #expect(image.attributes["width"] == "1080" && image.attributes["height"] == "1920")
         let icon = try PageSample.preview.page(apps: [.sample()]).parsed
         #expect(icon.all("img").map { $0.attributes["src"] } == ["https://example.com/app.png"])
-        // The letter shows where the icon fails to load.
+        // The letter is visible if the icon fails to load.
         #expect(icon.all("span").first { $0.attributes["class"] == "icon" }?.text == "F")
         let letter = try PageSample.preview.page(apps: [.sample(icon: nil)]).parsed
         #expect(letter.all("img").isEmpty && letter.all("span").contains { $0.attributes["class"] == "icon" })
@@ -81,12 +81,12 @@ import WaymarkLinks
         let box = try #require(page.all("input").first)
         #expect(box.attributes["type"] == "checkbox" && box.attributes["checked"] != nil)
         #expect(box.attributes["data-copy"] == "http://localhost/abc?_icp=1")
-        // Without a store there is nothing to install.
+        // Without a store the app cannot be installed.
         let storeless = try PageSample.keepingTheLink.page { $0.ios.appStoreID = nil }
         #expect(try storeless.parsed.all("input").isEmpty)
     }
 
-    /// The script puts the page's own address before what begins with a separator.
+    /// The script prepends the page's own address to values that begin with a separator.
     @Test func aLongLinkIsNotRepeatedForTheClipboard() throws {
         let page = try PageSample.keepingTheLink.page(
             longLink: "link=https://example.com/&ibi=com.example.ios&isi=1",
@@ -110,7 +110,7 @@ import WaymarkLinks
         #expect(unnamed.all("p").contains { $0.text.hasPrefix("Some apps do not open other apps.") })
     }
 
-    /// What WeChat lets nobody follow is not offered there.
+    /// Links that WeChat does not open are not offered there.
     @Test func anArrowPointsToTheMenuWhereAnAppOpensNothing() throws {
         let page = try PageSample.previewInWeChat.page().parsed
         #expect(page.elements.first { $0.name == "aside" }?.text.contains("Tap ⋯ at the top") == true)
@@ -119,7 +119,7 @@ import WaymarkLinks
         #expect(page.all("button").map(\.text) == ["Copy the link"])
         let inOrder = page.elements.map(\.name).filter { ["aside", "header", "main", "h1", "button"].contains($0) }
         #expect(inOrder == ["aside", "main", "h1", "button"])
-        // Where the menu is not known to be at the top, the words alone say what to do.
+        // If the position of the menu is unknown, only the words explain what to do.
         let baidu = try PageSample.previewInBaidu.page().parsed
         #expect(baidu.all("aside").first?.text.contains("Baidu does not always") == true)
     }
@@ -209,7 +209,7 @@ import WaymarkLinks
         #expect(page.all("meta").first { $0.attributes["name"] == "theme-color" }?.attributes["content"] == "#7a2e8e")
         #expect(page.all("link").map { $0.attributes["href"] } == ["https://example.com/icon.png"])
         #expect(links(page)["Report this link"] == "mailto:abuse@example.com")
-        // A link's own title wins, and the icon is shown once.
+        // A link's own title has precedence, and the icon is shown once.
         let titled = try PageSample.preview.page(pages: pages).parsed
         #expect(titled.all("h1").map(\.text) == ["A title"])
         #expect(titled.all("img").count == 1 && titled.all("header").isEmpty)

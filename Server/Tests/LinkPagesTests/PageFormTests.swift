@@ -5,7 +5,8 @@ import WaymarkLinks
 
 @testable import LinkPages
 
-/// What holds of every page: small, well formed, usable with a screen reader and by keyboard, in the visitor's language.
+/// The properties of all pages: small, well formed, usable with a screen reader and by keyboard, in the visitor's
+/// language.
 @Suite struct PageFormTests {
     private static let brand = DomainBrand(
         name: "A name of some length", iconURL: WebURL("https://example.com/icon.png"), accent: RGBColor("#7a2e8e"),
@@ -20,7 +21,7 @@ import WaymarkLinks
                 description: String(repeating: "Text & ", count: 200),
                 imageLink: WebURL("https://example.com/picture.png"))
         }
-        // The flow page is for those who create links.
+        // The flow page is for authors of links.
         let expected = sample == .flow ? PageTexts.english : PageLanguages.language(for: tag)
         let text = page.text
         #expect(text.utf8.count <= (sample == .flow ? 40_000 : Self.firstPackets))
@@ -31,7 +32,7 @@ import WaymarkLinks
     /// A server sends ten packets of 1,460 bytes before it waits for the client (RFC 6928); the header fields take some.
     private static let firstPackets = 14_200
 
-    /// Texts that take most bytes: characters of three bytes, and those that markup writes as references.
+    /// The longest texts: characters of three bytes, and characters that markup writes as references.
     @Test(arguments: PageSample.allCases.filter { $0 != .flow }, ["漢", "\"", "é", "🏔"])
     func fitsTheFirstPacketsWithAnyText(_ sample: PageSample, _ character: String) throws {
         let pages = DomainBrand(
@@ -47,7 +48,7 @@ import WaymarkLinks
         #expect(page.text.utf8.count <= Self.firstPackets)
     }
 
-    /// A long link of 2,000 characters as Firebase's builders made them: apps, fallbacks, card and campaign.
+    /// A long link of 2,000 characters in the form of Firebase's builders: apps, fallbacks, card and campaign.
     private static func longLink(_ sample: PageSample, ofLength length: Int, onlyADeepLink: Bool = false) -> String {
         var parameters = [
             ("apn", "com.example.android"), ("ibi", "com.example.ios"), ("isi", "123456789"), ("imv", "2.1"),
@@ -77,8 +78,8 @@ import WaymarkLinks
             let page = try sample.page(
                 pages: Self.brand, apps: [.sample()], language: tag,
                 longLink: Self.longLink(sample, ofLength: 2000, onlyADeepLink: onlyADeepLink))
-            // Web views on Android need the most addresses, each encoded for the next, where there is no fallback; and the
-            // QR code of such a link takes 4 kB.
+            // Web views on Android without a fallback need the most addresses, each encoded in the next one, and the QR
+            // code of such a link takes 4 kB.
             let limit =
                 switch sample {
                 case .androidInLine where onlyADeepLink: 18_000
@@ -89,7 +90,7 @@ import WaymarkLinks
         }
     }
 
-    /// The bound that the documentation names.
+    /// The limit in the documentation.
     @Test(arguments: PageSample.choices + [.card])
     func growsNoMoreThanSevenTimesWithALongLink(_ sample: PageSample) throws {
         for length in [4000, 8000] {
@@ -129,7 +130,7 @@ import WaymarkLinks
     @Test(arguments: PageSample.allCases)
     func worksWithoutAScript(_ sample: PageSample) throws {
         let page = try sample.page().parsed
-        // What a script shows is hidden until then, and everything else leads somewhere by itself.
+        // Elements for a script are hidden without it, and all others have a destination.
         let copying = page.elements.filter { $0.attributes["data-copy"] != nil }
         let hidden = page.elements.filter { $0.attributes["data-script"] != nil }
         #expect(copying.count == hidden.count)

@@ -5,7 +5,7 @@ import WaymarkLinks
 
 @testable import LinkPages
 
-/// Every page of a link host, as a visitor gets it.
+/// Every page of a link host, as a visitor receives it.
 enum PageSample: String, CaseIterable {
     case preview, previewInInstagram, previewInWeChat, previewInBaidu, keepingTheLink, android, androidInLine, mac
     case macOrIPad, appOnly, card, flow, notFound, expired, disabled, deleted, notStarted, invalid, unavailable
@@ -21,7 +21,7 @@ enum PageSample: String, CaseIterable {
     static let desktop =
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36"
 
-    /// The pages on which a visitor chooses how to go on.
+    /// The pages on which a visitor chooses between app, store and web.
     static let choices: [PageSample] = [
         .preview, .previewInInstagram, .previewInWeChat, .previewInBaidu, .keepingTheLink, .android, .androidInLine,
         .mac, .macOrIPad, .appOnly,
@@ -47,7 +47,7 @@ enum PageSample: String, CaseIterable {
         }
     }
 
-    /// The link that most tests follow.
+    /// The link in most tests.
     func link(_ change: (inout DynamicLink) throws -> Void = { _ in }) throws -> DynamicLink {
         var link = DynamicLink(
             link: try WebURL("https://example.com/product?id=7&x=%22"),
@@ -71,11 +71,11 @@ enum PageSample: String, CaseIterable {
     /// The page.
     ///
     /// - Parameters:
-    ///   - pages: what the domain's owner has set.
-    ///   - apps: the apps of the project, beside the one for Macs of the samples that need it.
+    ///   - pages: the owner's settings.
+    ///   - apps: the apps of the project, in addition to the Mac app of the samples that need one.
     ///   - language: the header field `Accept-Language`.
-    ///   - longLink: the query of a long link, which is followed instead of a short one.
-    ///   - userAgent: another one than the sample's.
+    ///   - longLink: the query of a long link to follow instead of a short one.
+    ///   - userAgent: a user agent instead of the sample's.
     ///   - change: changes the link.
     func page(
         pages: DomainBrand = DomainBrand(), apps: [AppRecord] = [], language: String = "en", longLink: String? = nil,
@@ -166,7 +166,7 @@ extension Optional {
 }
 
 extension AppRecord {
-    /// An app for iPhones with a face.
+    /// An iPhone app with a name and an icon.
     static func sample(name: String? = "Fjord & Fell", icon: String? = "https://example.com/app.png") -> AppRecord {
         AppRecord(
             id: ID(at: PageSample.moment), projectID: ProjectRecord.ID(at: PageSample.moment),

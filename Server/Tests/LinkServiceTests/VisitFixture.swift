@@ -6,7 +6,7 @@ import Locking
 import Logging
 import WaymarkLinks
 
-/// One project with a domain on an in-memory database, and the use cases of visits above it.
+/// A project with a domain in an in-memory database, and the use cases for visits.
 struct VisitFixture {
     let database = InMemoryLinkDatabase()
     let directory: DirectoryCache
@@ -45,7 +45,7 @@ struct VisitFixture {
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
     }
 
-    /// The clicks that were recorded, and are not in the store yet.
+    /// The recorded clicks that are not in the store yet.
     var clicks: [Click] {
         journal.entries.compactMap { if case .click(let click) = $0 { click } else { nil } }
     }

@@ -3,7 +3,7 @@ import LinkStorage
 import WaymarkLinks
 
 extension Date {
-    /// A moment that the tests call now.
+    /// The current time in tests.
     static let sample = Date(timeIntervalSince1970: 1_760_000_000.25)
 }
 
@@ -76,7 +76,7 @@ extension LinkDatabase {
         return domain
     }
 
-    /// Stores a link under its own code alone.
+    /// Stores a link under its own code only.
     @discardableResult
     func insert(_ link: LinkRecord) async throws -> LinkInsertion {
         try await insert(NewLinkRecord(record: link, candidates: [link.code]))
@@ -84,7 +84,7 @@ extension LinkDatabase {
 }
 
 extension ActivityStore {
-    /// Adds counts as a batch of a journal of their own.
+    /// Adds counts as a batch of a separate journal.
     func add(_ counts: [DailyCount]) async throws {
         let items = counts.enumerated().map { offset, count in
             let key = count.key

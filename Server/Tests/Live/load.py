@@ -35,7 +35,7 @@ class Load:
         await self.more(requests, since=len(self.certificates), certificate=certificate)
         self.is_over = True
         await asyncio.gather(*workers)
-        # When the handshakes began that were still given the old one, counted from the start of the replacement.
+        # The start of each handshake that still received the old one, relative to the start of the replacement.
         self.seconds_until_new = max((begun - replaced for begun, der in self.certificates if der != certificate))
         assert any(der == certificate for _, der in self.certificates), "the new certificate never came"
         return self

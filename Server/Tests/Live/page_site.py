@@ -10,7 +10,7 @@ ANDROID = "com.example.android"
 
 ICON = "https://pictures.example.net/icon.svg"
 
-# What links of the tests lead to.
+# The destinations of links in tests.
 WEB = "https://www.example.com/p?id=7&x=%2B"
 STORE = "https://apps.apple.com/app/id123456789?at=1000l4&ct=spring&mt=8&pt=42"
 PLAY = f"https://play.google.com/store/apps/details?id={ANDROID}&referrer="
@@ -73,14 +73,14 @@ class Site:
         self.service.operate(
             "app", "add", "ios", "--bundle-id", IOS, "--team-id", "ABCDE12345", "--app-store-id", "123456789", *shown)
         self.service.operate("app", "add", "android", "--package", ANDROID, "--sha256", ":".join(["AB"] * 32), *shown)
-        # A project of its own: an app for Macs changes what every link of its project does on one.
+        # A separate project, because a Mac app changes the outcome of every link of its project on a Mac.
         self.service.operate("project", "add", "desk")
         self.service.operate(
             "domain", "add", f"https://{MAC_HOST}", "--alternate-host", OTHER_MAC_HOST, "--project", "desk")
         self.service.operate(
             "app", "add", "macos", "--bundle-id", MAC, "--team-id", "ABCDE12345", "--custom-scheme", "fjord",
             "--app-store-id", "987654321", "--project", "desk")
-        # A light brand of two lines, without an icon, that names its site by a pattern only.
+        # A light brand with two lines and without an icon, whose site is only named by a pattern.
         self.service.operate("project", "add", "light")
         self.service.operate(
             "domain", "add", f"https://{LIGHT_HOST}", "--alternate-host", OTHER_LIGHT_HOST, "--project", "light",

@@ -18,10 +18,10 @@ class View:
     name: str
     visitor: Visitor
     url: str
-    # Whether scripts run: without one, a page for two kinds of device shows both.
+    # Whether scripts run: without one, a page for two kinds of device shows both choices.
     scripts: bool = True
     locale: str = "en-US"
-    # Its pictures in docs/pages: the window and the look.
+    # The pictures in docs/pages: window and appearance.
     pictures: tuple[str, ...] = ("phone-light",)
 
 

@@ -58,7 +58,7 @@ class World:
             timeout = 20
 
             def setup(self):
-                # The handshake belongs to this thread: the door must not wait for one browser.
+                # The handshake runs on this thread, so that one browser does not delay the listener.
                 self.request = context.wrap_socket(self.request, server_side=True)
                 super().setup()
 
@@ -104,7 +104,7 @@ class World:
 
     def from_service(self, request, host):
         connection = http.client.HTTPConnection(self.service.host, self.service.port, timeout=10)
-        # Safari sends no client hints; the browser here cannot be kept from it.
+        # Safari sends no client hints, but the browser here cannot be prevented from sending them.
         is_chrome = "Chrome/" in request.headers.get("User-Agent", "")
         fields = {
             name: value for name, value in request.headers.items()

@@ -61,7 +61,7 @@ class Doctor:
         result = self.service.try_run("doctor", *arguments, "--json")
         assert result.returncode in (0, 1), result.stderr
         report = json.loads(result.stdout)
-        # Only problems fail, and every one does.
+        # Only problems cause a failure, and every problem does.
         assert result.returncode == (1 if report["problems"] else 0)
         if code is not None:
             assert result.returncode == code, findings(report)
@@ -166,7 +166,7 @@ class TestCertificates:
 
 class TestConnections:
     def test_a_name_without_an_address(self, doctor):
-        # RFC 6761: names below .invalid never have one, whichever resolver is asked.
+        # RFC 6761: names below .invalid never resolve, whichever resolver is used.
         assert_found(doctor.run("nowhere.invalid", code=1), "dns.unresolved", "nowhere.invalid", "IN A")
 
     def test_nobody_listens(self, doctor):
@@ -294,7 +294,7 @@ class TestAllDomains:
                 own.authority.root_file, "--database", own.service.database)
         assert result.returncode == 1
         for line in result.stdout.splitlines():
-            # Lines to paste are whole; a path is no longer than it is.
+            # Lines to paste are not wrapped, and paths are not shortened.
             assert len(line) <= 80 or line.startswith("        ") or str(own.service.folder) in line, line
         assert re.search(r"^\d+ problems, \d+ warnings?, \d+ notes?; \d+ checks passed\.$", result.stdout, re.MULTILINE)
         assert f"\n{HOST}\n  PROBLEM  certificate.wrong-name\n" in result.stdout

@@ -52,7 +52,7 @@ class TestAttacks:
         with siege.Watch(service, target) as watch:
             attack.run(target)
         assert watch.failures == 0, watch
-        # Without limits each of these takes hundreds of megabytes.
+        # Without limits each of these uses hundreds of megabytes.
         assert watch.peak - watch.before < 60, watch
         assert lines(service, "error") == []
 
@@ -76,7 +76,7 @@ class TestAttacks:
             stream = connection.send("GET", target.path, authority=target.authority)
             reset = connection.wait(h2.events.StreamReset, stream)
             assert reset is not None and reset.error_code == h2.errors.ErrorCodes.REFUSED_STREAM
-            # The connection lives, and has an answer when there is room again.
+            # The connection stays open, and receives a response when there is room again.
             assert eventually(lambda: self.is_answered(connection, target), 20, pause=0.2)
             connection.close()
         assert len([line for line in lines(service, "warning") if "Refusing requests" in line]) == 1
@@ -108,7 +108,7 @@ class TestUnknownCodes:
         statuses = attacks.walk(connection(fresh, ATTACKER), authority, 200, seed=13)
         assert statuses[:20] == [404] * 20
         assert set(statuses[20:]) <= {404, 429} and statuses.count(404) < 30
-        # From the same address: the link that somebody has followed, and the code that somebody has misprinted.
+        # From the same address: the link that a person followed, and a misprinted code.
         assert status(fresh, authority, "/there") == 302
         assert status(fresh, authority, "/misprint", VISITOR) == 404
         assert status(fresh, authority, "/misprint") == 404
@@ -152,7 +152,7 @@ class TestCarriers:
         request = f"GET {path} HTTP/1.1\r\nHost: {authority}\r\nUser-Agent: {DESKTOP}\r\n\r\n".encode()
         phones = []
         for _ in range(PHONES):
-            # Opening all first takes a busy machine longer than a connection may wait for its first request.
+            # Opening all connections first would take a busy machine longer than the deadline of the first request.
             phone = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(ATTACKER, 0))
             phone.setblocking(False)
             phone.sendall(request)
@@ -175,7 +175,7 @@ class TestCarriers:
         link = fresh.create("https://www.example.com/there", customCode="there")
         authority = link["shortLink"].split("/")[2]
         assert self.ask_all(fresh.port, authority, "/there") == {"302": PHONES}
-        # And they all have the same misprinted code.
+        # They all have the same misprinted code.
         assert self.ask_all(fresh.port, authority, "/their") == {"404": PHONES}
         assert fresh.log() == ""
 
@@ -191,7 +191,7 @@ class TestCarriers:
             assert self.ask_all(port, "go.example.com", "/there") == {"302": PHONES}
         finally:
             proxy.stop()
-        # A proxy that nobody named is told once, however many phones are behind it.
+        # An unknown proxy is reported once, however many phones are behind it.
         assert fresh.log().count("trustedProxies") == len(fresh.log().splitlines()) == (0 if trusted else 1), fresh.log()
 
 

@@ -271,7 +271,7 @@ class TestFailuresToStart:
     def test_the_database_is_damaged(self, fresh):
         fresh.start()
         fresh.stop()
-        # What still stands in the journal would hide the damage.
+        # Data that is still in the journal would hide the damage.
         with contextlib.closing(sqlite3.connect(fresh.database)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with open(fresh.database, "r+b") as file:
@@ -283,7 +283,7 @@ class TestFailuresToStart:
         folder = tmp_path / "closed"
         folder.mkdir(mode=0o500)
         if os.geteuid() == 0:
-            # The superuser may write everywhere but in the kernel's own folders.
+            # The superuser may write everywhere except in the kernel's own folders.
             folder = Path("/sys")
             if not os.path.ismount(folder):
                 pytest.skip("the superuser may write everywhere")
@@ -322,7 +322,8 @@ def begin_request(service, connection, body=b"{", length=99):
         f"POST /api/v1/links HTTP/1.1\r\nHost: {service.host}:{service.port}\r\nAuthorization: Bearer {service.key}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n")
     connection.sendall(head.encode() + body)
-    # One connection's requests are taken in order, and these came together: with the answer the next one has begun.
+    # Requests on one connection are processed in order, and these arrived together: after the response the next one has
+    # started.
     answer = http.client.HTTPResponse(connection)
     answer.begin()
     assert (answer.status, answer.read()[:1]) == (200, b"{")

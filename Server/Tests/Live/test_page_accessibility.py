@@ -11,21 +11,21 @@ from page_visitors import DESKTOP, INSTAGRAM, IPHONE_VISITOR, address
 OPEN = "Open in Fjord & Fell"
 KEEP = "Copy the link, so that the app can open it after you install it"
 
-# What WCAG 2.2 AA asks, and what axe-core calls good practice beside it.
+# The rules of WCAG 2.2 AA, and those that axe-core calls good practice.
 RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-# Which of these rules look at colours; nothing else of a page differs between looks.
+# The rules about colours; nothing else of a page differs between appearances.
 RULES_OF_COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 
-# The windows of the narrowest phone that counts, a phone, the same on its side, and a computer.
+# The windows of the narrowest supported phone, a phone, the same phone in landscape, and a computer.
 SIZES = {"narrow": (320, 640), "phone": (390, 844), "landscape": (844, 390), "desktop": (1280, 860)}
-# What browsers make of windows at a zoom of 200 %: a phone, and a small computer.
+# The windows at a zoom of 200 %: a phone and a small computer.
 ZOOMED = {"phone": (195, 422), "desktop": (640, 430)}
 LOOKS = {
     "light": {"color_scheme": "light", "forced_colors": "none"}, "dark": {"color_scheme": "dark", "forced_colors": "none"},
     "forced": {"color_scheme": "dark", "forced_colors": "active"},
 }
 
-# What has the focus, whether it is in view, and how it is outlined.
+# Which element has the focus, whether it is in view, and its outline.
 FOCUS = """
 () => {
   const e = document.activeElement, style = getComputedStyle(e), box = (e.labels?.[0] ?? e).getBoundingClientRect();
@@ -69,7 +69,7 @@ def has_main_button(view):
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-# axe-core is a script. What a page shows without one is made of parts that are on other pages.
+# axe-core is a script. A page without scripts consists of parts that other pages have.
 @pytest.mark.parametrize("view", [view for view in VIEWS if view.scripts], ids=lambda view: view.name)
 def test_every_state_in_every_window(visit, view, direction):
     locale = {"ltr": view.locale, "rtl": "ar-EG"}[direction]
@@ -135,7 +135,7 @@ class TestKeyboard:
             page.goto(address(code))
             focused = [self.tab(page) for _ in names]
             assert [focus["name"] for focus in focused] == names
-            # WCAG 2.2, 2.5.8 asks for 24 pixels; fingers like 44. Links in the footer are small print.
+            # WCAG 2.2, 2.5.8 requires 24 pixels; fingers need 44. Links in the footer are small print.
             assert all(focus["height"] >= 44 for focus in focused[:-1]) and focused[-1]["height"] >= 24
             page.keyboard.press("Shift+Tab")
             assert page.evaluate(FOCUS)["name"] == names[-2]

@@ -16,7 +16,7 @@ from page_world import HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST
 
 OPEN = "Open in Fjord & Fell"
 HOME = "Go to www.example.com"
-# Clipboards as web views have them: none, one that refuses, one that fails; and no command to copy either.
+# Clipboards of web views: none, one that refuses, one that fails; and no copy command either.
 FAILING_CLIPBOARDS = [
     f"Object.defineProperty(navigator, 'clipboard', {{ value: {value} }}); document.execCommand = () => false;"
     for value in (
@@ -56,7 +56,7 @@ class TestIPhone:
             page.goto(address("jackets"))
             follow(page, OPEN, STORE)
             assert page.watcher.navigations() == [address("jackets"), f"https://{OTHER_HOST}/jackets?_o=1", STORE]
-            # A visitor who reloads, or goes on from either host, sees no second page.
+            # A visitor who reloads, or continues from either host, sees no second page.
             for host in (HOST, OTHER_HOST):
                 page.goto(f"https://{host}/jackets?_o=1")
                 assert page.url == STORE
@@ -212,7 +212,7 @@ class TestAndroid:
             assert location.startswith(f"intent://{HOST}/jackets#Intent;")
             package, fallback = self.intent(location)
             assert package == ANDROID
-            # As Chrome on Android does where the app is missing.
+            # As Chrome on Android does if the app is not installed.
             page.goto(fallback)
             assert page.url.startswith(PLAY)
             referrer = parse_qs(urlsplit(page.url).query)["referrer"][0]

@@ -235,7 +235,7 @@ class TestLimits:
             "POST", "/api/v1/links", fields=[*key, ("content-length", "100000")], body=b"{", ends=False)
         status, fields, _ = connection.answer(announced)
         assert status == 413 and "connection" not in fields
-        # The rest of the request is not waited for.
+        # The service does not wait for the rest of the request.
         reset = connection.wait(h2.events.StreamReset, announced, 20)
         assert reset is not None and reset.error_code == h2.errors.ErrorCodes.NO_ERROR
         begun = time.monotonic()
@@ -260,7 +260,7 @@ class TestLimits:
         while connection.receive(6):
             pass
         assert 1 < time.monotonic() - begun < 12
-        # This one says nothing more: no answer to PING, no end.
+        # This client sends nothing more: no answer to PING, no end.
         silent = Http2Connection(secure.port, trust())
         begun = time.monotonic()
         read_to_end(silent.socket)
@@ -282,7 +282,7 @@ class TestLimits:
 
     def test_connections_beyond_the_limit_wait(self, fresh, pair, trust):
         fresh.start(*pair.options, "--set", "limits.connections=2", "--set", "limits.networkPercent=100")
-        # Both are about to ask for something; an idle one would make room.
+        # Both are about to send a request; an idle one would be closed for the other.
         held = [connect(fresh, trust()), connect(fresh, trust())]
         begun = time.monotonic()
         waiting = socket.create_connection((fresh.host, fresh.port), timeout=1)
@@ -338,7 +338,7 @@ class TestStopping:
         stopping = threading.Thread(target=lambda: codes.append(fresh.stop()))
         begun = time.monotonic()
         stopping.start()
-        # It never confirms, and is told at last which of its streams were answered.
+        # It never confirms; at the end it is told which of its streams were answered.
         frames = silent.raw_frames()
         assert time.monotonic() - begun < 4
         assert [f.last_stream_id for f in frames if isinstance(f, GoAwayFrame)] == [2**31 - 1, 1]
@@ -391,7 +391,7 @@ class TestReplacing:
         fresh.start(*files.options, "--log-level", "warning")
         link = create(fresh, "https://www.example.com/there")
         load = Load(fresh.port, trust, link, target="https://www.example.com/there")
-        # In a thread of its own, for the browser of other tests keeps an event loop running in this one.
+        # In a separate thread, because the browser of other tests keeps an event loop running in this one.
         with ThreadPoolExecutor(1) as thread:
             result = thread.submit(asyncio.run, load.run(
                 connections=64, requests=32, replace=lambda: files.replace(second, between=lambda: time.sleep(0.1)),

@@ -85,7 +85,7 @@ class Service:
         self.address = self.ready["address"]
         parts = urllib.parse.urlsplit(self.address)
         self.host, self.port = parts.hostname, parts.port
-        # A database that was restored or imported has none.
+        # A restored or imported database has none.
         self.key_file = Path(self.ready["keyFile"]) if "keyFile" in self.ready else None
         return self
 

@@ -1,11 +1,12 @@
 public import Foundation
 
 extension EasyLink {
-    /// Tells what a URL means that opened the app; the handler gets `nil` if it is not one of the app's links.
+    /// Passes the meaning of a URL that opened the app to a handler; `nil` if it is not one of the app's links.
     ///
-    /// The handler also gets `nil` if the service could not say it; ``handle(_:)`` and ``resolve(_:completion:)`` tell
-    /// the two apart. It runs on the main actor, once.
-    /// - Returns: whether the URL is a link under ``urlPrefix`` or of the app's own scheme, and so whether it is being
+    /// The handler also receives `nil` if the request failed; ``handle(_:)`` and ``resolve(_:completion:)`` distinguish
+    /// the two. It runs on the main actor, once.
+    /// - Returns: whether the URL is a link under ``urlPrefix`` or of the app's own scheme, and so whether a request is
+    ///   sent; any other URL is answered at once without one.
     ///   asked for; any other URL is answered at once and sent nowhere.
     @discardableResult
     public static func handle(
@@ -14,7 +15,8 @@ extension EasyLink {
         resolve(url) { completion((try? $0.get()) ?? nil) }
     }
 
-    /// Tells what a URL means that opened the app, or why that is unknown; success with `nil` is a URL that is not ours.
+    /// Passes the meaning of a URL that opened the app, or an error, to a handler; success with `nil` means another
+    /// URL.
     ///
     /// The handler runs on the main actor, once.
     /// - Returns: whether the URL is one of the app's links.
@@ -39,7 +41,7 @@ extension EasyLink {
         return true
     }
 
-    /// Tells what a URL means that opened the app.
+    /// Returns the meaning of a URL that opened the app.
     ///
     /// - Returns: the link; `nil` if the URL is not one of the app's links.
     /// - Throws: ``EasyLinkError``.

@@ -57,7 +57,7 @@ public struct EasyLinkService: Sendable {
         return configuration.allowsCustomScheme(of: url) || configuration.domains.contains { $0.holds(text) }
     }
 
-    /// Tells what a URL means that opened the app.
+    /// Returns the meaning of a URL that opened the app.
     ///
     /// A long link under the prefix and a URL of the app's own scheme are read here; a short link is asked for.
     /// - Returns: the link; `nil` if the URL is not one of the app's links.

@@ -85,7 +85,7 @@ public struct DeepLink<Value>: ExpressibleByStringInterpolation, CustomStringCon
         changed { $0.hosts += hosts }
     }
 
-    /// Puts a path such as `/app/v2` before that of the template, for reading and printing alike.
+    /// Prepends a path such as `/app/v2` to that of the template, for reading and printing.
     ///
     /// The path cannot have arguments.
     public func base(_ path: String) -> DeepLink {

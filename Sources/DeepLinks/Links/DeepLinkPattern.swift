@@ -72,7 +72,7 @@ public struct DeepLinkPattern<Arguments>: CustomStringConvertible, Sendable {
         DeepLinkPattern(link.changed { $0.hosts += hosts })
     }
 
-    /// Puts a path before that of the template.
+    /// Prepends a path to that of the template.
     ///
     /// See ``DeepLink/base(_:)``.
     public func base(_ path: String) -> DeepLinkPattern {

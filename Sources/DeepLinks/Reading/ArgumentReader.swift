@@ -14,7 +14,7 @@ struct ArgumentReader {
     let steps: Borrowed<ReadingStep>
     let input: Borrowed<LinkInput>
 
-    /// Gives a closure a reader for one length of a template's path.
+    /// Calls a closure with a reader for one length of a template's path.
     static func with<Result>(
         _ program: LinkProgram, _ variant: Int, _ input: Borrowed<LinkInput>, _ body: (ArgumentReader) -> Result
     ) -> Result {

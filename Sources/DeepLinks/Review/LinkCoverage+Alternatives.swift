@@ -1,11 +1,11 @@
 extension LinkCoverage {
-    /// More sets than this are not worth comparing one by one.
+    /// The most sets that are compared one by one.
     private static let mostAlternatives = 64
 
     /// The set as a union of smaller ones, in which each part with a few possible values has one of them.
     ///
-    /// `/{kind:a|b}` is the union of `/a` and `/b`. Several templates that come first may cover the parts of a union,
-    /// where none of them covers the whole. Only the set itself if no part has few values, or if there are too many.
+    /// `/{kind:a|b}` is the union of `/a` and `/b`. Several earlier templates together may cover a union that none of
+    /// them covers alone. Returns only the set itself if no part has few values, or if there are too many sets.
     var alternatives: [LinkCoverage] {
         var all = [self]
         func branch(_ facet: OverlapIndex.Facet, _ texts: [[UInt8]], _ set: (inout LinkCoverage, [UInt8]) -> Void) {
@@ -36,7 +36,7 @@ extension LinkCoverage {
         return all
     }
 
-    /// The texts that match a pattern, decoded; none if there are too many.
+    /// The texts that match a pattern, decoded; empty if there are too many.
     func texts(of pattern: TextPattern) -> [[UInt8]] {
         guard pattern.slots.count == 1 else { return [] }
         let slot = pattern.slots[0]
@@ -54,7 +54,7 @@ extension LinkCoverage {
         }
     }
 
-    /// A text with each of its letters in either case.
+    /// All spellings of a text in lower and upper case.
     private static func cases(of text: [UInt8]) -> [[UInt8]] {
         text.reduce([[]]) { beginnings, byte in
             let letters = ASCII.isLetter(byte) ? [byte | 0x20, byte & ~0x20] : [byte]

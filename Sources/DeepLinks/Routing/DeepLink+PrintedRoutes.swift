@@ -1,7 +1,7 @@
-// Routes that go both ways: they read links into outputs of the router, and print links for outputs.
+// Routes in both directions: they read links into outputs of the router, and print links for outputs.
 //
-// The ones with `case:` are disfavored: otherwise they would take the trailing closures of all other routes whose outputs are
-// Equatable.
+// The ones with `case:` are disfavored: otherwise they would take the trailing closures of all other routes whose
+// outputs are Equatable.
 
 extension DeepLink where Value: DeepLinkValue {
     /// Creates a route that also prints links, with ``DeepLinkRouter/url(for:scheme:host:)``.
@@ -80,7 +80,7 @@ extension DeepLinkRoute {
 
 /// Finds the value of a case of an enumeration.
 private enum EnumerationCase {
-    /// The value from which a function makes an output; nil if it makes other outputs.
+    /// The value from which a function creates an output; nil if it creates other outputs.
     static func value<Value, Output: Equatable>(of output: Output, _ make: (Value) -> Output) -> Value? {
         guard let child = Mirror(reflecting: output).children.first else { return nil }
         // The value of a case with a label, such as `case pass(code: String)`, is a tuple of one element.

@@ -1,6 +1,4 @@
-/// Something about a link that the caller should look at.
-///
-/// It never stops a creation.
+/// A problem of a link, which never prevents its creation.
 public struct DynamicLinkWarning: ProtoMessage {
     /// The kinds of warnings; their order is their number.
     public enum Code: String, ProtoEnum {
@@ -44,7 +42,7 @@ public struct DynamicLinkWarning: ProtoMessage {
         case badAdParam = "BAD_AD_PARAM"
         /// A deprecated parameter was used.
         case deprecatedParam = "DEPRECATED_PARAM"
-        /// A parameter is not known, or the project lacks a setting.
+        /// An unknown parameter, or a missing setting of the project.
         case unrecognizedParam = "UNRECOGNIZED_PARAM"
         /// One parameter is too long.
         case tooLongParam = "TOO_LONG_PARAM"
@@ -60,21 +58,21 @@ public struct DynamicLinkWarning: ProtoMessage {
         case linkLengthTooLong = "LINK_LENGTH_TOO_LONG"
         /// The dynamic link has a fragment.
         case linkWithFragments = "LINK_WITH_FRAGMENTS"
-        /// `isi` is the number of another app than `ibi`.
+        /// `isi` is the App Store ID of another app than `ibi`.
         case notMatchingIOSBundleIDAndStoreID = "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID"
         /// Google's notice of the shutdown.
         case apiDeprecated = "API_DEPRECATED"
         /// The domain has no URL patterns; a code of Waymark, for which Google used `UNRECOGNIZED_PARAM`.
         case noURLPatterns = "NO_URL_PATTERNS"
-        /// A text had characters that links do not keep; a code of Waymark.
+        /// Characters that links do not keep were removed from a text or replaced; a code of Waymark.
         case mendedText = "MENDED_TEXT"
     }
 
-    /// What it is.
+    /// The kind of warning.
     public var warningCode: Code = .unset
-    /// The same in words, for people.
+    /// The message for people.
     public var warningMessage = ""
-    /// Where to read more.
+    /// The address of further documentation.
     public var warningDocumentLink = ""
 
     /// Creates a message with no field set.

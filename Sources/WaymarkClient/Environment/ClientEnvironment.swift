@@ -16,7 +16,7 @@ public struct ClientEnvironment: Sendable {
     public var identifier: @Sendable () -> String
     /// Starts a task for work that may not end when it is cancelled, such as a request of a custom transport.
     public var start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
-    /// Tells the developers of the app about a mistake in how they use the package.
+    /// Warns the developers of the app about a mistake in how they use the package.
     public var warn: @Sendable (_ message: String) -> Void
 
     /// Creates an environment; without `warn`, warnings go to the log of the system.

@@ -43,7 +43,7 @@ extension LinkServiceClient {
         return response
     }
 
-    /// Tells the service what happened to links.
+    /// Reports to the service what happened to links.
     ///
     /// Failures that may pass are retried. Keep an unchanged batch until this returns, and send it again, even after a
     /// restart, if the error ``LinkServiceClientError/isTransient``: the service counts a batch once by its name.

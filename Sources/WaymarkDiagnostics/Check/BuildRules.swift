@@ -19,7 +19,7 @@ struct BuildRules {
         self.build = build
     }
 
-    /// What can be said without a network.
+    /// The findings that need no network.
     var findings: [IntegrationFinding] {
         let domains = build.associatedDomains.map { domains in
             linkHosts.map { host in linkHost(host, in: domains) } + deepLinkHosts.map { deepLinkHost($0, in: domains) }

@@ -58,7 +58,7 @@ public struct IntegrationCheck: Sendable {
         }
     }
 
-    /// Asks what a link means that does not exist: the service must know the key before it says so.
+    /// Resolves a link that does not exist: the service must accept the key before it reports this.
     private func service() async -> [IntegrationFinding] {
         let domain = inbox.configuration.linkDomains.first ?? inbox.configuration.service
         guard inbox.configuration.issues.isEmpty, let url = URL(string: "\(domain)/integrationcheck") else { return [] }

@@ -9,7 +9,7 @@ extension LinkInbox {
     /// - Parameters:
     ///   - userInfo: The dictionary.
     ///   - door: The entry point, such as ``LinkDoor/notification``.
-    ///   - scene: The window by which it came, in an app with several.
+    ///   - scene: The window that received it, in an app with several.
     @discardableResult
     public func open(userInfo: [AnyHashable: Any]?, from door: LinkDoor, scene: LinkScene? = nil) -> LinkDisposition {
         link(in: userInfo).map { open($0, from: door, scene: scene) } ?? .notOurs

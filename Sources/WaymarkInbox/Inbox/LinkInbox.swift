@@ -62,7 +62,7 @@ public final class LinkInbox: Sendable {
         worker = InboxWorker(core: core, store: self.store, requests: requests, deferred: deferred)
         report(settings.issues)
         guard gates == .none else { return }
-        // An app without gates uses the same machine and is told that every gate is open.
+        // An app without gates uses the same machine, with every gate open.
         core.change { state in
             state.reduce(.onboardingChanged(isComplete: true))
             state.reduce(.sessionChanged(.signedIn(user: nil), nil))
@@ -98,7 +98,7 @@ extension LinkInbox {
     /// - Parameters:
     ///   - url: The URL.
     ///   - door: The entry point through which it came.
-    ///   - scene: The window by which it came, in an app with several.
+    ///   - scene: The window that received it, in an app with several.
     @discardableResult
     public func open(_ url: URL, from door: LinkDoor, scene: LinkScene? = nil) -> LinkDisposition {
         offer(recognition.recognize(url.absoluteString), door: door, scene: scene)
@@ -237,10 +237,10 @@ extension LinkInbox {
 
     /// The links to open, one after the other.
     ///
-    /// A link that is already waiting comes at once.
+    /// A link that is already waiting is delivered at once.
     ///
-    /// There may be several subscribers. Each link goes to exactly one of them: to the one of the window by which it came, if
-    /// there is one, otherwise to the one of the window in front.
+    /// There may be several subscribers. Each link goes to exactly one of them: to that of the window that received it,
+    /// otherwise to that of the window in front.
     /// - Parameter scene: The window that shows the links, in an app with several.
     public func deliveries(scene: LinkScene? = nil) -> LinkDeliveries {
         LinkDeliveries(reader: DeliveryReader(core: core, store: store), scene: scene)
@@ -330,7 +330,7 @@ extension LinkInbox {
 // MARK: Start-up
 
 extension LinkInbox {
-    /// Gives an event to the machine.
+    /// Sends an event to the machine.
     @discardableResult
     package func send(_ event: StartupEvent) -> LinkDisposition? {
         core.send(event)

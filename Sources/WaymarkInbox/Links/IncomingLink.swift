@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// A link that the app is to open.
+/// A link for the app to open.
 public struct IncomingLink: Hashable, Sendable, Identifiable {
     /// How the link came to the app.
     public enum Origin: String, Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
         case deferredInstall
     }
 
-    /// When the link reaches the person, which suggests how the app shows it.
+    /// When the link reaches the person, which suggests how the app should show it.
     public enum Timing: String, Hashable, Sendable {
         /// At the start of the app, before any other screen: navigate.
         case launch
@@ -33,7 +33,7 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
         public var name: String?
         /// The keyword (`utm_term`).
         public var term: String?
-        /// Which of several links of a campaign it was (`utm_content`).
+        /// The content that distinguishes links of one campaign (`utm_content`).
         public var content: String?
 
         /// Creates a campaign.
@@ -51,19 +51,19 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
 
     /// The identity of this arrival.
     ///
-    /// The same link opened twice has two.
+    /// A link that is opened twice has two.
     public let id: String
-    /// Everything that the link says.
+    /// The complete content of the link.
     ///
     /// Its types are those of the module WaymarkLinks.
     public let content: LinkContent
-    /// The URL that came through the door; `nil` for a deferred link that the service found.
+    /// The URL that was opened; `nil` for a deferred link that the service found.
     public let openedURL: URL?
-    /// The door through which it came.
+    /// The door through which the link came.
     public let door: LinkDoor
-    /// How it came.
+    /// How the link came to the app.
     public let origin: Origin
-    /// When it reaches the person.
+    /// When the link reaches the person.
     public let timing: Timing
 
     /// Creates a link.
@@ -83,7 +83,8 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     public var url: URL { content.url.url }
     /// Whether the link was certainly meant for this person.
     ///
-    /// If not, do not show personal data. A link by a custom scheme never was: any page and any app can open one.
+    /// If not, do not show personal data. A link with a custom scheme is never exact, because any page and any app can
+    /// open one.
     public var isExact: Bool { content.match == .exact }
     /// The minimum version of the app that can open the link.
     public var minimumVersion: String? { content.minimumVersion }
@@ -95,14 +96,14 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
             content: campaign.content)
     }
 
-    /// A text of the link's custom data; `nil` if there is none with this name.
+    /// A text in the link's custom data; `nil` if it has no text with this name.
     ///
     /// All custom data, with numbers and structures, is in ``content``.
     public func customText(_ name: String) -> String? {
         if case .string(let text)? = content.dynamicLink?.customData[name] { text } else { nil }
     }
 
-    /// Hashes the identity: no two arrivals share one.
+    /// Hashes the identity, which is unique to each arrival.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
     }

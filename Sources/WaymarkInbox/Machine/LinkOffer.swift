@@ -22,7 +22,7 @@ public struct LinkOffer: Equatable, Sendable {
     public var recognition: Recognition
     /// The door through which it came.
     public var door: LinkDoor
-    /// The window by which it came; `nil` if it named none.
+    /// The window that received it; `nil` if unknown.
     public var scene: LinkScene?
     /// How it came.
     public var origin: IncomingLink.Origin

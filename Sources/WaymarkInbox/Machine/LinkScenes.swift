@@ -1,7 +1,7 @@
 /// The windows of an app: which of them are connected, which is in front, and which take links.
 ///
-/// A link belongs to the window by which it came, as long as that window takes links. Otherwise it belongs to the window that
-/// was in front last. An app that never names a window has one reader of links, which gets all of them.
+/// A link belongs to the window that received it, as long as that window takes links. Otherwise it belongs to the
+/// window that was in front last. An app that never names a window has one reader, which receives all links.
 public struct LinkScenes: Equatable, Sendable {
     /// How a window became known.
     private enum Connection: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct LinkScenes: Equatable, Sendable {
         case waiting
     }
 
-    /// What the app last said about the foreground without naming a window.
+    /// The app's last report about the foreground that named no window.
     ///
     /// What it says of a window replaces it.
     private enum Activity: Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct LinkScenes: Equatable, Sendable {
     private var reader = Reader.absent
     private var activity = Activity.inactive
 
-    /// Whether the app is in the foreground: one of its windows is, or the app said so without naming any.
+    /// Whether the app is in the foreground: one of its windows is, or the app reported it without naming a window.
     public var isActive: Bool { activity != .inactive || windows.contains { $0.isActive } }
 
     /// Whether anybody waits for a link.

@@ -16,7 +16,7 @@ extension StartupMachine.Turn {
         if presentingSlot(id) != nil { giveBack() }
     }
 
-    /// Puts the link that is being presented back into the slot; the attempt does not count.
+    /// Moves the presented link back to the slot; the attempt does not count.
     mutating func giveBack() {
         state.slot?.status = .held
         state.slot?.address = nil

@@ -1,7 +1,7 @@
 internal import WaymarkLinks
 
 extension StartupMachine.Turn {
-    /// Asks the service for the link that led to the installation, at the first launch or again at a later one.
+    /// Requests the link that led to the installation, at the first launch or again at a later one.
     ///
     /// Not before storage was read, because unreadable storage looks like a first launch, and not while a link is announced,
     /// because that is the better answer.
@@ -18,7 +18,7 @@ extension StartupMachine.Turn {
         perform(.checkDeferred(installationID: installation.id))
     }
 
-    /// Asks again after a failure.
+    /// Repeats the request after a failure.
     mutating func checkDeferredAgain() {
         state.deferred = .pending
         startDeferredCheck()

@@ -59,7 +59,7 @@ extension StartupMachine.Turn {
         }
     }
 
-    /// Puts a link into the slot, and resolves it if necessary.
+    /// Stores a link in the slot, and resolves it if necessary.
     mutating func fillSlot(with slot: StartupMachine.Slot) {
         state.slot = slot
         bindToUser()
@@ -68,7 +68,7 @@ extension StartupMachine.Turn {
         resolveSlot()
     }
 
-    /// Puts the queued link into the slot once the app has answered the one before.
+    /// Moves the queued link to the slot after the app has answered the previous one.
     ///
     /// If that one was given back, the newer link wins, as it would have without the queue.
     mutating func takeUpQueued() {

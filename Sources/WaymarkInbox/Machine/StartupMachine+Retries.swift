@@ -1,5 +1,5 @@
 extension StartupMachine.Turn {
-    /// Asks again what failed, because the app came to the foreground or the network changed.
+    /// Repeats failed requests because the app came to the foreground or the network changed.
     ///
     /// If the service asked for a pause, the questions wait until it is over.
     mutating func retry() {
@@ -7,7 +7,7 @@ extension StartupMachine.Turn {
         if state.deferred == .retry, state.deferredSchedule.mayAsk(at: now.uptime) { checkDeferredAgain() }
     }
 
-    /// Asks again what is due.
+    /// Repeats the requests that are due.
     mutating func retryDue() {
         guard let timer = state.retryTimer, now.uptime >= timer else { return }
         state.retryTimer = nil

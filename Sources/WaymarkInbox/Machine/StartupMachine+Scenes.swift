@@ -12,7 +12,7 @@ extension StartupMachine.Turn {
         leaveForeground { $0.resignActive(scene) }
     }
 
-    /// A window is gone.
+    /// Handles a window that has disconnected.
     ///
     /// The link that it was showing is delivered to another window, and the attempt does not count.
     mutating func disconnect(_ scene: LinkScene) {

@@ -9,7 +9,7 @@ extension StartupMachine {
         public internal(set) var screen: StartupScreen?
         /// The person who is signed in.
         public internal(set) var session = StartupSession.unknown
-        /// Whether onboarding is complete; `false` until the app says so.
+        /// Whether onboarding is complete; `false` until the app reports it.
         public internal(set) var isOnboardingComplete = false
         /// Whether the root of the interface exists.
         public internal(set) var isInterfaceReady = false

@@ -6,8 +6,8 @@
 /// There is one start-up per process: session, onboarding, screens and the link that waits are the same for every window. Only
 /// a delivery has an address, which is chosen from ``LinkScenes``.
 ///
-/// An app without sign-in and onboarding uses the same machine and is told at the start that onboarding is complete, that a
-/// person without a name is signed in, that the interface is ready and that the app is in the foreground.
+/// An app without sign-in and onboarding uses the same machine: at the start, onboarding is complete, a person without
+/// a name is signed in, the interface is ready and the app is in the foreground.
 public struct StartupMachine: Equatable, Sendable {
     /// The limits of the machine.
     public let rules: StartupRules

@@ -62,7 +62,7 @@ public struct StoredStartup: Equatable, Sendable {
             get { parts.origin }
             set { parts.origin = newValue }
         }
-        /// The window by which it came.
+        /// The window that received the link.
         public var scene: LinkScene? {
             get { parts.scene }
             set { parts.scene = newValue }

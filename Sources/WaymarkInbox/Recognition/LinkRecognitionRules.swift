@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// Recognises the links of the app.
 ///
-/// Every address that is not certainly a link of the app is left to others. So callbacks of sign-in services need no list of
+/// Ignores every address that is not certainly a link of the app, so callbacks of sign-in services need no list of
 /// exceptions.
 final class LinkRecognitionRules: Sendable {
     private let settings: InboxSettings
@@ -30,7 +30,7 @@ final class LinkRecognitionRules: Sendable {
         }
     }
 
-    /// Recognises text from the clipboard: a link on a link domain, with nothing around it but white space.
+    /// Recognises text from the clipboard: a link on a link domain, surrounded only by white space.
     func recognizePasted(_ text: String) -> LinkRecognition? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let url = WebURL(trimmed) else { return nil }
@@ -39,7 +39,7 @@ final class LinkRecognitionRules: Sendable {
         return LinkRecognition(url, spelled: trimmed, kind: kind)
     }
 
-    /// The replacement of a link whose host is gone.
+    /// The replacement of a link on a host that is no longer used.
     private func moved(_ url: WebURL) -> LinkRecognition? {
         guard let target = settings.movedLinks.target(of: url) else { return nil }
         let kind = kind(of: target)
@@ -56,14 +56,14 @@ final class LinkRecognitionRules: Sendable {
         return .readable(LinkContent(url: AppURI(url)))
     }
 
-    /// What an address on a link domain is; `nil` for any other address.
+    /// The kind of an address on a link domain; `nil` for any other address.
     private func dynamicLinkKind(of url: WebURL) -> LinkOffer.Recognition? {
         for domain in settings.domains where domain.scheme == url.scheme {
             guard domain.scheme == "https" || domain.isLoopback,
                 let rest = domain.remainder(ofAuthority: url.authority, path: url.path)
             else { continue }
             if ShortCode.isAbsent(inPath: rest) { return longLinkKind(of: url) }
-            // Everything else on a link domain is the service's.
+            // All other addresses on a link domain belong to the service.
             return ShortCode(path: rest) == nil ? .notOurs : .short
         }
         return nil
@@ -92,7 +92,7 @@ final class LinkRecognitionRules: Sendable {
             return LinkRecognition(url: text, kind: .readable(LinkContent(url: address, match: .probable)))
         }
         guard let deepLink = form.deepLink else { return LinkRecognition(url: text, kind: .notOurs) }
-        // A link of a link domain inside the form says more than the form.
+        // A link on a link domain inside the custom scheme contains more than the custom scheme.
         if let url = WebURL(deepLink) {
             if let moved = moved(url) { return moved }
             if let kind = dynamicLinkKind(of: url) { return LinkRecognition(url, spelled: deepLink, kind: kind) }

@@ -36,7 +36,7 @@ struct AppEventQueue: Sendable {
     ///
     /// - Returns: Whether the queue has changed.
     mutating func append(_ report: LinkReport, consent: ConsentLevel, at date: Date) -> Bool {
-        // After a reset nothing is told about what was reset.
+        // A reset is not followed by reports about what was reset.
         guard consent != .none, report.drop != .reset, let kind = report.kind.event else { return false }
         if kind == .opened, let id = report.id {
             guard !opened.contains(id) else { return false }
@@ -110,7 +110,7 @@ struct AppEventQueue: Sendable {
 }
 
 extension LinkReport.Kind {
-    /// The event that the service is told; `nil` for reports that are only for developers.
+    /// The event for the service; `nil` for reports that are only for developers.
     fileprivate var event: AppEvent.Kind? {
         switch self {
         case .received: .received

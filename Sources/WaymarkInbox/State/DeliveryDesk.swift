@@ -55,7 +55,7 @@ struct DeliveryDesk: Sendable {
     /// The subscribers, as the machine needs to know them.
     var readers: [LinkSubscriber] { subscribers.map { LinkSubscriber(scene: $0.scene, isWaiting: $0.isWaiting) } }
 
-    /// Lets a subscriber wait; a new one is added.
+    /// Registers a waiting subscriber; a new one is added.
     ///
     /// - Returns: The subscriber, and the deliveries that it can no longer answer.
     mutating func wait(_ subscriber: Int?, scene: LinkScene?) -> (subscriber: Int, losses: [Loss]) {
@@ -83,7 +83,7 @@ struct DeliveryDesk: Sendable {
         return subscribers[place].isWaiting && subscribers[place].scene == ready.address.scene
     }
 
-    /// Gives the link that lies ready to a subscriber at its address.
+    /// Passes the ready link to a subscriber at its address.
     mutating func take(_ subscriber: Int) -> Taken? {
         guard hasLink(for: subscriber), let ready, let place = place(of: subscriber) else { return nil }
         self.ready = nil

@@ -104,14 +104,14 @@ extension InboxState {
         settle(desk.takeBackUnwanted())
     }
 
-    /// Gives the ready link back to the machine if the moment for it has passed.
+    /// Hands the ready link back to the machine if the moment for it has passed.
     mutating func takeBackUnfit() {
         guard let id = desk.readyLink?.id, !startup.mayHandOut(id) else { return }
         desk.withdraw(id)
         settle([.givenBack(linkID: id)])
     }
 
-    /// Tells the machine what a change of the desk means.
+    /// Reports the effect of a change of the desk to the machine.
     @inline(never) mutating func settle(_ losses: [DeliveryDesk.Loss]) {
         tellReaders()
         for loss in losses {
@@ -122,13 +122,13 @@ extension InboxState {
         }
     }
 
-    /// Tells the machine that the interface is ready.
+    /// Reports to the machine that the interface is ready.
     mutating func setInterfaceReady() {
         isInterfaceReady = true
         tellInterface()
     }
 
-    /// Tells the machine who waits for links.
+    /// Reports to the machine which subscribers wait for links.
     ///
     /// Not before storage was looked at, because a link must be on the disk before it is opened.
     private mutating func tellReaders() {
@@ -140,8 +140,10 @@ extension InboxState {
         tellInterface()
     }
 
-    /// Tells the machine that the interface is ready, but not before a subscriber waits, so that the link of a cold start comes
-    /// with the first screen, and not before storage was looked at, unless that takes long.
+    /// Reports to the machine that the interface is ready.
+    ///
+    /// Not before a subscriber waits, so that the link of a cold start comes with the first screen, and not before
+    /// storage was read, unless that takes long.
     private mutating func tellInterface() {
         guard isInterfaceReady, desk.hasWaiting, ledger.reading != .pending || call.isSlow else { return }
         isInterfaceReady = false

@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether the inbox works, and whether its app has forgotten to let it work.
 struct RunWatch: Equatable, Sendable {
-    /// Seconds for which a link or a subscriber may wait before the app is told that it has forgotten `run()`.
+    /// The time in seconds that a link or a subscriber may wait before the app is warned that `run()` was not called.
     static let patience: TimeInterval = 5
 
     enum Finding: Equatable, Sendable {
@@ -38,7 +38,7 @@ struct RunWatch: Equatable, Sendable {
         return true
     }
 
-    /// Looks whether something waits for `run()` in vain.
+    /// Checks whether something waits for `run()`, which was not called.
     ///
     /// - Parameters:
     ///   - isNeeded: Whether a link or a subscriber waits.

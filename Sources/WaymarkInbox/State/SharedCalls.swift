@@ -1,6 +1,6 @@
 import WaymarkClient
 
-/// Lets equal requests at the same time share one call.
+/// Makes one call for equal requests at the same time.
 ///
 /// The task that asks first makes the call; the others wait for its result. If the first is cancelled, one of the others makes
 /// the call again with the same token, so that no task fails because of another.
@@ -63,7 +63,7 @@ struct SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Whether ``look(at:isCancelled:)`` gives anything else than to wait on.
     func hasNews(of serial: Int) -> Bool { calls[serial].map { $0.result != nil || !$0.isMade } ?? true }
 
-    /// Looks at the call that a task waits for.
+    /// Reads the state of the call that a task waits for.
     ///
     /// - Parameter isCancelled: Whether the task is cancelled.
     mutating func look(at serial: Int, isCancelled: Bool) -> Place {

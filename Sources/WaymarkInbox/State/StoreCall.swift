@@ -44,7 +44,7 @@ struct StoreCall: Equatable, Sendable {
         return true
     }
 
-    /// Asks for the timer of a call; `false` if one runs.
+    /// Requests the timer of a call; `false` if one is running.
     mutating func startTimer() -> Bool {
         defer { isTimed = true }
         return !isTimed

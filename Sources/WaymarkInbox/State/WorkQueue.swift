@@ -65,7 +65,7 @@ struct WorkQueue: Sendable {
         }
     }
 
-    /// Puts the item that was taken last back to the front.
+    /// Moves the last taken item back to the front.
     mutating func putBack() {
         head -= 1
     }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// Lets an open window take external events, for which the system would open a new window otherwise.
+    /// Allows an open window to receive external events, for which the system would otherwise open a new window.
     ///
     /// https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)

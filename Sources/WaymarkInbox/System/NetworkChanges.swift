@@ -1,4 +1,4 @@
-/// Tells which changes of the network are a reason to ask the service again.
+/// Decides which changes of the network are a reason to repeat requests.
 ///
 /// Every other network is one: after a Wi-Fi with a sign-in page comes the cellular network or a VPN, and the device was never
 /// without a network.

@@ -77,7 +77,7 @@ final class DeferredLinkFinder: Sendable {
         }
     }
 
-    /// Tells the service which link the person pasted.
+    /// Reports to the service which link the person pasted.
     ///
     /// Only its statistics need that.
     func countClaim(installationID: String, link: String) async {
@@ -85,7 +85,7 @@ final class DeferredLinkFinder: Sendable {
         _ = try? await claim(installationID: installationID, clipboardLink: link)
     }
 
-    /// Asks the service, as long as it may know the installation.
+    /// Calls the service, if it may know the installation.
     private func claim(
         installationID: String, clipboardLink: String? = nil
     ) async throws(LinkServiceClientError) -> ClaimResponse {

@@ -3,7 +3,7 @@ struct DeliveryReader: Sendable {
     let core: InboxCore
     let store: StoreWorker
 
-    /// Lets a subscriber wait; `nil` adds a new one.
+    /// Waits as a subscriber; `nil` adds a new one.
     func wait(_ subscriber: Int?, scene: LinkScene?) -> Int {
         core.change { state in
             let (id, losses) = state.desk.wait(subscriber, scene: scene)

@@ -92,12 +92,12 @@ final class InboxCore: Sendable {
         #endif
     }
 
-    /// Looks at the state.
+    /// Reads the state.
     func read<Result: Sendable>(_ body: (borrowing InboxState) -> Result) -> Result {
         state.withLock { body($0) }
     }
 
-    /// Gives an event to the machine.
+    /// Sends an event to the machine.
     @discardableResult func send(_ event: StartupEvent) -> LinkDisposition? {
         change { $0.reduce(event) }
     }
@@ -155,7 +155,7 @@ extension InboxState {
         work.hasNext || holdEnd != nil || retryEnd != nil || ledger.isToBeRead || ledger.needsSchedule
     }
 
-    /// Looks whether the app has forgotten `run()`.
+    /// Checks whether the app has not called `run()`.
     fileprivate mutating func watchRun() -> RunWatch.Finding {
         let finding = run.look(isNeeded: startup.slot != nil || desk.hasWaiting, at: now.uptime)
         if finding == .forgotten { note(LinkReport(.misuse, detail: InboxCore.forgottenRun)) }

@@ -2,7 +2,7 @@ import Foundation
 import WaymarkClient
 import WaymarkLinks
 
-/// Asks the service about links.
+/// Sends requests about links to the service.
 ///
 /// Equal requests at the same time are one request.
 struct LinkRequests: Sendable {

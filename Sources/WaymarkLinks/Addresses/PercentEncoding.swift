@@ -1,15 +1,15 @@
 /// Percent-encoding of whole values (RFC 3986 §2.1).
 public enum PercentEncoding {
-    /// The text with every byte encoded that is not a letter, a digit or one of `-._~`.
+    /// Encodes every byte that is not a letter, a digit or one of `-._~`.
     public static func strict(_ text: some StringProtocol) -> String {
         var output: [UInt8] = []
         append(text, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The text with every byte encoded that is not a letter or a digit, as Firebase's SDK for iOS wrote it.
+    /// Encodes every byte that is not a letter or a digit, as Firebase's SDK for iOS does.
     ///
-    /// It means the same as ``strict(_:)``.
+    /// The result has the same meaning as that of ``strict(_:)``.
     public static func alphanumeric(_ text: some StringProtocol) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
@@ -22,7 +22,7 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The number of bytes that ``strict(_:)`` writes.
+    /// The number of bytes in the result of ``strict(_:)``.
     static func strictLength(_ text: String) -> Int {
         text.utf8.reduce(0) { $0 + (URIBytes.isUnreserved($1) ? 1 : 3) }
     }
@@ -37,16 +37,16 @@ public enum PercentEncoding {
         }
     }
 
-    /// The text behind the encoding; `nil` if a percent sign encodes nothing or the bytes are not UTF-8.
+    /// Decodes a text; `nil` if a percent sign is invalid or the bytes are not UTF-8.
     ///
-    /// One pass: `%252F` gives `%2F`. A plus sign is a plus sign.
+    /// Decodes once: `%252F` becomes `%2F`. A plus sign stays a plus sign.
     public static func decoded(_ text: some StringProtocol) -> String? {
         decoded(URIBytes.of(text)[...])
     }
 
-    /// The same without a character at the end whose encoding was cut off: `summer%`, `summer%E`, `summer%E2%80`.
+    /// Decodes a text and drops a truncated character at its end: `summer%`, `summer%E`, `summer%E2%80`.
     ///
-    /// Texts of a bounded length end so, and lines that were broken.
+    /// Texts with a length limit end so, and texts with line breaks.
     public static func decodedDroppingCutEnd(_ text: some StringProtocol) -> String? {
         var bytes = URIBytes.of(text)[...]
         while let mark = bytes.suffix(2).lastIndex(of: UInt8(ascii: "%")) { bytes = bytes[..<mark] }
@@ -68,8 +68,8 @@ public enum PercentEncoding {
         return String(strictlyDecoding: decoded)
     }
 
-    /// Text in which no letter, digit or one of `-._~` is encoded, and all encoding is in upper case; what it means stays
-    /// (RFC 3986 §6.2.2).
+    /// A text with the same meaning in which letters, digits and `-._~` are not encoded, and all encoding is in upper
+    /// case (RFC 3986 §6.2.2).
     package static func normalized(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
@@ -95,7 +95,7 @@ public enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The bytes behind the encoding; `nil` if a percent sign encodes nothing.
+    /// Decodes bytes; `nil` if a percent sign is invalid.
     package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
@@ -118,7 +118,7 @@ public enum PercentEncoding {
 }
 
 extension String {
-    /// Decodes UTF-8, or returns `nil` if it is malformed. (`String(validating:as:)` needs iOS 18.)
+    /// Decodes UTF-8; `nil` if it is malformed. (`String(validating:as:)` needs iOS 18.)
     fileprivate init?(strictlyDecoding bytes: [UInt8]) {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -1,4 +1,4 @@
-/// Puts the pairs of a long link together to a ``DynamicLink``.
+/// Creates a ``DynamicLink`` from the pairs of a long link.
 struct LongLinkReader {
     private var link: WebURL?
     private var linkError: WebURLError?

@@ -11,8 +11,8 @@ struct QueryPairs {
     }
 
     private(set) var pairs: [Pair] = []
-    /// Where each name stands for the last time; asked for only where there are too many pairs to look through, because the
-    /// first dictionary of a process costs more than reading all of a usual link.
+    /// The last position of each name; created only if there are many pairs, because the first dictionary of a process
+    /// costs more than reading a usual link.
     private var latest: [String: Int]?
     private static let manyPairs = 40
 

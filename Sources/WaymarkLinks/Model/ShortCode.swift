@@ -1,9 +1,9 @@
-/// The last path segment of a short link, which names it on its domain.
+/// The last path segment of a short link, which identifies it on its domain.
 ///
 /// Firebase calls it the suffix.
 ///
-/// 1 to 100 characters of `[A-Za-z0-9_-]`, the only ones that Firebase's SDK recognises in a short link.
-/// Letter case counts.
+/// It has 1 to 100 characters of `[A-Za-z0-9_-]`, the only ones that Firebase's SDK recognises in a short link, and is
+/// case-sensitive.
 public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// The longest code, in characters.
     public static let maximumLength = 100
@@ -11,25 +11,25 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// The code.
     public let description: String
 
-    /// Creates a code, or `nil` if the text holds another character or has a wrong length.
+    /// Creates a code; `nil` if the text has another character or a wrong length.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard !bytes.isEmpty, bytes.count <= Self.maximumLength, bytes.allSatisfy(Self.isAllowed) else { return nil }
         description = String(text)
     }
 
-    /// Reads what follows the prefix of a link domain in a path: one segment, with or without slashes after it.
+    /// Parses the part of a path after the prefix of a link domain: one segment, with or without slashes after it.
     ///
-    /// More segments name nothing, invitations among them. Percent-encoding is undone: an encoded hyphen is a hyphen
-    /// (RFC 3986 §2.3), and some mail programs write it so.
+    /// A path with more segments is not a code, an invitation included. Percent-encoding is decoded: an encoded hyphen
+    /// is a hyphen (RFC 3986 §2.3), and some mail programs encode it.
     ///
-    /// What other programs leave at the end of a link is dropped: everything from the first `<`, `>`, `"`, `&`, `?` or `#` on, and then
-    /// all characters at the end that no code has, such as `.`, `)`, spaces and line breaks. A path that is a code without
-    /// that costs nothing more.
+    /// Drops what other programs add to the end of a link: everything from the first `<`, `>`, `"`, `&`, `?` or `#` on,
+    /// and then all characters at the end that codes do not contain, such as `.`, `)`, spaces and line breaks. A path
+    /// that is already a code has no extra cost.
     public init?(path: Substring) {
         var segment = path.hasPrefix("/") ? path.dropFirst() : path
         if segment.hasSuffix("/") { segment.removeLast() }
-        // Nearly every segment is a code as it is.
+        // Nearly every segment is a code without changes.
         if let code = ShortCode(segment) {
             self = code
         } else if let text = PercentEncoding.decoded(segment), let code = ShortCode(text) {
@@ -40,12 +40,14 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path below the prefix of a link domain, decoded, without its first slash and without what cannot end a code.
+    /// The decoded path below the prefix of a link domain, without its first slash and without a tail that codes cannot
+    /// have.
     ///
-    /// Chats, mail programs and PDF readers include the punctuation, the spaces and the markup behind a link in the link.
-    /// Everything from the first `<`, `>`, `"`, `&`, `?` or `#` on is dropped, which end an address in a text (RFC 3986,
-    /// appendix C), in HTML or in a form, or its path, if a program has encoded the whole address; then all other characters at the end that no code has, such as `.`, `)`, spaces, line breaks
-    /// and those without a width.
+    /// Chats, mail programs and PDF readers include the punctuation, spaces and markup after a link in the link. Drops
+    /// everything from the first `<`, `>`, `"`, `&`, `?` or `#` on: these end an address in a text (RFC 3986, appendix
+    /// C), in HTML or in a form, or end its path if a program has encoded the whole address. Then drops all other
+    /// characters at the end that codes do not contain, such as `.`, `)`, spaces, line breaks and zero-width
+    /// characters.
     ///
     /// - Returns: the rest, which is empty for the front page of the domain; `nil` if the path cannot be decoded.
     static func droppingTail(ofPath path: Substring) -> String? {
@@ -58,7 +60,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the path below the prefix of a link domain is that of its front page, or of a long link.
+    /// Whether the path below the prefix of a link domain is that of its front page or of a long link.
     ///
     /// Firebase's builder for iOS adds "/?" to a prefix that may end in a slash.
     public static func isAbsent(inPath path: Substring) -> Bool {
@@ -74,7 +76,7 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Control characters but for tabs and line breaks: no program adds them by mistake.
+    /// Whether a byte is a control character other than a tab or a line break, which programs never add by mistake.
     private static func isControl(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false

@@ -1,35 +1,35 @@
-/// The path of every operation of the native API; the service and its clients both take it from here.
+/// The paths of the native API's operations, used by the service and its clients.
 public enum ServiceRoute: Hashable, Sendable {
-    /// `POST` makes a link, `GET` lists links, `PATCH` switches off those that a list means.
+    /// `POST` creates a link, `GET` lists links, `PATCH` disables the links of a list.
     case links
-    /// `POST` makes many links.
+    /// `POST` creates many links.
     case bulkLinks
     /// `GET` reads a link, `PATCH` changes it, `DELETE` deletes it.
     case link(String)
-    /// `GET` reads the numbers of a link.
+    /// `GET` reads the event counts of a link.
     case linkStatistics(String)
-    /// `GET` reads the numbers of a project, a domain or a tag.
+    /// `GET` reads the statistics of a project, a domain or a tag.
     case statistics
-    /// `POST` resolves a link, and is not counted.
+    /// `POST` resolves a link without counting it.
     case resolve
-    /// `GET` returns the flow of a link, and is not counted.
+    /// `GET` returns the flow of a link without counting it.
     case flow
-    /// `POST` asks for the link that led to an installation.
+    /// `POST` claims the link that led to an installation.
     case claims
     /// `POST` reports link events of an app.
     case events
     /// `GET` reads the OpenAPI document.
     case openAPI
 
-    /// Where all paths of this version begin.
+    /// The beginning of all paths of this version.
     public static let root = "/api/v1"
 
-    /// Every path with its variables in braces, as OpenAPI writes it.
+    /// Every path with its variables in braces, as in OpenAPI.
     public static let templates = [
         links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, resolve, flow, claims, events, openAPI,
     ].map(\.template)
 
-    /// The path with the identifier as it is; `ServiceRoute.link("{id}").template` suits a router.
+    /// The path with the identifier inserted unchanged; `ServiceRoute.link("{id}").template` suits a router.
     public var template: String {
         switch self {
         case .links: "\(Self.root)/links"
@@ -45,7 +45,7 @@ public enum ServiceRoute: Hashable, Sendable {
         }
     }
 
-    /// The path to send, with the identifier percent-encoded into one segment.
+    /// The path to send, with the identifier percent-encoded as one segment.
     public var path: String {
         switch self {
         case .link(let id): Self.link(Self.segment(id)).template

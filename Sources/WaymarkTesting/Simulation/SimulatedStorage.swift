@@ -12,7 +12,7 @@ final class SimulatedStorage: InboxStore {
         self.store = store
     }
 
-    /// Ignores all further writes, because the process is gone.
+    /// Ignores all further writes, because the process has ended.
     func detach() {
         isDetached.withLock { $0 = true }
     }

@@ -38,8 +38,8 @@ public enum SimulationEvent: Hashable, Sendable {
     case background
     /// The app answers the link that it has opened with ``SimulatedOpening/later``.
     case answer(SimulatedOpening)
-    /// The network changes. The app is notified unless there is none; the same network again stands for another connection,
-    /// such as a VPN.
+    /// The network changes. The app is notified unless there is none; the same network again represents another
+    /// connection, such as a VPN.
     case network(SimulatedNetwork)
     /// Stored records become readable or unreadable. The app is notified when they become readable.
     case storage(isReadable: Bool)

@@ -29,7 +29,7 @@ struct SimulationRun {
 
     var log: SimulationLog { recorder.log }
 
-    /// Lets time pass.
+    /// Advances the time.
     ///
     /// Tasks that wake on the way do their work at their time.
     mutating func advance(to time: TimeInterval) async {
@@ -130,7 +130,7 @@ struct SimulationRun {
         }
     }
 
-    /// Lets everything happen that can.
+    /// Runs everything that can happen now.
     ///
     /// An app that has crashed meanwhile is gone.
     private mutating func settle() async {

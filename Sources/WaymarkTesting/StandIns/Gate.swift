@@ -1,6 +1,6 @@
 import WaymarkClient
 
-/// Lets tasks pass, or makes them wait.
+/// Admits tasks, or makes them wait.
 package final class Gate: Sendable {
     private struct State: Sendable {
         var isOpen = true

@@ -49,9 +49,9 @@ public final class InMemoryInboxStore: InboxStore {
         state.withLock { $0.writes.map { String(decoding: $0.data ?? Data(), as: UTF8.self) }.joined(separator: "\n") }
     }
 
-    /// Lets reading succeed, or fail as before the first unlock of a device.
+    /// Makes reading succeed, or fail as before the first unlock of a device.
     public func setReadable(_ isReadable: Bool) { state.withLock { $0.isReadable = isReadable } }
-    /// Lets writing succeed, or fail as on a full disk.
+    /// Makes writing succeed, or fail as on a full disk.
     public func setWritable(_ isWritable: Bool) { state.withLock { $0.isWritable = isWritable } }
     /// Holds writing back until ``release()``.
     public func holdBack() { gate.close() }

@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkClient
 import WaymarkInbox
 
-/// A clock that a test advances by hand, with identifiers that count.
+/// A clock that a test advances, with consecutive identifiers.
 public final class TestClock: Sendable {
     private struct State: Sendable {
         var uptime: TimeInterval = 1000

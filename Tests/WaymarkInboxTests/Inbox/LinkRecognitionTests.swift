@@ -15,7 +15,7 @@ import WaymarkTesting
         "https://go.example.com?link=https%3A%2F%2Fa.example",
         "https://www.example.com/passes/7", "https://WWW.example.com", "myapp://passes/7", "MyApp://x",
         "com.example.app://google/link/?deep_link_id=https%3A%2F%2Fa.example",
-        // It is ours, and says at once that it can never be opened.
+        // It belongs to the app, and is reported at once as impossible to open.
         "https://go.example.com/?link=javascript%3Aalert(1)",
     ])
     func linkOfTheAppIsKnownByItsLooks(_ text: String) throws {
@@ -50,7 +50,7 @@ import WaymarkTesting
         ("https://www.example.com/legal", false), ("https://WWW.example.com/legal/terms", false),
         ("https://www.example.com/Legal", true), ("https://www.example.com/legalese", true),
         ("https://www.example.com/help/1", false), ("https://www.example.com/help", true),
-        // A link domain's links are links, whatever they are called.
+        // All links on a link domain are links, whatever their codes.
         ("https://go.example.com/abc", true),
     ])
     func addressThatTheAppExcludesIsSomebodyElses(_ text: String, _ isOurs: Bool) throws {
@@ -85,7 +85,7 @@ import WaymarkTesting
         #expect(content.match == match)
     }
 
-    /// Whatever form a host has in the configuration and in the link, web addresses spell it one way.
+    /// Web addresses have one spelling of a host, whatever its form in the configuration and in the link.
     @Test(arguments: [
         "bücher.example", "BÜCHER.example", "xn--bcher-kva.example", "bücher.example.", "bücher.example:443",
         "bu\u{308}cher.example",
@@ -116,7 +116,7 @@ import WaymarkTesting
         ("https%3A%2F%2Fwww.example.com%2Fp%3Fa%3D1%2B1&match_type=unique", "https://www.example.com/p?a=1+1", ""),
         ("myapp%3A%2F%2Fpass%2F7&match_type=unique", "myapp://pass/7", ""),
         ("https%3A%2F%2Fa.example&match_type=weak&utm_source=mail", "https://a.example", "mail"),
-        // Who says nothing, or something unknown, claims no certainty.
+        // A link without `match_type`, or with an unknown one, is not certain.
         ("https%3A%2F%2Fa.example&utm_source=mail", "https://a.example", "mail"),
         ("https%3A%2F%2Fa.example&match_type=none&utm_source=mail", "https://a.example", "mail"),
         ("https%3A%2F%2Fa.example&match_type=x&utm_source=mail", "https://a.example", "mail"),

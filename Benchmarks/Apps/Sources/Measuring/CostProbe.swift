@@ -9,7 +9,7 @@ import Foundation
 /// The mark is a function of the C library because valgrind does not find all names of a Swift executable.
 /// `scripts/check-cost` reads what it prints.
 public enum CostProbe {
-    /// What is made worse than it is, to see whether somebody notices.
+    /// A deliberate regression, to check that it is noticed.
     public enum Plant: String, CaseIterable {
         /// One more allocation each time.
         case allocation

@@ -4,7 +4,7 @@ import Measuring
 
 /// Measures a router of links, and single templates.
 enum RoutingOperations {
-    /// All operations; the first is the floor of the others.
+    /// All operations; the first is the lower bound of the others.
     static func all() -> [MeasuredOperation] {
         let text = "https://example.com/airline-5/LH-1234/17"
         let url = SampleRouter.url(text)
@@ -33,7 +33,7 @@ enum RoutingOperations {
         case pass(Pass)
     }
 
-    /// The link of a screen, whose value is found by a closure, and by reflection.
+    /// The link of a screen, whose value is found by a closure or by reflection.
     private static func printing(_ pass: Pass) -> [MeasuredOperation] {
         let link: DeepLink<Pass> = "/pass/\(\.flight)/\(\.seat)"
         let byClosure = DeepLinkRouter<Screen>.lenient {
@@ -66,11 +66,11 @@ enum RoutingOperations {
             MeasuredOperation(name: "\(count) from URL, random") { times in
                 walk(times, over: count) { router.match(urls[$0]) }
             },
-            // What it takes merely to fetch one of so many links from memory.
+            // Only fetches one of many links from memory.
             MeasuredOperation(name: "\(count) from URL, random, only the text") { times in
                 walk(times, over: count) { urls[$0].absoluteString.utf8.count }
             },
-            // What every router has to do at least.
+            // The minimum work of every router.
             MeasuredOperation(name: "\(count) from URL, random, only a scan and hashes") { times in
                 walk(times, over: count) { scanAndHash(urls[$0]) }
             },
@@ -92,7 +92,7 @@ enum RoutingOperations {
         ]
     }
 
-    /// Finds the parts of a link, looking at each byte once, and hashes each of them.
+    /// Finds the parts of a link by reading each byte once, and hashes each part.
     private static func scanAndHash(_ url: URL) -> Int {
         var text = url.absoluteString
         return text.withUTF8 { bytes in
@@ -120,7 +120,7 @@ enum RoutingOperations {
     private static func walk(_ times: Int, over count: Int, _ body: (Int) -> Int?) -> Int {
         var (sum, state) = (0, UInt32(2026))
         for _ in 0..<times {
-            // Xorshift: cheap, and the same in every run.
+            // Xorshift: fast, and equal in every run.
             state ^= state << 13
             state ^= state >> 17
             state ^= state << 5

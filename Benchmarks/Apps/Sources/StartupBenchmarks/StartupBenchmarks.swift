@@ -7,10 +7,10 @@ import WaymarkLinks
 /// system, with the state file read and written on a real disk.
 ///
 /// `StartupBenchmarks` measures new inboxes in one process, where code and caches are warm, then the first link of new
-/// processes. Those have done nothing before, not so much as started a task, which an app always has; so rows stand
-/// beside it. One is the same program with an empty `AsyncStream` instead of the inbox: what the first task and the first
-/// waiting of a process cost, whoever has them. In one the loader looks up all symbols when the program is loaded, as it
-/// does on Apple's systems, and not at the first call of each. In one the link is stored before anybody is there to take it.
+/// processes. Such a process has not even started a task before, unlike every app, so other rows are for comparison. In
+/// one the program has an empty `AsyncStream` instead of the inbox: the cost of the first task and the first wait of a
+/// process. In one the loader binds all symbols when the program is loaded, as on Apple's systems, instead of at the
+/// first call. In one the link is stored before a subscriber exists.
 @main enum StartupBenchmarks {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -79,8 +79,8 @@ import WaymarkLinks
 
     /// One launch with a long link.
     ///
-    /// - Parameter isScreenLate: whether somebody is there to take the link only after it was stored, so that it is stored
-    ///   once more when it is handed out.
+    /// - Parameter isScreenLate: whether the subscriber appears only after the link was stored, so that it is stored
+    ///   again when it is delivered.
     private static func coldStart(
         _ link: String, in folder: URL, isScreenLate: Bool = false
     ) async throws -> CPUTime {

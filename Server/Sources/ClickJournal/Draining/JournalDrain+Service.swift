@@ -2,10 +2,10 @@ import Foundation
 import Locking
 import ServiceLifecycle
 
-// What the drain does again and again until the service stops.
+// The background work of the drain until the service stops.
 
 extension JournalDrain {
-    /// Drains, prepares and syncs until the service stops, and once more then.
+    /// Drains, prepares and syncs until the service stops, then drains a last time.
     public func run() async throws {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.prepareAgainAndAgain() }
@@ -17,10 +17,10 @@ extension JournalDrain {
     }
 
     private func drainAgainAndAgain() async {
-        // What earlier processes have left is taken at once.
+        // The entries of earlier processes are drained at once.
         var interval = Duration.zero
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            // A stop interrupts the wait, and nothing else.
+            // A shutdown interrupts the pause only, never a round.
             try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
             guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
             var isDone = true

@@ -3,30 +3,33 @@ public import LinkStorage
 import Locking
 public import ServiceLifecycle
 
-/// Takes what journals hold to the database in the background, each entry once, and looks after the journals' files.
+/// Moves entries from journals to the database in the background, each exactly once, and maintains the journals' files.
 ///
-/// The database holds for each journal up to where it has it, and moves this position in the transaction that takes a batch. When
-/// an answer was lost, or at the first batch of a process, the drain asks for it.
+/// The database stores a position for each journal, up to which it has the entries, and moves it in the same
+/// transaction that adds a batch. The drain reads the position before the first batch of a process and after a lost
+/// answer.
 public final class JournalDrain: Service {
-    /// How often the drain works, and how much it takes at once.
+    /// How often the drain works, and how much it reads at once.
     public struct Configuration: Hashable, Sendable {
         /// The pause between two rounds.
         public var interval: Duration
         /// The longest pause after a store that failed; the pause doubles up to it.
         public var longestPause: Duration
-        /// Whether the database records clicks one by one; it counts them in any case.
+        /// Whether the database keeps a record of each click; it counts clicks in any case.
         public var keepsClicks: Bool
-        /// How many entries a batch has at most.
+        /// The most entries in a batch.
         public var batchEntries: Int
-        /// How many bytes of a journal a batch takes; the last entry may exceed them.
+        /// The most bytes of a journal in a batch; the last entry may exceed them.
         public var batchBytes: Int
-        /// The pause between two syncs, which bounds what a loss of power costs; zero leaves all syncing to the system, about 30 s on Linux.
-        public var syncInterval: Duration
-        /// The pause between two looks whether new files are needed.
-        public var prepareInterval: Duration
-        /// How long the last round may take when the service stops.
+        /// The pause between two syncs, which bounds what a power failure can lose.
         ///
-        /// What is left then is taken at the next start.
+        /// Zero leaves syncing to the system: about 30 s on Linux.
+        public var syncInterval: Duration
+        /// The pause between two checks whether new files are needed.
+        public var prepareInterval: Duration
+        /// The time limit of the last round when the service stops.
+        ///
+        /// Entries left after it are drained at the next start.
         public var patienceOnStop: Duration
 
         /// Creates a configuration; the defaults suit one node.
@@ -47,34 +50,35 @@ public final class JournalDrain: Service {
         }
     }
 
-    /// What happened, for logs.
+    /// An event for logs.
     public enum Event: Sendable {
-        /// The store does not take entries; they are kept. Reported once until it takes some again.
+        /// The store failed; its entries are kept. Reported once until it succeeds again.
         case storeFailed(any Error)
-        /// The store takes entries again.
+        /// The store accepts entries again.
         case storeRecovered
-        /// The journals could not be synced, or files that are done not be removed. Reported once until it works again.
+        /// The journals could not be synced, or finished files could not be removed. Reported once until it succeeds
+        /// again.
         case filesFailed(any Error)
-        /// The state of the journals, their problem or what they could not read is another.
+        /// The state of the journals, their problem or their unreadable files changed.
         case changed(JournalHealth)
     }
 
-    /// Waits for a while; throws when the task is cancelled meanwhile.
+    /// Pauses for a duration; throws if the task is cancelled meanwhile.
     public typealias Pause = @Sendable (Duration) async throws -> Void
 
     struct State {
-        /// Whether a round is under way.
+        /// Whether a round is in progress.
         var isBusy = false
-        /// Up to where the store has each journal, as far as its last answer told.
+        /// The position of each journal in the store, as of its last answer.
         var stored: [ActivityBatch.Source: JournalPosition] = [:]
-        /// Up to where each journal is read and stored.
+        /// The position up to which each journal was read and stored.
         var reached: [ActivityBatch.Source: JournalPosition] = [:]
         var isFailing = false
         var areFilesFailing = false
         var lastHealth: JournalHealth?
     }
 
-    /// How many batches of a journal are taken before the next one's turn.
+    /// The most batches read from one journal before the next one's turn.
     private static let batchesInTurn = 4
 
     /// The journals.
@@ -88,11 +92,11 @@ public final class JournalDrain: Service {
     /// Creates a drain; ``run()`` starts it.
     ///
     /// - Parameters:
-    ///   - journal: where entries come from.
-    ///   - store: where they go.
-    ///   - configuration: how often and how much.
+    ///   - journal: the source of entries.
+    ///   - store: the destination of entries.
+    ///   - configuration: intervals and limits.
     ///   - pause: waits between rounds.
-    ///   - report: hears of what happens.
+    ///   - report: receives events.
     public init(
         journal: ClickJournal, store: any JournalStore, configuration: Configuration = Configuration(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, report: @escaping @Sendable (Event) -> Void
@@ -104,30 +108,30 @@ public final class JournalDrain: Service {
         self.report = report
     }
 
-    /// Returns when the store has everything that was recorded before the call.
+    /// Drains until the store has everything recorded before the call.
     ///
-    /// - Throws: what the store throws; everything it does not have is kept.
+    /// - Throws: the store's error; entries that it does not have are kept.
     public func drain() async throws {
         for lane in journal.lanes { lane.writeCounts() }
         let ends = ends
         while true {
             let isDone = try await drainOnce()
             if hasReached(ends) { return }
-            // Another caller's round is under way.
+            // Another caller's round is in progress.
             if isDone { try await pause(.milliseconds(5)) }
         }
     }
 
-    /// Returns when the store has everything that was recorded before the call, at the latest when some time has passed.
+    /// Waits until the store has everything recorded before the call, at most for a time limit.
     ///
-    /// The work is that of ``run()``: a store that hangs does not hold the caller up.
+    /// ``run()`` does the work, so a store that hangs cannot block the caller.
     public func settle(within limit: Duration) async {
         let ends = ends
         let last = ContinuousClock.now + limit
         while !hasReached(ends), ContinuousClock.now < last, !Task.isCancelled { try? await pause(.milliseconds(10)) }
     }
 
-    /// Where the journals end now.
+    /// The current ends of the journals.
     private var ends: [ActivityBatch.Source: JournalPosition] {
         Dictionary(journal.allLanes.map { ($0.source, $0.end) }) { $1 }
     }
@@ -137,10 +141,10 @@ public final class JournalDrain: Service {
         return ends.allSatisfy { reached[$0.key, default: .start] >= $0.value }
     }
 
-    /// Takes what the journals hold now; does nothing while another call does.
+    /// Drains what the journals hold now; does nothing while another call does.
     ///
     /// - Returns: whether nothing was left when the journals were read.
-    /// - Throws: the first error of the store; the journals after it are tried all the same.
+    /// - Throws: the first error of the store, after all journals were tried.
     @discardableResult
     package func drainOnce() async throws -> Bool {
         guard
@@ -160,7 +164,7 @@ public final class JournalDrain: Service {
         return isDone
     }
 
-    /// Takes a few batches of one journal, so that one with much does not hold up the others.
+    /// Drains a few batches of one journal, so that a long journal does not delay the others.
     ///
     /// - Returns: whether nothing was left.
     private func drain(_ lane: JournalLane) async throws -> Bool {
@@ -171,14 +175,14 @@ public final class JournalDrain: Service {
             var batch = lane.batch(from: position, limit: limit)
             batch.keepsClicks = configuration.keepsClicks
             if !batch.items.isEmpty {
-                // Until there is an answer, it is not known what the store has.
+                // Until the store answers, its position is unknown.
                 state.withLock { $0.stored[lane.source] = nil }
                 try await store.add(batch)
                 position = batch.end
             }
             state.withLock { state in
                 state.stored[lane.source] = position
-                // A lane that has given everything away has no end of its own any more.
+                // An empty lane reports no end of its own.
                 state.reached[lane.source] = max(batch.end, state.reached[lane.source, default: .start])
             }
             noteFiles { try lane.release(upTo: batch.end) }
@@ -192,7 +196,7 @@ public final class JournalDrain: Service {
         return try await store.position(of: source)
     }
 
-    /// Does something with files, and reports if it fails.
+    /// Runs file operations, and reports a failure.
     func noteFiles(_ work: () throws -> Void) {
         do {
             try work()

@@ -1,7 +1,7 @@
 /// The checksum CRC-32C (Castagnoli) over words of eight bytes.
 ///
-/// Eight tables take eight bytes in one step, about 2.5 ns. Source: RFC 3720 §12.1 and appendix B.4; Kounavis and Berry, "A
-/// Systematic Approach to Building High Performance Software-Based CRC Generators" (2005).
+/// Eight tables process eight bytes in one step, in about 2.5 ns. Source: RFC 3720 §12.1 and appendix B.4; Kounavis
+/// and Berry, "A Systematic Approach to Building High Performance Software-Based CRC Generators" (2005).
 struct CRC32C {
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
@@ -20,12 +20,12 @@ struct CRC32C {
     /// The checksum of the bytes so far.
     var value: UInt32 { ~state }
 
-    /// Adds the eight bytes of a number, the lowest first.
+    /// Adds the eight bytes of a number, lowest byte first.
     mutating func add(_ word: UInt64) {
         state = Self.tables.withUnsafeBufferPointer { Self.next(state, word, $0) }
     }
 
-    /// Adds bytes, whose number is a multiple of eight.
+    /// Adds bytes; their number must be a multiple of eight.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         precondition(bytes.count % 8 == 0, "A checksum needs whole words of eight bytes.")
         state = Self.tables.withUnsafeBufferPointer { tables in

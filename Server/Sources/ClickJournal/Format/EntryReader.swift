@@ -2,11 +2,11 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// Reads an entry from its bytes, which may be any.
+/// Decodes an entry from untrusted bytes.
 struct EntryReader {
     private var bytes: UnsafeRawBufferPointer.SubSequence
 
-    /// The entry in the bytes of a record; `nil` where they are not one that this program knows.
+    /// Decodes the bytes of a record; `nil` if they are not an entry of a known form.
     static func entry(in bytes: UnsafeRawBufferPointer) -> JournalEntry? {
         guard bytes.count >= EntryWriter.headSize else { return nil }
         var reader = EntryReader(bytes: bytes[...])
@@ -71,7 +71,7 @@ struct EntryReader {
     private mutating func read(_ text: inout String?) -> Bool {
         guard let count = bytes.popFirst(), count <= bytes.count else { return false }
         if count > 0 {
-            // What is no UTF-8 is mended and not refused: the checksum has told that these are the bytes that were written.
+            // Invalid UTF-8 is repaired rather than refused: the checksum has shown that these bytes were written so.
             text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(count))), as: UTF8.self)
         }
         bytes = bytes.dropFirst(Int(count))

@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
 
-/// The first 64 bytes of a segment, which name its format, its journal and its number; they follow from the file's name.
+/// The first 64 bytes of a segment: its format, its journal and its number, which follow from the file's name.
 ///
 /// All numbers of the format are little-endian:
 ///
@@ -12,13 +12,13 @@ import LinkStorage
 ///     40   8  the segment's number
 ///     48  16  zeros
 struct SegmentHeader: Hashable, Sendable {
-    /// What the first bytes of a file tell.
+    /// What the first bytes of a file are.
     enum Finding: Equatable {
         /// The header of this segment.
         case expected
-        /// A whole header, of another version of the format or of another segment.
+        /// A complete header of another version of the format, or of another segment.
         case foreign(String)
-        /// Anything else: another format, damage, or a file that was never finished.
+        /// Anything else: another format, damage, or an unfinished file.
         case unreadable
     }
 
@@ -33,13 +33,13 @@ struct SegmentHeader: Hashable, Sendable {
     /// The number of the segment, from 1.
     var number: UInt64
 
-    /// The header of a journal's segment.
+    /// Creates the header of a journal's segment.
     init(lane: ActivityBatch.Source, number: UInt64) {
         self.lane = lane
         self.number = number
     }
 
-    /// The header that a file should have by its name; `nil` for the name of another file.
+    /// Parses the name of a segment's file; `nil` if it is another name.
     init?(fileName: String) {
         guard fileName.hasSuffix(Self.suffix) else { return nil }
         let parts = fileName.dropLast(Self.suffix.count)
@@ -50,13 +50,13 @@ struct SegmentHeader: Hashable, Sendable {
         guard self.fileName == fileName else { return nil }
     }
 
-    /// The name of the segment's file: the journal's identity and the number.
+    /// The name of the segment's file, made of the journal's identity and the number.
     var fileName: String {
         let number = String(number)
         return "\(lane)-\(String(repeating: "0", count: max(0, Self.digits - number.count)))\(number)\(Self.suffix)"
     }
 
-    /// The checksum that records go on from, so that no other segment's records are taken for this one's.
+    /// The initial checksum of the segment's records, so that records of another segment never match.
     var seed: CRC32C {
         var checksum = CRC32C()
         withBytes { checksum.add($0) }

@@ -1,16 +1,16 @@
 import LinkStorage
 import WaymarkLinks
 
-/// A choice that records keep as one byte.
+/// An enumeration that records store as one byte.
 ///
-/// A byte is never given to another case.
+/// A byte is never reused for another case.
 protocol StableCoded: CaseIterable, Sendable {
     /// The byte, from 1.
     var code: UInt8 { get }
 }
 
 extension StableCoded {
-    /// The cases at the places of their codes.
+    /// The cases, indexed by their codes.
     static var casesByCode: [Self?] {
         var cases = [Self?](repeating: nil, count: 256)
         for one in allCases { cases[Int(one.code)] = one }

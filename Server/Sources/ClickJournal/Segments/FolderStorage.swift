@@ -9,17 +9,17 @@ import Locking
     import Darwin
 #endif
 
-/// Segments as memory-mapped files of one folder, which one process at a time uses.
+/// Memory-mapped files in one folder, which only one process can use at a time.
 package final class FolderStorage: SegmentStorage {
     private static let asideSuffix = ".damaged"
-    /// How many times the size of a segment stays free on the disk: the database needs room more than the journal.
+    /// The free space that a new file leaves on the disk, in segments: the database needs it more than the journal.
     private static let sparedSegments = 4
 
     private let path: String
-    /// The open folder, which holds the lock; negative as long as there is none.
+    /// The descriptor of the open folder, which holds the lock; negative while it is not open.
     private let folder = Mutex<Int32>(-1)
 
-    /// Names a folder, which is created when it is first needed.
+    /// Names a folder, which is created on first use.
     package init(path: String) {
         self.path = path
     }
@@ -37,14 +37,14 @@ package final class FolderStorage: SegmentStorage {
         try openFolder()
         let file = "\(path)/\(name)"
         try spareRoom(for: size, file: file)
-        // Never an existing file: it may hold records.
+        // An existing file may hold records and is never opened here.
         let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("create", file) }
         defer { close(descriptor) }
         do {
             try Self.allocate(descriptor, size: size, file: file)
             let bytes = try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: file)
-            // The first touch of a page would else read many pages ahead, which hold nothing.
+            // Otherwise the first access to a page would read many empty pages ahead.
             madvise(bytes.pointer.baseAddress, size, MADV_RANDOM)
             return bytes
         } catch {
@@ -53,7 +53,7 @@ package final class FolderStorage: SegmentStorage {
         }
     }
 
-    /// Refuses a file that would take the last room of the disk.
+    /// Throws if a file would take the last free space of the disk.
     private func spareRoom(for size: Int, file: String) throws {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { throw failure("examine", path) }
@@ -80,7 +80,7 @@ package final class FolderStorage: SegmentStorage {
 
     package func populate(_ bytes: SegmentBytes, _ range: Range<Int>) {
         #if os(Linux)
-            // MADV_POPULATE_WRITE, from Linux 5.14 on; older kernels refuse it, and the writer meets the faults instead.
+            // MADV_POPULATE_WRITE needs Linux 5.14; older kernels refuse it, and the writer takes the page faults.
             let pages = Self.pages(of: range)
             guard let start = bytes.pointer.baseAddress else { return }
             madvise(start + pages.lowerBound, min(pages.upperBound, bytes.pointer.count) - pages.lowerBound, 23)
@@ -134,7 +134,7 @@ package final class FolderStorage: SegmentStorage {
 
     private static func allocate(_ descriptor: Int32, size: Int, file: String) throws {
         #if os(Linux)
-            // glibc writes zeros itself where the file system has no such call; musl says that it has none.
+            // If the file system cannot allocate, glibc writes zeros instead, and musl returns an error.
             let result = uninterruptedResult { posix_fallocate(descriptor, 0, off_t(size)) }
             if result == 0 { return }
             guard result == EOPNOTSUPP else { throw failure("reserve \(size) bytes for", file, result) }

@@ -1,9 +1,11 @@
-/// Bytes of a journal that cannot be read as entries, and are passed over.
+/// Bytes of a journal that cannot be read as entries and are skipped.
 public struct JournalDamage: Hashable, Sendable, CustomStringConvertible {
     /// What the bytes are.
     public enum Kind: String, Hashable, Sendable {
-        /// The beginning of a record that was being written when the process or the machine stopped. Its request was not
-        /// answered, or the loss of power took what was not yet synced.
+        /// The beginning of a record whose writing was interrupted.
+        ///
+        /// Either the process stopped before it answered the request, or a power failure lost data that was not yet
+        /// synced.
         case tornTail
         /// Anything else that is not a record. The file is kept under another name.
         case damage

@@ -1,8 +1,8 @@
 /// Why a journal's folder cannot be used.
 public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Another process has the folder.
+    /// Another process uses the folder.
     case inUse(String)
-    /// The system refuses: what was tried, with which file, and the system's reason.
+    /// A system call failed: the operation, the file and the system's reason.
     case system(String)
 
     /// The message for logs.

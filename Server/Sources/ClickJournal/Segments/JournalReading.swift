@@ -1,8 +1,8 @@
 import LinkStorage
 
-/// What was read of a journal for one batch.
+/// The entries read from a journal for one batch.
 struct JournalReading {
-    /// How much one batch takes.
+    /// The limits of one batch.
     struct Limit: Hashable, Sendable {
         /// The number of entries.
         var entries = 5000
@@ -15,15 +15,14 @@ struct JournalReading {
     private let limit: Limit
     private var size = 0
 
-    /// Starts a reading.
+    /// Creates an empty batch.
     init(limit: Limit) {
         self.limit = limit
     }
 
-    /// Whether the batch has what it may have.
+    /// Whether a limit is reached.
     var isFull: Bool { items.count >= limit.entries || size >= limit.bytes }
 
-    /// Adds an entry.
     mutating func add(_ item: ActivityBatch.Item, size: Int) {
         items.append(item)
         self.size += size

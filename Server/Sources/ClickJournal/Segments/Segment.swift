@@ -1,26 +1,26 @@
 import LinkStorage
 
-/// One segment: a header, then records one after the other.
+/// A segment of a journal: a header, followed by records.
 ///
-/// A record begins at a multiple of eight bytes with one word: the length of its entry in the lower half, the CRC-32C of
-/// header, place, length and entry in the upper half. The word is written after the entry, so that a record that was not finished has none,
-/// or a wrong one.
+/// A record begins at a multiple of eight bytes with one word: the length of its entry in the lower half, the CRC-32C
+/// of header, place, length and entry in the upper half. The word is written after the entry, so an unfinished record
+/// has no word or a wrong one.
 final class Segment: Sendable {
     static let recordHead = 8
-    /// No record takes more bytes.
+    /// The largest size of a record in bytes.
     static let largestRecord = recordHead + EntryWriter.largestEntry + 7
 
     let header: SegmentHeader
     let bytes: SegmentBytes
-    /// Whether the segment is a file; one that is not ends with the process.
+    /// Whether the segment is a file; a segment in memory ends with the process.
     let isFile: Bool
     private let seed: CRC32C
 
-    /// The number of whole bytes, as records have their places.
+    /// The number of bytes in whole words.
     var size: Int { bytes.pointer.count & ~7 }
     var number: UInt64 { header.number }
 
-    /// Names the bytes of a segment.
+    /// Creates a segment over existing bytes.
     init(_ header: SegmentHeader, bytes: SegmentBytes, isFile: Bool) {
         self.header = header
         self.bytes = bytes
@@ -28,7 +28,7 @@ final class Segment: Sendable {
         seed = header.seed
     }
 
-    /// Begins a segment in bytes that are all zero.
+    /// Creates a segment in bytes that are all zero.
     convenience init(creating header: SegmentHeader, bytes: SegmentBytes, isFile: Bool) {
         header.write(to: bytes.pointer)
         self.init(header, bytes: bytes, isFile: isFile)
@@ -36,7 +36,7 @@ final class Segment: Sendable {
 
     /// Writes the record of an entry.
     ///
-    /// - Returns: where the next record begins; `nil` where there is no room.
+    /// - Returns: the offset of the next record; `nil` if there is no room.
     func append(_ entry: JournalEntry, at offset: Int) -> Int? {
         let start = offset + Self.recordHead
         let room = EntryWriter.room(for: entry)
@@ -48,9 +48,9 @@ final class Segment: Sendable {
         return start + length
     }
 
-    /// Reads records from a place up to a place, as many as a batch may have, past what is damaged.
+    /// Reads the records between two offsets, skipping damage, until the batch is full.
     ///
-    /// - Returns: where reading goes on.
+    /// - Returns: the offset at which to continue.
     func read(from start: Int, to end: Int, into reading: inout JournalReading) -> Int {
         var offset = start
         while offset < end, !reading.isFull {
@@ -80,15 +80,15 @@ final class Segment: Sendable {
         return offset
     }
 
-    /// Whether all bytes from a place on are zero.
+    /// Whether all bytes from an offset on are zero.
     func isEmpty(from offset: Int) -> Bool {
         offset >= size || written(in: offset..<size) == nil
     }
 
-    /// Where the zeros begin that go on to the end; a multiple of eight.
+    /// The size without the zeros at the end; a multiple of eight.
     var writtenSize: Int { written(in: 0..<size)?.upperBound ?? 0 }
 
-    /// Whether there is a whole record.
+    /// Whether the segment contains a complete record.
     var hasRecord: Bool {
         size > SegmentHeader.size && nextRecord(after: SegmentHeader.size - Self.recordHead, limit: size) != nil
     }
@@ -112,7 +112,7 @@ final class Segment: Sendable {
         return nil
     }
 
-    /// The words from the first to the last that is not zero.
+    /// The range from the first word that is not zero to the last one.
     private func written(in range: Range<Int>) -> Range<Int>? {
         let isWritten = { (offset: Int) in self.word(at: offset) != 0 }
         let offsets = stride(from: range.lowerBound, to: range.upperBound, by: 8)

@@ -1,17 +1,17 @@
-/// The bytes of one segment: a file in memory, or memory alone.
+/// The bytes of one segment: a mapped file or plain memory.
 ///
-/// A mapped file must keep its size. To truncate it from outside ends the process with the signal SIGBUS when the missing bytes are
-/// touched; nothing else does, because all bytes have their place on the disk before they are written. (File systems that copy
-/// on write, such as Btrfs and ZFS, cannot promise this place.)
+/// A mapped file must keep its size. If something outside truncates it, the process receives SIGBUS on the next access
+/// to the missing bytes. A full disk cannot cause this, because the space of a file is allocated before it is written.
+/// (File systems that copy on write, such as Btrfs and ZFS, do not guarantee this.)
 package final class SegmentBytes: Sendable {
-    // A pointer is not `Sendable` by itself. This one is set once and freed only in `deinit`. The lane that owns the segment
-    // writes behind a lock, and readers go no further than what the lock has told them.
+    // A pointer is not `Sendable` by itself. This one is set once and freed only in `deinit`. The lane that owns the
+    // segment writes behind a lock, and readers stay below the end that the lock has given them.
     nonisolated(unsafe) package let pointer: UnsafeMutableRawBufferPointer
     private let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void
 
-    /// Takes bytes over.
+    /// Takes ownership of bytes.
     ///
-    /// - Parameter release: called once, when nothing uses the bytes any more.
+    /// - Parameter release: called once, when the bytes are no longer used.
     package init(
         _ pointer: UnsafeMutableRawBufferPointer, release: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void
     ) {
@@ -19,7 +19,7 @@ package final class SegmentBytes: Sendable {
         self.release = release
     }
 
-    /// Bytes that end with the process, all zero.
+    /// Allocates zeroed bytes that end with the process.
     package static func inMemory(size: Int) -> SegmentBytes {
         let pointer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
         pointer.initializeMemory(as: UInt8.self, repeating: 0)

@@ -1,25 +1,25 @@
-/// Where the segments of journals are kept.
+/// Storage for the segments of journals.
 ///
-/// Calls may wait for a disk, and come from one thread at a time for each kind of work.
+/// Calls may wait for a disk. Each kind of work calls from one thread at a time.
 package protocol SegmentStorage: Sendable {
     /// The names of all files.
     ///
-    /// - Throws: ``JournalError`` with `inUse` where another process has the folder.
+    /// - Throws: ``JournalError`` with `inUse` if another process uses the folder.
     func fileNames() throws -> [String]
-    /// Creates a file whose bytes are all zero and have their place on the disk; nothing is left where this fails.
+    /// Creates a file of zeros whose space on the disk is allocated; leaves nothing behind on failure.
     func create(_ name: String, size: Int) throws -> SegmentBytes
-    /// The bytes of a file, for reading only.
+    /// Opens the bytes of a file for reading only.
     func load(_ name: String) throws -> SegmentBytes
-    /// Cuts a file after some bytes; nothing that was loaded from it before may be used any more.
+    /// Truncates a file; bytes loaded from it before must no longer be used.
     func trim(_ name: String, to size: Int) throws
-    /// Prepares memory pages that are written soon, so that the writer meets no page fault; may do nothing.
+    /// Prefaults memory pages that are written soon, so that the writer has no page faults; may do nothing.
     func populate(_ bytes: SegmentBytes, _ range: Range<Int>)
-    /// Returns when bytes of a file are on the disk.
+    /// Syncs bytes of a file to the disk.
     func sync(_ bytes: SegmentBytes, _ range: Range<Int>) throws
-    /// Returns when the names of all files are on the disk.
+    /// Syncs the names of all files to the disk.
     func syncNames() throws
     /// Removes a file.
     func remove(_ name: String) throws
-    /// Gives a file another name, under which it is kept and no longer read.
+    /// Renames a file, which is then kept but no longer read.
     func setAside(_ name: String) throws
 }

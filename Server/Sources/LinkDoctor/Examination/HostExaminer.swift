@@ -1,6 +1,6 @@
 import ManagementAPI
 
-/// Looks at one host, by a probe.
+/// Examines one host with a probe.
 package struct HostExaminer: Sendable {
     /// Performs the network requests.
     package let probe: any HostProbe

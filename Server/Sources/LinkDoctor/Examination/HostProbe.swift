@@ -1,4 +1,4 @@
-/// Asks the network; everything that an examination of hosts does besides thinking.
+/// The network access of host examinations; all else is pure.
 package protocol HostProbe: Sendable {
     /// Finds the addresses of a host.
     func lookUp(_ host: String, port: Int) async -> NameLookup

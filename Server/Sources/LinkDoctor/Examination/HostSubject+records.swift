@@ -3,7 +3,7 @@ package import LinkStorage
 package import WaymarkLinks
 
 extension HostSubject {
-    /// The hosts of link domains, own and other, in the order of the domains; each host once.
+    /// The hosts of link domains, own and other, in the order of the domains and without duplicates.
     ///
     /// - Parameters:
     ///   - domains: the domains of all projects.
@@ -33,18 +33,19 @@ extension HostSubject {
         return subjects
     }
 
-    /// The host of an address that somebody names, with what is known about it.
+    /// The host of an address that the operator names, with the known facts about it.
     ///
     /// - Parameters:
     ///   - domain: the address.
-    ///   - known: the hosts of all domains; `nil` where the database could not be read.
+    ///   - known: the hosts of all domains; `nil` if the database could not be read.
     package static func named(_ domain: LinkDomain, among known: [HostSubject]?) -> HostSubject {
         var subject = HostSubject(domain, purpose: known == nil ? .unknown : .notConfigured)
         if let found = known?.first(where: { $0.authority == subject.authority }) { subject = found }
         return subject
     }
 
-    /// Whether it is only the service's own address on this machine, which nobody else can ask and no authority certifies.
+    /// Whether it is only the service's own address on this machine, which others cannot reach and no authority
+    /// certifies.
     package var isForThisMachineOnly: Bool {
         guard isForApps, LinkDomain("\(scheme)://\(host)")?.isLoopback == true else { return false }
         return !places.isEmpty && places.allSatisfy(\.isServiceAddress)

@@ -1,4 +1,4 @@
-/// The checks, in the order in which they are told.
+/// The checks in the order of the report.
 package enum Check: String, CaseIterable, Hashable, Sendable {
     case dns, certificate, apple, android, alternate, proxy, clock
     case appleCDN = "apple-cdn"

@@ -2,7 +2,7 @@
 package struct Finding: Hashable, Sendable {
     /// How bad it is.
     package enum Severity: String, CaseIterable, Hashable, Sendable {
-        /// Links do not work, or will not for somebody; the examination fails.
+        /// Links do not work, or will not work for some visitors; the examination fails.
         case problem
         /// Links work today; something should be done.
         case warning

@@ -1,8 +1,8 @@
-/// The name of everything that can be found.
+/// The identifiers of all findings.
 ///
 /// `docs/doctor.md` lists them all with their ``entry``; a test compares the two.
 package enum FindingID: String, CaseIterable, Hashable, Sendable {
-    // Where a host leads.
+    // The addresses of a host.
     case dnsUnresolved = "dns.unresolved"
     case dnsFirebase = "dns.firebase"
     case dnsPrivateAddress = "dns.private-address"
@@ -25,7 +25,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case certificateInvalidChain = "certificate.invalid-chain"
     case certificateUnchecked = "certificate.trust-unchecked"
 
-    // What it answers on the well-known paths.
+    // Its responses on the well-known paths.
     case fileRedirect = "file.redirect"
     case fileBlocked = "file.blocked"
     case fileRateLimited = "file.rate-limited"
@@ -37,7 +37,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case fileInvalidJSON = "file.invalid-json"
     case fileShape = "file.shape"
 
-    // What the files say to apps.
+    // The content of the files for apps.
     case applePrefixUnknown = "apple.prefix-unknown"
     case appleContentType = "apple.content-type"
     case appleWrongPrefix = "apple.wrong-prefix"
@@ -60,7 +60,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case appleStoreIDMissing = "apple.store-id-missing"
     case homeNone = "home.none"
 
-    // What stands before the service.
+    // The proxy in front of the service.
     case proxyNotWaymark = "proxy.not-waymark"
     case proxyHostLost = "proxy.host-lost"
     case proxySchemeLost = "proxy.scheme-lost"
@@ -75,7 +75,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case appleCDNDiffers = "apple-cdn.differs"
     case appleCDNUnreachable = "apple-cdn.unreachable"
 
-    // What the examination itself knows.
+    // The examination itself.
     case hostNotConfigured = "host.not-configured"
     case hostPlainHTTP = "host.plain-http"
     case hostRecordsUnread = "host.records-unread"
@@ -101,15 +101,15 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case keysNeverUsed = "keys.never-used"
     case keysUnusedForLong = "keys.unused-for-long"
 
-    /// What the table says about a finding, whatever was seen.
+    /// The description of a kind of finding.
     package struct Entry: Hashable, Sendable {
-        /// How bad it is.
+        /// The severity.
         package let severity: Finding.Severity
-        /// What it means.
+        /// The meaning.
         package let meaning: String
-        /// Why it matters.
+        /// The reason why it matters.
         package let why: String
-        /// What to do, in general.
+        /// The general remedy.
         package let remedy: String
 
         init(_ severity: Finding.Severity, _ meaning: String, why: String, fix remedy: String) {
@@ -120,7 +120,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What the table says about the finding.
+    /// The description of the finding's kind.
     package var entry: Entry {
         networkEntry ?? associationEntry ?? machineEntry
     }

@@ -34,9 +34,9 @@ package struct HostObservation: Hashable, Sendable {
 
 /// The sender that a forged request pretends to be.
 package enum ForgedSender {
-    /// An address for documentation (RFC 5737), which nobody has.
+    /// An address reserved for documentation (RFC 5737).
     package static let client = "203.0.113.254"
-    /// A name that nobody has (RFC 6761).
+    /// A name that never exists (RFC 6761).
     package static let host = "forged.invalid"
     /// The header fields.
     package static let fields = [

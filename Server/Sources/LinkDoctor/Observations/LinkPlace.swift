@@ -2,25 +2,25 @@ package import LinkStorage
 
 /// A link domain on a host, with the apps that its links may open.
 package struct LinkPlace: Hashable, Sendable {
-    /// The prefix as it was configured: `https://go.example.com/promos`.
+    /// The configured prefix: `https://go.example.com/promos`.
     package var prefix: String
-    /// What follows the host: empty, or `/promos`.
+    /// The part after the host: empty, or `/promos`.
     package var path: String
     /// The project's name.
     package var project: String
     /// The project's apps.
     package var apps: [RegisteredApp]
-    /// The domain's other host; `nil` where it has none.
+    /// The domain's other host; `nil` if it has none.
     package var otherHost: String?
-    /// Whether the host is one that the domain used to have, and keeps for the links that were shared on it.
+    /// Whether the host is a retired host of the domain, kept for the links that were shared on it.
     package var isRetired: Bool
     /// Whether it is the address of the service itself.
     package var isServiceAddress: Bool
-    /// Whether the service holds its association files back.
+    /// Whether the service withholds its association files.
     package var withholdsFiles: Bool
     /// Whether URL patterns restrict where its links lead.
     package var hasURLPatterns: Bool
-    /// Whether the pages of links that are not followed have a site to lead to.
+    /// Whether the pages of links that are not followed have a site to link to.
     package var hasHome: Bool
 
     /// Creates a place.

@@ -9,13 +9,13 @@ import Foundation
     import Glibc
 #endif
 
-/// Asks the system's resolver.
+/// Resolves names with the system's resolver.
 enum AddressLookup {
     /// Finds the addresses of a host, or says within a time that it could not.
     static func find(_ host: String, within deadline: Duration) async -> NameLookup {
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let (results, continuation) = AsyncStream<NameLookup>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        // The resolver blocks its thread for as long as it likes; nobody waits for it longer than the deadline.
+        // The resolver may block its thread for any time; the caller waits no longer than the deadline.
         DispatchQueue.global().async { continuation.yield(ask(name)) }
         DispatchQueue.global().asyncAfter(deadline: .now() + deadline.seconds) {
             continuation.yield(NameLookup(addresses: [], failure: "the resolver did not answer in time"))

@@ -8,7 +8,7 @@ import Foundation
     import Glibc
 #endif
 
-/// Looks at files and file systems; changes nothing.
+/// Examines files and file systems without changing them.
 package enum FileProbe {
     /// The facts of a file; `nil` where there is none.
     package static func facts(of path: String, kind: FileFacts.Kind) -> FileFacts? {
@@ -20,7 +20,7 @@ package enum FileProbe {
             ownerName: owner ?? String(status.st_uid), isWritable: access(path, W_OK) == 0)
     }
 
-    /// Whether a path lies where this user may not look, so that nobody can say whether there is a file.
+    /// Whether a path is in a folder that this user cannot read, so that the existence of the file is unknown.
     package static func isHidden(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 && errno == EACCES

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Asks the real network, and nobody but the hosts that it is told.
+/// Sends requests over the real network, only to the given hosts.
 ///
 /// Certificates are taken as they come and judged afterwards, so that one look at a host with a broken certificate tells
 /// both what is wrong with it and what the host would answer.

@@ -41,7 +41,7 @@ enum AndroidRules {
         var project: String
     }
 
-    /// What is wrong with what the operator has said of an app.
+    /// Problems with the operator's settings of an app.
     private static func registration(_ registered: Registered) -> [Finding] {
         let app = registered.app
         let command = "waymark app set android --package \(app.packageName)\(projectOption(registered.project))"

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Patterns of association files: `*` stands for any characters, `?` for one, `$(name)` for what Apple lists.
+/// Patterns of association files: `*` matches any characters, `?` one character, `$(name)` a value from Apple's list.
 enum ApplePattern {
     static func fits(_ pattern: String, text: String) -> Bool {
         fits(tokens(pattern)[...], Array(text)[...])

@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// Whether `apple-app-site-association` lets the links of a host into the apps of its domains.
 enum AppleRules {
-    /// The code of a link that stands for all others.
+    /// The code of a link that represents all others.
     private static let sampleCode = "aB3xY9"
 
     static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
@@ -136,7 +136,7 @@ enum AppleRules {
 
     private static func others(_ association: ServedAppleAssociation, subject: HostSubject) -> [Finding] {
         let known = Set(apps(of: subject).compactMap(\.app.appleID))
-        // A known bundle ID after another prefix is told already.
+        // A known bundle ID with another prefix has already been reported.
         let bundles = Set(apps(of: subject).map(\.app.bundleOrPackage))
         let foreign = association.entries.filter { entry in
             !known.contains(entry.appID) && !bundles.contains(String(entry.appID.dropFirst(11)))

@@ -46,7 +46,7 @@ enum CertificateRules {
                 lines: ["certbot certonly --webroot -w /var/www/html -d \(subject.host)"]))
     }
 
-    /// Whether a name of a certificate is that of a host (RFC 6125 §6.4.3: a star stands for the whole first label).
+    /// Whether a name in a certificate matches a host (RFC 6125 §6.4.3: a star matches the complete first label).
     static func covers(_ name: String, host: String) -> Bool {
         let host = host.lowercased().filter { $0 != "[" && $0 != "]" }
         let name = name.lowercased()
@@ -106,7 +106,7 @@ enum CertificateRules {
             if !last.isSelfIssued, !issuerIsKnown {
                 return [incomplete(last, count: chain.certificates.count, subject)]
             }
-            // An expired certificate breaks the chain as well, and is told already.
+            // An expired certificate also breaks the chain, and has already been reported.
             if chain.certificates.contains(where: { $0.notAfter < now || $0.notBefore > now }) { return [] }
             return [
                 Finding(
@@ -163,7 +163,7 @@ enum CertificateRules {
         "openssl s_client -connect \(subject.host):\(subject.port) -servername \(subject.host) -showcerts </dev/null"
     }
 
-    /// The common name of an X.500 name, else the whole.
+    /// The common name of an X.500 name, otherwise the complete name.
     static func short(_ name: String) -> String {
         let part = name.split(separator: ",").first { $0.drop { $0 == " " }.hasPrefix("CN=") }
         return part.map { String($0.drop { $0 == " " }.dropFirst(3)) } ?? name

@@ -1,10 +1,10 @@
 import LinkRules
 
-/// Checks the addresses of a host, and whether they answer.
+/// Checks the addresses of a host, and whether they respond.
 enum DNSRules {
-    /// The names under which Firebase and its hosting are reached.
+    /// The domain names of Firebase and its hosting.
     private static let firebaseNames = ["page.link", "firebaseapp.com", "web.app", "app.goo.gl", "goo.gl"]
-    /// The addresses that Firebase Hosting gave, and gives, for records of custom domains.
+    /// The addresses that Firebase Hosting assigns, or used to assign, to custom domains.
     private static let firebaseAddresses = ["199.36.158.100", "151.101.1.195", "151.101.65.195"]
 
     static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
@@ -23,7 +23,7 @@ enum DNSRules {
         return findings
     }
 
-    /// A host of Firebase's own, which no record of anybody leads elsewhere.
+    /// The finding for a host of Firebase's own, which cannot be moved.
     private static func foreign(_ subject: HostSubject) -> Finding {
         Finding(
             .dnsFirebase, "\(subject.host) belongs to Firebase and cannot be moved.",
@@ -40,7 +40,7 @@ enum DNSRules {
                 lines: ["\(subject.host). 300 IN A <address of the service>"] + giveUp(subject)))
     }
 
-    /// How a host is given up that only links of former days name.
+    /// The commands that remove a retired host.
     private static func giveUp(_ subject: HostSubject) -> [String] {
         subject.places.filter(\.isRetired).map(\.prefix).unique.map {
             "# or, if its links may stop working: waymark domain set \($0) --remove-host \(subject.authority)"

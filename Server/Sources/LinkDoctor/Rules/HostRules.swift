@@ -4,12 +4,12 @@ import LinkStorage
 
 /// All rules about one host, one family after the other.
 package enum HostRules {
-    /// What is to be said of a host.
+    /// Returns all findings about a host.
     ///
     /// - Parameters:
-    ///   - observation: what was seen.
-    ///   - subject: what the host is for.
-    ///   - now: the moment, for certificates.
+    ///   - observation: the observed state of the host.
+    ///   - subject: the purpose of the host.
+    ///   - now: the current time, for certificates.
     package static func findings(_ observation: HostObservation, subject: HostSubject, now: Date) -> [Finding] {
         var findings = purpose(subject) + DNSRules.findings(observation, subject: subject)
         findings += patterns(subject) + storeIDs(subject) + homes(subject)

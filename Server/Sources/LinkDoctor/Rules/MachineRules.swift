@@ -8,18 +8,18 @@ package enum MachineRules {
     /// Less than this and less than a twentieth is scarce.
     private static let lowBelow: Int64 = 2 * 1024 * 1024 * 1024
 
-    /// What is to be said of a machine.
+    /// Returns all findings about a machine.
     package static func findings(_ observation: MachineObservation, now: Date) -> [Finding] {
         DatabaseRules.findings(observation) + disk(observation) + PermissionRules.findings(observation)
             + KeyRules.findings(observation, now: now) + proxies(observation)
     }
 
-    /// What is to be said of the database alone.
+    /// Returns the findings about the database only.
     package static func databaseFindings(_ observation: MachineObservation) -> [Finding] {
         DatabaseRules.findings(observation)
     }
 
-    /// What is to be said where no domain of the database can be reached by people.
+    /// Returns the finding that visitors can reach no domain of the database.
     package static func missingHosts() -> Finding {
         Finding(
             .hostsNone, "The database has no link domain with https.",

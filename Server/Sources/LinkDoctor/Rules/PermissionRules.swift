@@ -19,7 +19,7 @@ enum PermissionRules {
     }
 
     private static func readable(_ files: [FileFacts]) -> Finding? {
-        // In a folder that nobody else may enter, the modes of its files do not count.
+        // If other users cannot enter the folder, the modes of its files do not matter.
         guard files.first(where: { $0.kind == .folder }).map({ $0.mode & 0o011 != 0 }) ?? true else { return nil }
         let open = files.filter { ($0.kind == .database || $0.kind == .companion) && $0.mode & 0o044 != 0 }
         guard !open.isEmpty else { return nil }

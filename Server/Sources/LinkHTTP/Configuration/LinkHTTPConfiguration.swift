@@ -6,34 +6,35 @@ public struct LinkHTTPConfiguration: Sendable {
     public var host: String
     /// The port to listen on; 0 for any free port.
     public var port: Int
-    /// A socket that listens already, which the server closes in the end; `nil` to open one on host and port.
+    /// A socket that already listens, which the server closes at the end; `nil` to open one on host and port.
     public var socket: CInt?
-    /// What one request and one connection may take.
+    /// The limits of requests and connections.
     public var limits: HTTPLimits
-    /// The proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed.
+    /// The proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are trusted.
     ///
-    /// Nobody's, where it is empty.
+    /// If empty, these fields are ignored.
     public var trustedProxies: [AddressRange]
     /// The networks of mail scanners, whose requests are not counted; `nil` for none.
     public var scanners: ScannerNetworkFile?
     /// The folder of the operator's files for `/.well-known/`; `nil` for none.
     public var wellKnownFolder: String?
-    /// How many QR codes are kept, and how many callers may wait for one.
+    /// The size of the QR code cache, and how many callers may wait for a drawing.
     public var qrCodes = QRCodeDrawer.Configuration()
-    /// The certificate with which the service speaks https and HTTP/2; without one it speaks plain HTTP/1.
+    /// The certificate for https and HTTP/2; without one the service uses plain HTTP/1.
     public var certificates: CertificateStore?
-    /// Whether every request has a line in the log; without it, only those have that fail by a fault of the service.
+    /// Whether every request is logged; otherwise only those that fail by an error of the service.
     public var logsRequests: Bool
-    /// What a second port does with plain http; `nil` for no second port.
+    /// The settings of a second port for plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
 
-    /// Whether the first start has made the project, its domain and the first key; until then the service is not ready.
+    /// Whether the first start has created the project, its domain and the first key; until then the service is not
+    /// ready.
     public var isPrepared: @Sendable () -> Bool = { true }
 
-    /// What the service itself speaks.
+    /// The scheme of the service's own port.
     var scheme: String { certificates == nil ? "http" : "https" }
 
-    /// Creates a configuration that listens on the loopback address and believes nobody.
+    /// Creates a configuration that listens on the loopback address and trusts no proxy.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, limits: HTTPLimits = HTTPLimits(),
         trustedProxies: [AddressRange] = [], scanners: ScannerNetworkFile? = nil, certificates: CertificateStore? = nil,
@@ -54,7 +55,7 @@ public struct LinkHTTPConfiguration: Sendable {
         trustedProxies.contains { $0.contains(address) }
     }
 
-    /// The network against whose share a client's connections and requests count; `nil` for trusted proxies.
+    /// The network whose share limits a client's connections and requests; `nil` for trusted proxies.
     func limitedNetwork(of client: IPAddress?) -> ClientNetwork? {
         guard let client, !isTrusted(client) else { return nil }
         return ClientNetwork(client)

@@ -51,7 +51,7 @@ public final class ScannerNetworkFile: Service {
         }
     }
 
-    /// Looks once at the file, and reads it if it looks different.
+    /// Checks the file once, and reads it if it has changed.
     func poll() {
         let stamp = FileStamp(path: path)
         let isNew = state.withLock { state in

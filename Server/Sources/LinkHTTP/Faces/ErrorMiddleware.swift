@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Turns errors into responses of a face, and logs those that are faults of the service.
+/// Turns errors into responses of a face, and logs errors of the service.
 struct ErrorMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 

@@ -2,21 +2,21 @@ import Hummingbird
 
 /// A face of the service: routes whose clients expect errors in one form.
 ///
-/// Which face answers a path is decided by who registers it: two faces may have paths below the same prefix.
+/// A path belongs to the face that registers it: two faces may have paths below the same prefix.
 protocol Face: Sendable {
-    /// The beginnings of paths below which the face refuses what no route has: `/api/`.
+    /// The path prefixes below which the face refuses paths without a route, such as `/api/`.
     var prefixes: [String] { get }
     /// Whether pages of every origin may call the routes (Fetch Standard, "CORS protocol").
     var isOpenToAllOrigins: Bool { get }
 
-    /// Writes a refusal in the form that clients of the face expect.
+    /// Creates an error response in the form that clients of the face expect.
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response
     /// Adds the routes.
     func addRoutes(to group: RouterGroup<LinkRequestContext>)
 }
 
 extension Face {
-    /// Whether a path that no route has is the face's to refuse.
+    /// Whether the face refuses a path without a route.
     func owns(_ path: String) -> Bool {
         prefixes.contains { path.hasPrefix($0) }
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets pages of every origin call the APIs (Fetch Standard, "CORS protocol").
+/// Allows pages of all origins to call the APIs (Fetch Standard, "CORS protocol").
 ///
 /// Callers are known by a key and never by a cookie, so that no page gains a right by this; which origins may use an
 /// `app` key is a restriction of that key. Link hosts and files are not concerned.

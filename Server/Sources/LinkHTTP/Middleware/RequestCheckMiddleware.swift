@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import WaymarkLinks
 
-/// Refuses what no controller should have to think about.
+/// Refuses malformed and oversized requests before they reach a controller.
 struct RequestCheckMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
@@ -14,12 +14,12 @@ struct RequestCheckMiddleware: RouterMiddleware {
         var context = context
         context.target = try RequestTarget(of: request.head, authority: context.authority, limits: limits)
         try checkBodyLength(request)
-        // No store is asked for a client that is gone.
+        // A request whose client has disconnected does not reach the store.
         try Task.checkCancellation()
         return try await next(request, context)
     }
 
-    /// Refuses a body by what its head announces, whether or not anybody would read it.
+    /// Refuses a body whose announced length is too large, even if it would not be read.
     private func checkBodyLength(_ request: Request) throws(HTTPFailure) {
         guard let text = request.headers[.contentLength] else { return }
         let limit =

@@ -35,7 +35,7 @@ struct RequestSenderMiddleware: RouterMiddleware {
     }
 }
 
-/// Lets one of many callers pass: the first.
+/// Admits only the first of many callers.
 private final class OneTimeFlag: Sendable {
     private let isRaised = Atomic(false)
 

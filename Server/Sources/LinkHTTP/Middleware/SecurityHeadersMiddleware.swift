@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the header fields that keep a browser from making more of a response than it is.
+/// Adds security header fields that restrict what a browser does with a response.
 ///
-/// What a controller has set itself stays: pages have a policy of their own.
+/// Fields set by a controller stay: pages have their own policy.
 struct SecurityHeadersMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
@@ -17,25 +17,25 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
 }
 
 extension HTTPFields {
-    /// Adds the fields that are not there yet.
+    /// Adds the fields that are missing.
     ///
     /// - Parameters:
-    ///   - scheme: the scheme of the request, as far as it can be trusted.
-    ///   - authority: host and port of the request.
+    ///   - scheme: the scheme of the request, from a trusted source.
+    ///   - authority: the host and port of the request.
     mutating func addSecurity(scheme: String, authority: String) {
         setIfAbsent(.xContentTypeOptions, "nosniff")
         setIfAbsent(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
         setIfAbsent(.frameOptions, "DENY")
         setIfAbsent(.referrerPolicy, "strict-origin-when-cross-origin")
         setIfAbsent(.cacheControl, "no-store")
-        // RFC 6797 §7.2: only over a secure connection, which ends here or at a proxy that we trust. Other hosts below
-        // the domain are none of ours, and on localhost it would bind every other program of the developer's machine.
+        // RFC 6797 §7.2: only over a secure connection, which ends here or at a trusted proxy. Subdomains may belong to
+        // others, and on localhost the field would affect all other programs of the developer's machine.
         if scheme == "https", !Self.isLocal(authority) {
             setIfAbsent(.strictTransportSecurity, "max-age=31536000")
         }
     }
 
-    /// Whether an authority is of the machine itself (RFC 6761 §6.3).
+    /// Whether an authority is on the machine itself (RFC 6761 §6.3).
     static func isLocal(_ authority: String) -> Bool {
         let host = authority.lowercased().prefix { $0 != ":" }
         return host == "localhost" || host.hasSuffix(".localhost")

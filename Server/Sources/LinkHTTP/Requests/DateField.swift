@@ -1,14 +1,14 @@
 import Foundation
 import Locking
 
-/// The value of the header field `Date` (RFC 9110 §6.6.1), made once a second.
+/// The value of the header field `Date` (RFC 9110 §6.6.1), formatted once a second.
 final class DateField: Sendable {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     private let latest = Mutex<(second: time_t, text: String)>((0, ""))
 
-    /// The text for now.
+    /// The current value.
     func text() -> String {
         let now = time(nil)
         return latest.withLock { latest in
@@ -17,7 +17,7 @@ final class DateField: Sendable {
         }
     }
 
-    /// A moment in the form `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Formats a time as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(of second: time_t) -> String {
         var second = second
         var parts = tm()

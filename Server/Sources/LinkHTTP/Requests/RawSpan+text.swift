@@ -1,5 +1,5 @@
 extension RawSpan {
-    /// The text at a place.
+    /// The text in a range of bytes.
     func text(_ place: Range<Int>) -> String {
         extracting(place).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// The name of a request that is answered without a context: a random number of its event loop, and the number of the request.
+/// The identifier of a request that is answered without a context: a random number of its event loop, and a counter.
 struct RequestNumber {
     private let high = UInt64.random(in: 0 ... .max)
     private var low = UInt64.random(in: 0 ... .max)
 
-    /// Goes on to the next request.
+    /// Advances to the next request.
     mutating func advance() { low &+= 1 }
 
-    /// Writes 32 hexadecimal digits.
+    /// Writes the identifier as 32 hexadecimal digits.
     func write(into output: inout ByteBuffer) {
         output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: high >> 32)))
         output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: high)))
@@ -16,14 +16,14 @@ struct RequestNumber {
         output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: low)))
     }
 
-    /// Eight hexadecimal digits, the first one in the highest byte.
+    /// Converts a number to eight hexadecimal digits, with the first one in the highest byte.
     static func digits(_ number: UInt32) -> UInt64 {
-        // Each half byte comes into a byte of its own.
+        // Each half byte is moved to its own byte.
         var spread = UInt64(number)
         spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF
         spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
         spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
-        // What is above nine is a letter.
+        // Values above nine become letters.
         let letters = ((spread &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
         return spread &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }

@@ -1,19 +1,21 @@
 import HTTPTypes
 import WaymarkLinks
 
-/// The path and the query of a request, checked and taken apart once.
+/// The path and query of a request, parsed and checked.
 struct RequestTarget: Hashable, Sendable {
-    /// The path, percent-encoded as it came.
+    /// The path, percent-encoded as received.
     let path: String
-    /// What follows the question mark, percent-encoded as it came.
+    /// The part after the question mark, percent-encoded as received.
     let query: String?
 
-    /// Reads a target.
+    /// Parses a target.
     ///
-    /// A `%` that encodes nothing is refused in the path only, and not at its end, where it was cut off: long links are read leniently, and their readers decide.
+    /// An invalid `%` is refused in the path, except at its end, where a link may be truncated. Queries of long links
+    /// have a lenient parser of their own.
     ///
     /// - Parameter limit: the longest target in bytes.
-    /// - Throws: ``HTTPFailure`` if the target is too long, is no path, or has bytes that no address may have.
+    /// - Throws: ``HTTPFailure`` if the target is too long, is not a path, or contains bytes that addresses do not
+    ///   allow.
     init(_ target: String, limit: Int) throws(HTTPFailure) {
         let bytes = target.utf8
         guard bytes.count <= limit else { throw .targetTooLong(limit) }
@@ -35,9 +37,9 @@ struct RequestTarget: Hashable, Sendable {
         try Self.checkEncoding(of: path)
     }
 
-    /// Reads the target of a request, and checks all of its head but the length of its body.
+    /// Parses the target of a request, and checks its head except for the length of its body.
     ///
-    /// - Parameter authority: host and port as the sender named them.
+    /// - authority: the host and port as received.
     /// - Throws: ``HTTPFailure`` for the first fault.
     init(of head: HTTPRequest, authority: String, limits: HTTPLimits) throws(HTTPFailure) {
         guard RequestMethods.known.contains(head.method) else {
@@ -48,7 +50,7 @@ struct RequestTarget: Hashable, Sendable {
         guard headerBytes <= limits.headerBytes, head.headerFields.count <= limits.headerCount else {
             throw HTTPFailure.headersTooLarge(limits)
         }
-        // RFC 9112 §3.2: a request without exactly one valid Host is answered 400.
+        // RFC 9112 §3.2: a request without exactly one valid Host receives 400.
         guard head.headerFields[values: .host].isEmpty else {
             throw HTTPFailure.badRequest("bad-host", "The request has more than one Host field.")
         }
@@ -64,7 +66,7 @@ struct RequestTarget: Hashable, Sendable {
                 "bad-percent-encoding",
                 "A percent sign in the path must be followed by two hexadecimal digits that encode UTF-8.")
         }
-        // Mail programs leave the line break behind a link in the link.
+        // Mail programs leave line breaks in links.
         let breaks = "\t\n\r".utf8
         let text = decoded.utf8.reversed().drop { breaks.contains($0) }
         guard !text.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
@@ -72,18 +74,18 @@ struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// The target of the bare host.
+    /// Creates the target `/`.
     private init() {
         path = "/"
         query = nil
     }
 
-    /// The target of a request that was not checked yet.
+    /// The target of a request that has not been checked yet.
     static let root = RequestTarget()
 }
 
 extension HTTPFailure {
-    /// Header fields beyond the limit (RFC 6585 §5).
+    /// The refusal of header fields that exceed the limit (RFC 6585 §5).
     static func headersTooLarge(_ limits: HTTPLimits) -> HTTPFailure {
         HTTPFailure(
             .requestHeaderFieldsTooLarge, "headers-too-large",
@@ -91,7 +93,7 @@ extension HTTPFailure {
             headers: [.connection: "close"])
     }
 
-    /// A path and query beyond the limit.
+    /// The refusal of a path and query that exceed the limit.
     static func targetTooLong(_ limit: Int) -> HTTPFailure {
         HTTPFailure(
             .uriTooLong, "uri-too-long", "The path and query exceed the limit of \(limit) bytes.",

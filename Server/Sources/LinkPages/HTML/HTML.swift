@@ -2,22 +2,22 @@ import LinkRules
 
 /// Markup that is safe to send.
 ///
-/// Literals in the source are markup; everything interpolated is text, and enters it escaped. Only markup of this type is
-/// taken as it is, so that nothing can be forgotten:
+/// Literals in the source are markup; interpolated values are text and are escaped. Only values of this type are
+/// inserted unchanged, so escaping cannot be forgotten:
 ///
 ///     let item: HTML = "<a href=\"\(address)\">\(title)</a>"
 ///
-/// Attributes must stand in double quotes. Whether an address may stand in `href` is for who makes the address.
+/// Attributes must be in double quotes. The creator of an address must decide whether it is allowed in `href`.
 public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The markup.
     public let markup: String
 
-    /// Takes a literal of the source as markup.
+    /// Creates markup from a literal.
     public init(stringLiteral value: String) {
         markup = value
     }
 
-    /// Takes the literals of the source as markup, and everything interpolated as text.
+    /// Creates markup from literals and escaped interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         markup = stringInterpolation.markup
     }
@@ -26,24 +26,24 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
         self.markup = markup
     }
 
-    /// Parts one after the other, each on a line.
+    /// Joins parts, each on its own line.
     public static func lines(_ parts: [HTML]) -> HTML {
         HTML(markup: parts.map(\.markup).filter { !$0.isEmpty }.joined(separator: "\n"))
     }
 
-    /// Markup of a value, or nothing where there is none.
+    /// The markup of a value; empty for `nil`.
     public static func optional<Value>(_ value: Value?, _ markup: (Value) -> HTML) -> HTML {
         value.map(markup) ?? ""
     }
 
-    /// Words of the page with a text of somebody else in the place of a placeholder: `Open in {app}`.
+    /// Replaces a placeholder in the words of a page, such as `Open in {app}`, with text from outside.
     ///
-    /// The text keeps its own direction and turns nothing around it (HTML, "The bdi element").
+    /// The text keeps its own direction and does not affect the words around it (HTML, "The bdi element").
     ///
     /// - Parameters:
     ///   - words: the words; the placeholder may be missing.
     ///   - placeholder: the name between the braces.
-    ///   - text: what takes its place.
+    ///   - text: the replacement.
     public static func filled(_ words: String, _ placeholder: String, with text: String) -> HTML {
         let parts = words.split(separator: "{\(placeholder)}", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce("\(parts.first ?? "")") { "\($0)<bdi>\(text)</bdi>\($1)" }
@@ -58,17 +58,17 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
             markup.reserveCapacity(literalCapacity + interpolationCount * 32)
         }
 
-        /// Adds markup of the source.
+        /// Adds literal markup.
         public mutating func appendLiteral(_ literal: String) {
             markup += literal
         }
 
-        /// Adds markup as it is.
+        /// Adds markup unchanged.
         public mutating func appendInterpolation(_ html: HTML) {
             markup += html.markup
         }
 
-        /// Adds text, escaped.
+        /// Adds escaped text.
         public mutating func appendInterpolation(_ text: some StringProtocol) {
             guard !text.utf8.allSatisfy(\.isPlainInPages) else {
                 markup += text
@@ -91,7 +91,7 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension UInt8 {
-    /// Whether a byte of UTF-8 is a character that pages hold as it is.
+    /// Whether a byte of UTF-8 is a character that pages contain unchanged.
     fileprivate var isPlainInPages: Bool {
         switch self {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
@@ -101,7 +101,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// What stands for a character that markup would take for its own.
+    /// The character reference of a character with a meaning in markup.
     var reference: String? {
         switch self {
         case "&": "&amp;"
@@ -113,8 +113,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a page may hold a character: no control character, and none that would let a title look like an address, or
-    /// an address like another one.
+    /// Whether a page may contain a character: not a control character, nor one that makes a title look like an
+    /// address, or an address like another one.
     fileprivate var isAllowedInPages: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: true

@@ -1,5 +1,5 @@
 extension PageTexts {
-    /// German, which says “du”.
+    /// German, with the informal “du”.
     static let german = PageTexts(
         tag: "de", otherTags: [],
         openIn: "In {app} öffnen",

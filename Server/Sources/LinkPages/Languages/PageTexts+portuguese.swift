@@ -1,5 +1,5 @@
 extension PageTexts {
-    /// Portuguese, as Brazil writes it.
+    /// Brazilian Portuguese.
     static let portuguese = PageTexts(
         tag: "pt", otherTags: [],
         openIn: "Abrir no {app}",

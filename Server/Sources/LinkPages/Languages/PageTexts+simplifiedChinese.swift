@@ -1,5 +1,5 @@
 extension PageTexts {
-    /// Simplified Chinese, also for readers of Chinese who name no script.
+    /// Simplified Chinese, also for readers of Chinese without a given script.
     static let simplifiedChinese = PageTexts(
         tag: "zh-Hans", otherTags: ["zh"],
         openIn: "在 {app} 中打开",

@@ -1,11 +1,11 @@
 /// The words of the pages in one language.
 ///
-/// There are no defaults: a language that lacks a text does not compile. A new language is one file in `Languages/`,
-/// and its name in ``PageLanguages/all``.
+/// Texts have no defaults: a language that lacks a text does not compile. A new language is one file in `Languages/`,
+/// with its name in ``PageLanguages/all``.
 struct PageTexts: Hashable, Sendable {
-    /// The language's tag, as `lang` and `Content-Language` name it (BCP 47).
+    /// The language's tag for `lang` and `Content-Language` (BCP 47).
     let tag: String
-    /// Other tags whose readers read it.
+    /// Other language tags for which these texts are shown.
     let otherTags: [String]
 
     /// The main button; `{app}` is the name of the app.
@@ -13,13 +13,13 @@ struct PageTexts: Hashable, Sendable {
     /// The main button of an app without a name.
     let openInTheApp: String
     let getTheApp: String
-    /// The name of a store that is a web page of the owner.
+    /// The button of a store that is a web page of the owner.
     let download: String
     let continueOnTheWeb: String
     let goOn: String
     /// The heading of a link without a title, to an app without a name.
     let title: String
-    /// The text of a link without one.
+    /// The text of a link without a text of its own.
     let text: String
     let onAMac: String
     let onAnIPad: String
@@ -28,16 +28,16 @@ struct PageTexts: Hashable, Sendable {
     let keepTheLink: String
     let copyTheLink: String
     let copied: String
-    /// The link follows below, selected.
+    /// Copying failed; the link follows below, selected.
     let notCopied: String
 
-    /// Opens the help inside another app.
+    /// The button that opens the help inside another app.
     let nothingHappens: String
     /// The help inside an app; `{app}` is its name.
     let insideAnApp: String
     let insideSomeApp: String
     let openInYourBrowser: String
-    /// Beside an arrow to the menu of an app that opens nothing.
+    /// The hint beside an arrow to the menu of an app that opens nothing.
     let cornerMenu: String
 
     let onYourPhone: String
@@ -45,11 +45,11 @@ struct PageTexts: Hashable, Sendable {
     let codeOfTheLink: String
 
     let report: String
-    /// Names the page with who runs the domain.
+    /// The link to the page about the operator of the domain.
     let imprint: String
-    /// Names the page about the data of visitors.
+    /// The link to the page about the data of visitors.
     let privacy: String
-    /// The main button of error pages; `{host}` is the host to which it leads.
+    /// The main button of error pages; `{host}` is the host of its destination.
     let goTo: String
     let tryAgain: String
 
@@ -69,7 +69,7 @@ struct PageTexts: Hashable, Sendable {
 }
 
 extension PageTexts {
-    /// The direction of the language's script, as the attribute `dir` names it.
+    /// The direction of the language's script, for the attribute `dir`.
     var direction: String {
         ["ar", "fa", "he", "ur"].contains(tag) ? "rtl" : "ltr"
     }

@@ -1,23 +1,25 @@
-/// What pages do better with a script: nothing on them needs it.
+/// The optional scripts of pages; all pages work without them.
 enum PageScript: String, CaseIterable, Hashable, Sendable {
-    /// Takes an image away that fails to load, and shows what is behind it instead.
+    /// Removes an image that fails to load, and shows its replacement.
     case images
-    /// Of the ways on for a Mac and for an iPad that calls itself one, takes the wrong one away: only a script sees the
-    /// touch screen. Where the right one leaves nothing to choose (`data-auto`), it goes on.
-    case devices
-    /// Shows the checkbox and the button that copy (`data-copy`: a text, or what goes behind the page's own address).
+    /// Removes the wrong choice on a Mac or on an iPad that identifies itself as one, because only a script can detect
+    /// the touch screen.
     ///
-    /// Nothing is copied but by a tap: on the button, or on the main button while the box is checked. That tap is left to
-    /// the browser, since an app opens by a link that a person follows. Web views often have no clipboard: where the
-    /// button cannot copy, it says so, and shows the link, selected.
+    /// If only the right choice is left (`data-auto`), follows it.
+    case devices
+    /// Shows the checkbox and the button that copy (`data-copy`: a text, or the part after the page's own address).
+    ///
+    /// Copies only on a tap: on the button, or on the main button while the box is checked. The browser then follows
+    /// that tap itself, because an app opens only by a link that a person taps. Web views often have no clipboard: if
+    /// the button cannot copy, it shows a message and the link, selected.
     case copying
 
-    /// The source of some parts as one script, which runs before the page is read.
+    /// Joins the sources of some parts to one script, which runs before the page is parsed.
     static func source(_ parts: [PageScript]) -> HTML {
         .lines(allCases.filter(parts.contains).map(\.source))
     }
 
-    /// A source without the spaces that only its readers need.
+    /// Removes the spaces that only readers of the source need.
     private static func compact(_ source: HTML) -> HTML {
         HTML(stringLiteral: source.markup.replacing(#/ ?(=>|\|\||&&|[={},;:?]) ?/#) { $0.output.1 })
     }

@@ -1,11 +1,11 @@
 import LinkStorage
 
-/// The look of every page on a link host: the system's own font, light or dark as the visitor's system is.
+/// The style of all pages on a link host: the system's own font, light or dark as the visitor's system.
 ///
-/// The sheets are written for readers, and sent without the spaces.
+/// The sheets are formatted for readers, and sent without unneeded spaces.
 ///
-/// Lengths that grow with the text are bounded by the window, so that large text leaves room for the main button. That
-/// button sticks to the lower edge of the window while the page is longer than it.
+/// Lengths that grow with the text are limited by the window, so that large text leaves room for the main button. That
+/// button sticks to the lower edge of the window while the page is longer than the window.
 enum PageStyle {
     /// The style sheet of a brand.
     static func sheet(_ brand: DomainBrand) -> HTML {
@@ -18,7 +18,7 @@ enum PageStyle {
             """
     }
 
-    /// A style sheet without what only its readers need: line breaks, and spaces around what separates anyway.
+    /// Removes line breaks and the spaces around separators.
     private static func compact(_ sheet: HTML) -> HTML {
         let line = sheet.markup.replacing(#/\s+/#, with: " ").replacing(#/ ?([{};,>]) ?/#) { $0.output.1 }
         return HTML(stringLiteral: line.replacing(": ", with: ":").replacing(";}", with: "}"))
@@ -71,7 +71,7 @@ enum PageStyle {
         @media (forced-colors: active) { :root { -webkit-text-fill-color: CanvasText; } a { -webkit-text-fill-color: LinkText; } }
         """)
 
-    /// A card with a hero, a text and the ways on.
+    /// A card with a hero, a text and the choices.
     static let ways = compact(
         """
         .hero { display: grid; place-items: center; background: var(--tint); }
@@ -120,7 +120,7 @@ enum PageStyle {
         }
         """)
 
-    /// A drawing in the place of a picture.
+    /// A drawing in place of a picture.
     static let sign = compact(
         """
         .sign { width: min(7.5rem, 28vw, 28vh); aspect-ratio: 1; margin: min(1.25rem, 4vh); fill: none;
@@ -143,7 +143,7 @@ enum PageStyle {
         details p { margin-top: 0; }
         """)
 
-    /// A QR code, with a ground of its own in forced colours.
+    /// A QR code, with its own background in forced colours.
     private static let qr: HTML = """
         .qr { display: block; width: 100%; max-width: min(20rem, max(12rem, 60vh)); height: auto; border-radius: 1rem; background: #fff;
           forced-color-adjust: none; }

@@ -3,9 +3,9 @@ import LinkStorage
 import WaymarkLinks
 
 extension Page {
-    /// The page from which a crawler takes the card of a link.
+    /// The page from which a crawler reads the card of a link.
     ///
-    /// A person who gets it by mistake can go on.
+    /// A person who receives it by mistake can continue to the link.
     static func card(_ card: SocialCard, link: WebURL, _ context: PageContext) -> Page {
         let brand = context.brand
         let title = card.social.shownTitle ?? brand.title ?? context.host

@@ -2,9 +2,9 @@ import LinkRules
 import WaymarkLinks
 
 extension Page {
-    /// The page that shows where each platform would go, and what is doubtful about the link (`d=1`).
+    /// The page that shows where each platform would go, with the warnings about the link (`d=1`).
     ///
-    /// It is for those who create links, and in English as the warnings of the APIs are.
+    /// It is for authors of links, and in English like the warnings of the APIs.
     static func flow(_ flow: LinkFlow, host: String) -> Page {
         let context = PageContext(texts: .english, host: host)
         let warnings = flow.isStrangers ? withoutForeignWords(flow.warnings) : flow.warnings
@@ -38,13 +38,13 @@ extension Page {
         return page
     }
 
-    /// The link itself, which may hold a stranger's words.
+    /// The link itself, which may contain others' words.
     private static func link(_ flow: LinkFlow) -> HTML {
         guard !flow.isStrangers else { return "<div><dt>Link</dt><dd>A long link that is not signed</dd></div>" }
         return "<div><dt>Link</dt><dd><a href=\"\(flow.url)\"><code>\(HTML.address(flow.url))</code></a></dd></div>"
     }
 
-    /// The warnings without names that the service does not know, which may be a stranger's words; each once.
+    /// The warnings without duplicates and unknown names, which may be others' words.
     private static func withoutForeignWords(_ warnings: [CreationWarning]) -> [CreationWarning] {
         var seen: Set<CreationWarning> = []
         return warnings.map { warning in
@@ -54,7 +54,7 @@ extension Page {
         }.filter { seen.insert($0).inserted }
     }
 
-    /// The card, about as chats and feeds show it.
+    /// The card, roughly as chats and feeds show it.
     private static func card(_ social: SocialParameters, host: String) -> HTML {
         guard social.shownTitle != nil || social.shownDescription != nil || social.shownImage != nil else { return "" }
         return """

@@ -19,8 +19,8 @@ extension Page {
     }
 
     /// - Parameters:
-    ///   - reason: what is wrong, for the author of the link, in English.
-    ///   - mayChange: whether the same address may soon give something else, so that a visitor tries again.
+    ///   - reason: the problem, for the author of the link, in English.
+    ///   - mayChange: whether the same address may soon lead to a link, so that the page offers to try again.
     private static func error(
         _ message: PageTexts.Message, _ sign: Sign, _ context: PageContext, reason: String? = nil,
         mayChange: Bool = false

@@ -2,18 +2,18 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// The parts of the page on which a visitor chooses how to go on, in one language.
+/// The parts of the page on which a visitor chooses between app, store and web, in one language.
 struct ChoicePageParts {
     let page: ChoicePage
     let context: PageContext
-    /// The heading: the link's own, else the domain's, else the name of the app.
+    /// The heading: the link's title, otherwise the domain's, otherwise the name of the app.
     let title: String
-    /// The text below it; `nil` where the page says enough.
+    /// The text below it; `nil` if the page needs none.
     let text: String?
     let frame: PageFrame
     private let hero: Hero
     private let choices: [ChoicePage.Choice]
-    /// The QR code of the link, for visitors at a computer; `nil` for a long link that no code holds.
+    /// The QR code of the link for visitors at a computer; `nil` for a long link that is too long for one.
     private let qrCode: QRCodeDrawing?
 
     init(page: ChoicePage, context: PageContext) {
@@ -29,12 +29,12 @@ struct ChoicePageParts {
         text = social.shownDescription ?? brand.text ?? (isForPhones ? nil : texts.text)
         hero = Hero(
             picture: social.shownImage, size: social.imageSize, icon: app?.iconURL ?? brand.iconURL, name: name)
-        // In large it is the app that is shown, which mostly is the brand.
+        // If the hero shows the app, it usually shows the brand.
         frame = PageFrame(
             context: context, isBrandShown: social.shownImage == nil && (name == brand.name || brand.name == nil))
     }
 
-    /// What of the script the page needs.
+    /// The scripts that the page needs.
     var scripts: [PageScript] {
         let copies = page.inApp != nil || page.reason == .appOnly || page.clipboardText != nil
         return (hero.isImage || frame.hasImage ? [.images] : [])
@@ -42,7 +42,7 @@ struct ChoicePageParts {
             + (copies ? [.copying] : [])
     }
 
-    /// What the style sheet has for this page.
+    /// The style sheet for this page.
     var style: HTML {
         .lines([
             PageStyle.ways, hero.style, page.inApp == nil ? "" : PageStyle.help,
@@ -50,9 +50,9 @@ struct ChoicePageParts {
         ])
     }
 
-    /// Safari's own banner for an app, which opens the link in it.
+    /// Safari's banner for an app, which opens the link in it.
     ///
-    /// Source: Apple, "Promoting Apps with Smart App Banners": parts are separated by commas.
+    /// Source: Apple, "Promoting Apps with Smart App Banners": its parts are separated by commas.
     var banner: HTML {
         .optional(page.bannerAppID) { id in
             let argument = page.url.replacing(",", with: "%2C")
@@ -89,7 +89,7 @@ struct ChoicePageParts {
             """
     }
 
-    /// Two columns on a wide screen: what it is, and the code.
+    /// Two columns on a wide screen: the description and the QR code.
     private var forPhones: HTML {
         """
         <main class="phones">

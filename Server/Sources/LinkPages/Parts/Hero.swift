@@ -1,23 +1,23 @@
 import WaymarkLinks
 
-/// What a page shows first: the picture of a link, else the icon of its app, else a drawing.
+/// The first element of a page: the picture of a link, otherwise the icon of its app, otherwise a drawing.
 enum Hero: Hashable, Sendable {
-    /// A picture, and what takes its place if it fails to load.
+    /// A picture, with a replacement if it fails to load.
     indirect case picture(WebURL, ImageSize?, instead: Hero?)
-    /// An icon over the first letter of a name, which is seen where the icon is missing or fails to load.
+    /// An icon over the first letter of a name, which is visible if the icon is missing or fails to load.
     case icon(WebURL?, name: String?)
     case sign(Sign)
 
-    /// The first of these that there is.
+    /// Chooses the first available of these.
     init(picture: WebURL?, size: ImageSize?, icon: WebURL?, name: String?) {
         let icon: Hero? = icon != nil || name != nil ? .icon(icon, name: name) : nil
         self = picture.map { .picture($0, size, instead: icon) } ?? icon ?? .sign(.app)
     }
 
-    /// The element; none of it says anything to screen readers, since the heading does.
+    /// The element, which is hidden from screen readers because the heading says the same.
     var markup: HTML { "<div class=\"hero\">\(content(""))</div>" }
 
-    /// What is in the element.
+    /// The content of the element.
     ///
     /// - Parameters:
     ///   - more: attributes of images.
@@ -38,10 +38,10 @@ enum Hero: Hashable, Sendable {
         }
     }
 
-    /// What the style sheet has for it.
+    /// The style sheet for the hero.
     var style: HTML { if case .sign = self { PageStyle.sign } else { "" } }
 
-    /// Whether the page needs the script that takes images away which fail to load.
+    /// Whether the page needs the script that removes images that fail to load.
     var isImage: Bool {
         switch self {
         case .picture: true
@@ -52,7 +52,7 @@ enum Hero: Hashable, Sendable {
 }
 
 extension HTML {
-    /// An image that says nothing to screen readers, and whose host does not learn of the page.
+    /// An image that is hidden from screen readers, and whose host receives no referrer.
     static func image(_ url: WebURL, _ more: HTML = "") -> HTML {
         "<img src=\"\(url.description)\" alt=\"\"\(more) referrerpolicy=\"no-referrer\">"
     }

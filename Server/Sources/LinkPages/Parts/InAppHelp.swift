@@ -18,7 +18,7 @@ struct InAppHelp {
             """
     }
 
-    /// Below the ways on, folded, where they often work.
+    /// Collapsed below the choices, where these often work.
     var details: HTML {
         """
         <details>

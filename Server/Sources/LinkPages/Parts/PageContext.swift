@@ -2,23 +2,23 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// The language and the brand in which a page is written, and the host that shows it.
+/// The language, the brand and the host of a page.
 struct PageContext: Hashable, Sendable {
     /// The words.
     let texts: PageTexts
-    /// What the domain's owner has set for its pages.
+    /// The owner's settings for pages.
     let brand: DomainBrand
-    /// The host, and the port where it has one, that the visitor sees.
+    /// The host that the visitor sees, with its port if it has one.
     let host: String
-    /// Where the owner's own pages begin.
+    /// The owner's website.
     let home: WebURL?
 
     /// Creates the context of a visitor.
     ///
     /// - Parameters:
-    ///   - languages: the header field `Accept-Language` as it came; `nil` gives English.
-    ///   - host: the host that the visitor asked, with its port where it has one.
-    ///   - domain: the link domain that was asked; `nil` where the host is no link domain.
+    ///   - languages: the header field `Accept-Language` as received; `nil` selects English.
+    ///   - host: the requested host, with its port if it has one.
+    ///   - domain: the requested link domain; `nil` if the host is not a link host.
     init(languages: String?, host: String, domain: ConfiguredDomain?) {
         self.init(
             texts: PageLanguages.language(for: languages), brand: domain?.record.pages ?? DomainBrand(), host: host,

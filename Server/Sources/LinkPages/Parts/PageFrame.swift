@@ -1,10 +1,10 @@
 import LinkStorage
 import WaymarkLinks
 
-/// What surrounds every page of a link host: the brand above, the host and the owner's quiet links below.
+/// The frame of every page on a link host: the brand above, the host and the owner's links below.
 struct PageFrame {
     let context: PageContext
-    /// Whether the page shows the brand by itself, in large.
+    /// Whether the page already shows the brand in large.
     var isBrandShown = false
 
     /// The body of a page.
@@ -12,7 +12,7 @@ struct PageFrame {
         .lines([header, main, footer])
     }
 
-    /// Whether the page needs the script that takes images away which fail to load.
+    /// Whether the page needs the script that removes images that fail to load.
     var hasImage: Bool { !isBrandShown && context.brand.iconURL != nil }
 
     private var header: HTML {
@@ -34,9 +34,9 @@ struct PageFrame {
         return "<footer><span dir=\"ltr\">\(context.host)</span>\(links)</footer>"
     }
 
-    /// The elements of the head by which browsers show the brand.
+    /// The elements of the head that show the brand in the browser.
     var head: HTML {
-        // Without an icon browsers would ask for `/favicon.ico`.
+        // Without an icon browsers would request `/favicon.ico`.
         let icon: HTML =
             context.brand.iconURL.map { "<link rel=\"icon\" href=\"\($0.description)\">" }
             ?? "<link rel=\"icon\" href=\"data:,\">"

@@ -2,7 +2,7 @@ import WaymarkLinks
 
 /// The tags by which chats and feeds show a link.
 ///
-/// Every page of a link carries them, for crawlers that nobody listed.
+/// Every page of a link has them, for crawlers that are not in the tables.
 ///
 /// X reads the Open Graph tags too, all but the form of the card.
 ///
@@ -28,8 +28,8 @@ enum SocialTags {
 
     /// The image, and its size where it is known.
     ///
-    /// A size lets a feed lay the card out before it has the image, and a wrong one spoils the card. Feeds find out by
-    /// themselves what nobody tells them.
+    /// With a size, a feed can lay out the card before it has the image; a wrong size breaks the card. Without one,
+    /// feeds determine the size themselves.
     private static func image(at url: WebURL, _ social: SocialParameters) -> HTML {
         .lines([
             "<meta property=\"og:image\" content=\"\(url.description)\">",

@@ -1,7 +1,7 @@
 import LinkRules
 import WaymarkLinks
 
-/// The ways on for one group of visitors: one button, and quiet links below it.
+/// The choices for one group of visitors: one button, and quiet links below it.
 struct Ways {
     let page: ChoicePage
     let choice: ChoicePage.Choice
@@ -10,7 +10,7 @@ struct Ways {
     let appName: String?
 
     var markup: HTML {
-        // In an app that lets nothing out, its own menu is the way on.
+        // In an app that opens neither apps nor browsers, only its own menu leads out.
         if page.inApp?.isWalled == true { return .lines((choice.main.map { [$0] } ?? []).map(quiet)) }
         return .lines([main, checkbox] + choice.others.map(quiet))
     }

@@ -109,7 +109,8 @@ extension AssociationFiles {
             let foreignPrefixes = foreign.map(\.domain.domain.pathPrefix).filter { prefix in
                 ownPrefixes.contains { prefix.hasPrefix("\($0)/") }
             }
-            // Below a prefix the host is somebody else's, whose paths of these names are theirs to rule.
+            // With a path prefix, the rest of the host is another site, which decides about its own paths of these
+            // names.
             let isWholeHost = ownPrefixes.contains("")
             let isServiceAddress = (own + foreign).contains { $0.domain.isServiceAddress }
             let prefixes =

@@ -1,11 +1,11 @@
 package import LinkStorage
 public import WaymarkLinks
 
-/// An app that asks for the link it was installed by.
+/// An app that requests the link by which it was installed.
 public struct ClaimingApp: Hashable, Sendable {
-    /// The platform it runs on.
+    /// The platform of the app.
     public var platform: LinkPlatform
-    /// Its bundle ID or package name, as it says itself.
+    /// The bundle ID or package name that the app reports.
     public var bundleOrPackage: String
 
     /// Creates an app.
@@ -26,10 +26,10 @@ public struct ClaimingApp: Hashable, Sendable {
         }
     }
 
-    /// Whether it may have a link: one that names apps, of whichever platform, is for these alone.
+    /// Whether the app may have a link: a link that names apps, on any platform, is only for these apps.
     ///
-    /// No parameter names an app for Macs: a link that names an iOS app is also for the project's app for Macs with the same bundle
-    /// ID; without one, for any of the project's apps for Macs.
+    /// No parameter names a Mac app. A link that names an iOS app is also for the project's Mac app with the same
+    /// bundle ID; if the project has none, it is for any of the project's Mac apps.
     ///
     /// - Parameter apps: the apps of the project.
     package func mayClaim(_ link: DynamicLink, apps: [AppRecord]) -> Bool {

@@ -1,17 +1,17 @@
 public import LinkStorage
 import WaymarkLinks
 
-/// Decides which link an installation came by.
+/// Decides by which link an app was installed.
 ///
-/// It answers what is certain, and never guesses.
+/// Returns only what is certain; never guesses.
 public enum DeferredLinkMatcher {
-    /// Decides by what the installation knows.
+    /// Decides from what the installation reports.
     ///
-    /// A link that was given decides alone: where it is not good there is no match, however likely another one may be.
+    /// If it reports a link, only this link counts: if the link is not valid, there is no match.
     ///
     /// - Parameters:
-    ///   - given: what the link that the installation gave resolved to; `nil` where it gave none.
-    ///   - app: the app that asks.
+    ///   - given: the resolution of the reported link; `nil` if there was none.
+    ///   - app: the requesting app.
     ///   - project: the project of the app.
     ///   - apps: the apps of the project.
     public static func decide(

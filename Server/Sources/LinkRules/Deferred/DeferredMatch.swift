@@ -17,7 +17,7 @@ public enum DeferredMatch: Equatable, Sendable {
         case noEvidence
         /// The address given is no link of the service.
         case notALink
-        /// The link given was never there or is gone.
+        /// The reported link never existed or was deleted.
         case unknownLink
         /// The link given is disabled, or its time is over or still to come.
         case inactive

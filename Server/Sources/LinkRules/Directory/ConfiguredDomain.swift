@@ -1,9 +1,9 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// A link domain with everything that the answers about its links depend on.
+/// A link domain with all settings that responses to its links depend on.
 ///
-/// A part of a ``Directory``, which reads and compiles it once.
+/// Part of a ``Directory``, which parses and compiles it once.
 public final class ConfiguredDomain: Sendable {
     /// The domain as it is stored.
     public let record: LinkDomainRecord
@@ -11,13 +11,13 @@ public final class ConfiguredDomain: Sendable {
     public let alternate: LinkDomain?
     /// The apps of the domain's project, oldest first.
     public let apps: [AppRecord]
-    /// The patterns that the destinations of links must match: the domain's own, else its project's.
+    /// The patterns of allowed destinations: the domain's own, otherwise its project's.
     public let urlPatterns: URLPatternSet
     /// The same domain on its retired hosts.
     package let retired: [LinkDomain]
     /// Host and port.
     let authority: String
-    /// Host and port of the alternate host; the domain's own without one.
+    /// Host and port of the alternate host; the domain's own if it has none.
     let alternateAuthority: String
 
     /// Creates a domain from its records.
@@ -31,8 +31,8 @@ public final class ConfiguredDomain: Sendable {
         alternateAuthority = alternate?.authority ?? authority
     }
 
-    /// Where the owner's own pages begin: the page to which the bare domain leads; beside a path of links the host's home page;
-    /// else the first site that the URL patterns allow.
+    /// The owner's website: the destination of the bare domain; otherwise, for a domain with a path prefix, the host's
+    /// home page; otherwise the first site that the URL patterns allow.
     public var home: WebURL? {
         if let fallback = record.fallbackURL { return fallback }
         let domain = record.domain
@@ -40,7 +40,7 @@ public final class ConfiguredDomain: Sendable {
         return urlPatterns.firstSite
     }
 
-    /// The domain, and the same on its other hosts.
+    /// The domain's prefixes on all its hosts.
     package var prefixes: [LinkDomain] { places.map(\.prefix) }
 
     /// The domain on each of its hosts.
@@ -60,7 +60,7 @@ public final class ConfiguredDomain: Sendable {
 }
 
 extension ConfiguredDomain: Hashable {
-    /// Whether both are the same domain with the same settings; apps and inherited patterns do not count.
+    /// Whether both have the same record; apps and inherited patterns are not compared.
     public static func == (lhs: ConfiguredDomain, rhs: ConfiguredDomain) -> Bool {
         lhs === rhs || lhs.record == rhs.record
     }

@@ -2,14 +2,14 @@ import LinkStorage
 import WaymarkLinks
 
 extension Directory {
-    /// Where a link host is reached over https: `go.example.com`, or `localhost:8443`; `nil` where no link domain has the
-    /// host, own or other, or none over https.
+    /// The authority of a link host over https, such as `go.example.com` or `localhost:8443`; `nil` if no link domain
+    /// has the host over https.
     ///
-    /// Where several ports have the host, the default port wins, else the domain that was made first.
+    /// If several ports have the host, the default port wins, otherwise the oldest domain.
     ///
-    /// - Parameter text: a host as a client wrote it; a port behind it does not count.
+    /// - Parameter text: a host as received; its port is ignored.
     public func secureAuthority(forHost text: String) -> String? {
-        // Whatever its port was, the host of the other scheme has another.
+        // The port of the http request is not the port for https.
         guard let host = LinkDomain("https://\(text)"), host.pathPrefix.isEmpty else { return nil }
         return secureAuthoritiesByHost[host.host]
     }

@@ -3,8 +3,8 @@ public import WaymarkLinks
 
 /// A snapshot of the settings: projects, apps, domains and keys.
 ///
-/// It never changes; ``DirectoryCache`` replaces it when the database changes. Whatever answers one request uses one
-/// snapshot.
+/// It never changes; ``DirectoryCache`` replaces it when the database changes. Each request uses one snapshot
+/// throughout.
 public final class Directory: Sendable {
     /// The revision of the settings that the snapshot holds, or a later one.
     public let revision: Int64
@@ -26,12 +26,12 @@ public final class Directory: Sendable {
     private let keysByID: [APIKeyRecord.ID: APIKeyRecord]
     private let compiledPatterns: [[String]: URLPatternSet]
 
-    /// A directory before anything was read.
+    /// An empty directory, for use before the first read.
     public static let empty = Directory(revision: -1, projects: [], apps: [], domains: [], keys: [])
 
-    /// Indexes records.
+    /// Creates a directory from records.
     ///
-    /// - Parameter previous: a directory whose compiled patterns are used again where they are the same.
+    /// - Parameter previous: a directory whose compiled patterns are reused if unchanged.
     public init(
         revision: Int64, projects: [ProjectRecord], apps: [AppRecord], domains: [LinkDomainRecord],
         keys: [APIKeyRecord], previous: Directory? = nil
@@ -79,7 +79,7 @@ public final class Directory: Sendable {
         projectsByID[id]
     }
 
-    /// The project with a name; letter case counts.
+    /// The project with a name; case-sensitive.
     public func project(named name: String) -> ProjectRecord? {
         projects.first { $0.name == name }
     }
@@ -104,33 +104,33 @@ public final class Directory: Sendable {
         keysByID[id]
     }
 
-    /// The domain with an identifier, with everything that is known of it.
+    /// The configured domain with an identifier.
     package func configuredDomain(_ id: LinkDomainRecord.ID) -> ConfiguredDomain? {
         domainsByID[id]
     }
 
-    /// The domain whose prefix, on any of its hosts, is exactly this one.
+    /// The domain with exactly this prefix on one of its hosts.
     public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
         domainsByPrefix[prefix]?.record
     }
 
-    /// The patterns that destinations of a domain's links must match: its own, else its project's.
+    /// The patterns of allowed destinations of a domain's links: its own, otherwise its project's.
     public func urlPatterns(for domain: LinkDomainRecord) -> URLPatternSet {
         domainsByID[domain.id]?.urlPatterns ?? .unrestricted
     }
 
-    /// Finds the domain that a request concerns, and what of the path lies below its prefix.
+    /// Finds the domain of a request, and the part of the path below its prefix.
     ///
-    /// The longest prefix wins, and only at the end of a segment: `/promos` does not hold `/promosx`.
+    /// The longest prefix wins; it must end at the end of a segment: `/promos` does not contain `/promosx`.
     ///
     /// - Parameters:
-    ///   - authority: host and port as the client wrote them; letter case does not count, a default port is ignored.
+    ///   - authority: the host and port as received; case-insensitive, and a default port is ignored.
     ///   - path: the path, still percent-encoded.
     public func match(authority: String, path: String) -> (domain: LinkDomainRecord, rest: Substring)? {
         domainMatch(authority: authority, path: path).map { ($0.domain.record, $0.rest) }
     }
 
-    /// The same as ``match(authority:path:)``, with everything that is known of the domain.
+    /// Finds the domain of a request as ``match(authority:path:)`` does, with its configuration.
     package func domainMatch(authority: String, path: String) -> DomainMatch? {
         for candidate in candidates(for: authority.asciiLowercased) {
             if let rest = candidate.domain.record.domain.remainder(ofPath: path) {
@@ -140,27 +140,27 @@ public final class Directory: Sendable {
         return nil
     }
 
-    /// The domain that a request concerns, with everything that is known of it; see ``match(authority:path:)``.
+    /// The configured domain of a request; see ``match(authority:path:)``.
     public func domain(ofHost authority: String, path: String) -> ConfiguredDomain? {
         domainMatch(authority: authority, path: path)?.domain
     }
 
     /// Whether an address is on a link domain of the service.
     ///
-    /// Each click asks this of each destination: one look-up for hosts that have no link domain.
+    /// Called for each destination at each click: a host without a link domain costs one look-up.
     public func holds(_ url: WebURL) -> Bool {
         hosts.contains(url.host) && domainMatch(authority: url.authority, path: url.path) != nil
     }
 
-    /// The domains of a host, own or other, each once and oldest first.
+    /// The domains that have a host, as own or other host, oldest first and without duplicates.
     package func domains(onHost authority: String) -> [ConfiguredDomain] {
         domains.compactMap { domainsByID[$0.id] }
             .filter { domain in domain.prefixes.contains { $0.isOn(authority: authority) } }
     }
 
-    /// Whether another domain's prefix stands where a code would, so that a link with it is never reached.
+    /// Whether a link's code equals the prefix of another domain, so that the link can never be reached.
     ///
-    /// Letter case counts as it does in the codes of the link's domain.
+    /// Letter case counts if it counts in the codes of the link's domain.
     package func hides(_ code: ShortCode, on domain: LinkDomainRecord) -> Bool {
         let place = "\(domain.domain.pathPrefix)/\(code)"
         return (domainsByID[domain.id]?.prefixes ?? domain.allDomains).contains { own in
@@ -171,7 +171,7 @@ public final class Directory: Sendable {
         }
     }
 
-    /// The texts of the URL patterns of a domain: its own, else its project's.
+    /// The texts of the URL patterns of a domain: its own, otherwise its project's.
     package func urlPatternTexts(for id: LinkDomainRecord.ID) -> [String] {
         domain(id).map { Self.urlPatternTexts(for: $0, of: project($0.projectID)) } ?? []
     }
@@ -180,7 +180,7 @@ public final class Directory: Sendable {
         domain.urlPatterns.isEmpty ? project?.urlPatterns ?? [] : domain.urlPatterns
     }
 
-    /// The domains on an authority in lower case, which may have a default port, or the final dot of a full DNS name.
+    /// The domains on an authority in lower case; a default port and the final dot of a DNS name are ignored.
     private func candidates(for authority: String) -> [HostedDomain] {
         if let domains = domainsByAuthority[authority] { return domains }
         let named = RequestAuthority(authority)
@@ -199,7 +199,7 @@ private struct HostedDomain: Sendable {
 }
 
 extension LinkDomain {
-    /// Whether a request for an authority may be for the domain, whatever its path.
+    /// Whether a request for an authority may belong to the domain, whatever its path.
     package func isOn(authority: String) -> Bool {
         remainder(ofAuthority: authority, path: pathPrefix) != nil
     }

@@ -1,9 +1,9 @@
-/// By which of its hosts a domain is reached.
+/// The host by which a domain is reached.
 public enum DomainHost: Hashable, Sendable {
-    /// Its own.
+    /// The domain's own host.
     case own
-    /// The alternate one.
+    /// The alternate host.
     case alternate
-    /// One that was the alternate one, by its place among them.
+    /// A former alternate host, by its index.
     case retired(Int)
 }

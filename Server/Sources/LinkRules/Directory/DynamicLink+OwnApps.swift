@@ -1,13 +1,13 @@
 import LinkStorage
 import WaymarkLinks
 
-/// A domain with URL patterns leads only to what its owner allows: destinations that match, and the project's own apps.
-/// Otherwise anybody could write a long link that leads from it to any app of either store.
+/// A domain with URL patterns leads only to destinations that match and to the project's own apps. Otherwise a long
+/// link by anyone could lead from it to any app in either store.
 extension DynamicLink {
     /// The parameters that name an app that the project does not have, or the App Store ID of another app.
     ///
-    /// An App Store ID is compared with those of the apps that the link names; it is not foreign if one of them is registered
-    /// without an App Store ID.
+    /// An App Store ID is compared with the apps that the link names; it is not foreign if one of them has no
+    /// registered App Store ID.
     func foreignApps(_ apps: [AppRecord]) -> [LinkParameter] {
         let named: [(LinkParameter, Bool)] = [
             (
@@ -21,7 +21,7 @@ extension DynamicLink {
         return named.compactMap { parameter, isForeign in isForeign ? parameter : nil }
     }
 
-    /// The link without apps that are not the project's, and without the parameters that are of no use then.
+    /// The link without other projects' apps, and without the parameters that only apply to them.
     func leadingToOwnApps(_ apps: [AppRecord]) -> DynamicLink {
         let foreign = foreignApps(apps)
         guard !foreign.isEmpty else { return self }
@@ -44,8 +44,8 @@ extension DynamicLink {
         return link
     }
 
-    /// The parameters of a long link that a stranger may use for their own ends: who is paid for a visit to the App Store, and a
-    /// custom scheme that is not that of the app.
+    /// The parameters by which others could abuse a long link: App Store affiliate parameters, and a custom scheme that
+    /// does not belong to the app.
     func strangersParameters(_ apps: [AppRecord]) -> [LinkParameter] {
         let campaign: [(LinkParameter, String?)] = [
             (.at, appStore.affiliateToken), (.ct, appStore.campaignToken), (.mt, appStore.mediaType),
@@ -63,8 +63,8 @@ extension DynamicLink {
         return link
     }
 
-    /// Whether the custom scheme is that of an app that the link names: as it was registered, or its bundle ID, which Firebase
-    /// used by default.
+    /// Whether the custom scheme belongs to an app that the link names: its registered scheme, or its bundle ID,
+    /// Firebase's default.
     private func hasOwnScheme(_ apps: [AppRecord]) -> Bool {
         guard let scheme = ios.customScheme?.lowercased else { return true }
         return [ios.bundleID, ios.iPadBundleID].contains { bundleID in
@@ -73,7 +73,7 @@ extension DynamicLink {
         }
     }
 
-    /// Whether an App Store ID may be that of one of the apps that the link names.
+    /// Whether an App Store ID may belong to an app that the link names.
     private func isOwn(_ id: AppStoreID, _ apps: [AppRecord]) -> Bool {
         [ios.bundleID, ios.iPadBundleID].contains { bundleID in
             guard let app = bundleID.flatMap({ Self.iosApp($0, apps) }) else { return false }
@@ -87,6 +87,6 @@ extension DynamicLink {
 }
 
 extension IOSParameters {
-    /// Whether an app is named, for iPhone or iPad.
+    /// Whether the link names an app for iPhone or iPad.
     fileprivate var namesApp: Bool { bundleID != nil || iPadBundleID != nil }
 }

@@ -1,6 +1,6 @@
-/// What one subscriber holds of the network: an IPv4 address, or the 64 bits of an IPv6 network.
+/// The addresses of one subscriber: an IPv4 address, or the 64 bits of an IPv6 network.
 ///
-/// A household gets at least a /64, so that a limit per IPv6 address would limit nobody.
+/// A household has at least a /64, so a limit per IPv6 address would be ineffective.
 public struct ClientNetwork: Hashable, Sendable {
     private let prefix: UInt64
     private let isIPv6: Bool

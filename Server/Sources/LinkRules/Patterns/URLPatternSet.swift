@@ -1,19 +1,19 @@
 public import WaymarkLinks
 
-/// The patterns of the destinations that links may have.
+/// The patterns of allowed destinations.
 ///
-/// Firebase's "allow specific URL patterns": at most ten regular expressions in RE2 syntax, matched as a search, so that
-/// a pattern without `^` and `$` matches anywhere. RE2 matches in time linear in the text, whatever the pattern.
+/// Firebase's "allow specific URL patterns": at most ten regular expressions in RE2 syntax. A pattern without `^` and
+/// `$` matches anywhere in the URL. RE2 matches in time linear in the text, whatever the pattern.
 public struct URLPatternSet: Sendable {
-    /// How many patterns a domain or project may have.
+    /// The most patterns of a domain or project.
     public static let maximumCount = 10
-    /// How long one pattern may be, in bytes.
+    /// The greatest length of a pattern in bytes.
     public static let maximumLength = 1024
 
     private let patterns: [RE2Pattern]
-    /// Whether nothing matches, because a stored pattern cannot be compiled.
+    /// Whether nothing is allowed, because a stored pattern cannot be compiled.
     private let isBroken: Bool
-    /// The home page of the first site that a pattern names in full, as `^https://www\.example\.com/` does.
+    /// The home page of the first site that a pattern contains completely, as `^https://www\.example\.com/` does.
     let firstSite: WebURL?
 
     /// No patterns: every web address is allowed.
@@ -21,7 +21,7 @@ public struct URLPatternSet: Sendable {
 
     /// Compiles patterns.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, which names the pattern and what is wrong with it.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, which contains the pattern and its error.
     public init(_ texts: [String]) throws(LinkServiceError) {
         guard texts.count <= Self.maximumCount else {
             throw LinkServiceError(
@@ -49,7 +49,7 @@ public struct URLPatternSet: Sendable {
         firstSite = Self.firstSite(of: texts)
     }
 
-    /// Compiles patterns that were checked when they were stored; where one is wrong nevertheless, nothing is allowed.
+    /// Compiles stored patterns, which were checked before; if one is invalid nevertheless, nothing is allowed.
     init(storedPatterns texts: [String]) {
         let compiled = texts.map { try? RE2Pattern($0) }
         patterns = compiled.compactMap(\.self)
@@ -59,7 +59,7 @@ public struct URLPatternSet: Sendable {
 
     private static func firstSite(of texts: [String]) -> WebURL? {
         texts.lazy.compactMap { text in
-            // A host in full, and behind it a path or an end.
+            // A complete host, followed by a path or the end.
             guard
                 let name = text.wholeMatch(of: #/\^https:(?:\\?\/){2}((?:[A-Za-z0-9-]|\\[.-])+)(?:\\?\/.*|[($].*)/#)?
                     .output.1,
@@ -69,13 +69,13 @@ public struct URLPatternSet: Sendable {
         }.first
     }
 
-    /// Whether there is no pattern, so that every web address is allowed.
+    /// Whether the set is empty, so that every web address is allowed.
     public var isEmpty: Bool {
         patterns.isEmpty && !isBroken
     }
 
-    /// Whether an address of any scheme matches at least one pattern, or there is none; the letter case of a web host does
-    /// not count.
+    /// Whether an address of any scheme matches a pattern, or the set is empty; the host of a web address is
+    /// case-insensitive.
     public func allows(_ address: AppURI) -> Bool {
         guard !isEmpty else { return true }
         let text = address.description
@@ -84,7 +84,7 @@ public struct URLPatternSet: Sendable {
         return matches(normalized)
     }
 
-    /// Whether a destination matches at least one pattern, or there is none.
+    /// Whether a destination matches a pattern, or the set is empty.
     public func allows(_ url: WebURL) -> Bool {
         allows(AppURI(url))
     }
@@ -97,10 +97,10 @@ extension URLPatternSet {
 }
 
 extension DynamicLink {
-    /// The destinations that URL patterns must allow, by the names of their parameters.
+    /// The destinations that URL patterns must allow, with their parameters.
     ///
-    /// Firebase names `link`, `afl`, `ifl`, `ipfl` and `ofl`. An address in `al` replaces `link` on Android, so that it
-    /// would open a way around the patterns, whatever its scheme: other apps hand their addresses on to the web.
+    /// Firebase checks `link`, `afl`, `ifl`, `ipfl` and `ofl`. An address in `al` replaces `link` on Android and would
+    /// circumvent the patterns whatever its scheme, because other apps pass their addresses on to the browser.
     public var patternedDestinations: [(parameter: LinkParameter, url: AppURI)] {
         let destinations: [(LinkParameter, AppURI?)] = [
             (.link, AppURI(link)), (.afl, android.fallbackLink.map(AppURI.init)), (.al, android.link),
@@ -112,14 +112,14 @@ extension DynamicLink {
 }
 
 extension URLPatternSet {
-    /// The first destination of a link that no pattern allows, asked at creation and again at every click.
+    /// The first destination of a link that no pattern allows; checked at creation and at every click.
     public func firstRefusal(in link: DynamicLink) -> (parameter: LinkParameter, url: AppURI)? {
         isEmpty ? nil : link.patternedDestinations.first { !allows($0.url) }
     }
 }
 
 extension AppURI {
-    /// Whether the scheme is that of the web.
+    /// Whether the scheme is http or https.
     package var isWebAddress: Bool {
         scheme == "https" || scheme == "http"
     }

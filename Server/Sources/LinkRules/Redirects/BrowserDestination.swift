@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// The way out of another app's web view into a browser of its own.
+/// The address that leaves another app's web view for a separate browser.
 enum BrowserDestination {
     /// Whether an address leads out at all; else only the app's own menu does.
     static func exists(_ exit: InAppBrowser.Exit, platform: VisitorPlatform) -> Bool {

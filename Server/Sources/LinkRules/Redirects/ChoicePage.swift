@@ -1,71 +1,72 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// A page on which a visitor chooses how to go on: into the app, to the store, to the web.
+/// A page on which a visitor chooses between app, store and web.
 ///
-/// It holds the addresses of the buttons and no words: those come with the language.
+/// It contains the addresses of the buttons, but no words, which depend on the language.
 public struct ChoicePage: Hashable, Sendable {
-    /// Why there is a page.
+    /// The reason why a page is shown.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
         /// The page between click and app on iPhone and iPad.
         case preview
-        /// An Android browser or web view that follows no `intent:` address by itself.
+        /// An Android browser or web view that does not follow `intent:` addresses by itself.
         case android
         /// A Mac for which the project has an app.
         case mac
-        /// A Mac, or an iPad that says so: only a script can tell, and the two lead elsewhere.
+        /// A Mac, or an iPad that identifies itself as one: only a script can distinguish them, and they have different
+        /// destinations.
         case macOrIPad
-        /// A computer, and a link that is of use on phones only.
+        /// A computer, and a link that is made for phones only.
         case appOnly
     }
 
-    /// The ways on for one group of people.
+    /// The choices for one group of visitors.
     public struct Choice: Hashable, Sendable {
         /// The group.
         public var audience: LinkAudience
-        /// What opens the app where it is installed.
+        /// The address that opens the app if it is installed.
         public var open: RedirectTarget?
-        /// What opens the app by its custom scheme, where nothing else does.
+        /// The address that opens the app by its custom scheme, if nothing else does.
         public var customScheme: RedirectTarget?
-        /// Where to get the app, as far as it is known.
+        /// The app's page in a store, if known.
         public var store: RedirectTarget?
-        /// Where somebody without the app goes by the link's rules: store, fallback or deep link.
+        /// The destination without the app by the link's rules: store, fallback or deep link.
         ///
-        /// `nil` at a computer where the link is of use in apps only: it is for a phone to open.
+        /// `nil` at a computer if the link is made for apps only, because a phone must open it.
         public var next: RedirectTarget?
-        /// The web page that shows the same, where the link is not of use in an app only, and where no fallback of its
-        /// owner takes its place.
+        /// The web page with the same content, unless the link is made for apps only or the owner's fallback replaces
+        /// the page.
         public var web: RedirectTarget?
-        /// The app of the project that this group opens, for its name and its icon.
+        /// The app of the project that this group opens, for its name and icon.
         public var app: AppRecord?
 
-        /// The way on that comes first: into the app, else where the link leads without it.
+        /// The destination of the main button: the app, otherwise the destination without it.
         ///
-        /// The first one leads further where the app is missing, so that it is right for everybody.
+        /// The address for the app also works if it is not installed, so it is right for all visitors.
         public var main: RedirectTarget? { open ?? customScheme ?? next ?? store ?? web }
 
-        /// The ways on beside ``main``: the web page, else the store.
+        /// The destinations beside ``main``: the web page, otherwise the store.
         ///
-        /// A Mac has both: nothing else leads from it to the store.
+        /// A Mac has both, because nothing else leads to the store.
         public var others: [RedirectTarget] {
             let others = audience == .mac ? [store, web ?? next] : [web ?? next ?? store]
             var seen = Set([main?.location])
             return others.compactMap(\.self).filter { seen.insert($0.location).inserted }
         }
 
-        /// Whether there is nothing to choose, so that a script may go on at once.
+        /// Whether only one destination is left, so that a script may open it at once.
         public var isAutomatic: Bool { open == nil && customScheme == nil && next != nil }
     }
 
     /// A store that offers the app.
     public struct Store: Hashable, Sendable {
-        /// The devices for which it does.
+        /// The devices for which the store offers the app.
         public var audience: LinkAudience
-        /// The app's page there.
+        /// The app's page in the store.
         public var target: RedirectTarget
     }
 
-    /// Why there is a page.
+    /// The reason why the page is shown.
     public let reason: Reason
     /// The app whose web view shows the page; it needs help to get out, and nothing may be opened by itself there.
     public let inApp: InAppBrowser?
@@ -89,7 +90,7 @@ public struct ChoicePage: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// Title, text and image, as far as the link has them.
+    /// The title, text and image, if the link has them.
     public var social: SocialParameters { context.link.social }
 
     /// The address of the link.
@@ -98,15 +99,15 @@ public struct ChoicePage: Hashable, Sendable {
     /// The address in the page's QR code.
     public var printedURL: String { context.request.printedURL }
 
-    /// Whether the address is that of a long link, which pages repeat no more often than they must.
+    /// Whether the address is that of a long link, which pages repeat as rarely as possible.
     public var isLong: Bool { context.request.query != nil }
 
     /// The host that people see.
     public var host: String { context.request.authority }
 
-    /// What “continue after install” puts on the clipboard, where the owner has asked for it and the app may be missing.
+    /// The text that “continue after install” copies, if the owner has enabled it and the app may not be installed.
     ///
-    /// It ends as Firebase's SDK expects the link to end on the clipboard.
+    /// It ends as Firebase's SDK expects links on the clipboard to end.
     public var clipboardText: String? {
         guard settings.offersContinueAfterInstall, reason == .preview || reason == .macOrIPad else { return nil }
         return context.request.url(adding: RequestedAddress.clipboardMarker)
@@ -114,7 +115,7 @@ public struct ChoicePage: Hashable, Sendable {
 
     /// The app that Safari on iPhone and iPad may offer above the page, where it would open the link.
     ///
-    /// A long link has none: the page would have to repeat it. Other browsers and web views show no banner.
+    /// `nil` for a long link, because the page would have to repeat it. Other browsers and web views show no banner.
     ///
     /// Source: Apple, "Promoting Apps with Smart App Banners".
     public var bannerAppID: AppStoreID? {
@@ -125,7 +126,7 @@ public struct ChoicePage: Hashable, Sendable {
         return context.link.ios.appStoreID
     }
 
-    /// Leads out of another app's web view; `nil` where only that app's menu does.
+    /// The address that leaves another app's web view; `nil` if only that app's menu can.
     public var externalBrowser: RedirectTarget? {
         guard let exit = inApp?.exit, BrowserDestination.exists(exit, platform: platform) else { return nil }
         return target(.externalBrowser(exit, platform))
@@ -133,7 +134,7 @@ public struct ChoicePage: Hashable, Sendable {
 }
 
 extension ChoicePage {
-    /// The ways on; one for each group of people who may be reading, the likelier group first.
+    /// The choices for each group that the visitor may belong to, the most likely group first.
     public var choices: [Choice] {
         let choices =
             switch reason {
@@ -146,12 +147,12 @@ extension ChoicePage {
         return inApp?.isWalled == true ? choices.map(\.withoutApps) : choices
     }
 
-    /// The app that the page is about: that of its first choice, else the first of the link's apps.
+    /// The app of the page: that of its first choice, otherwise the first of the link's apps.
     public var app: AppRecord? {
         choices.lazy.compactMap(\.app).first ?? iosApp(isPad: false) ?? androidApp ?? macApp
     }
 
-    /// Where the app is offered, store by store: for people who are to take the link to a phone.
+    /// The stores that offer the app, for people who open the link on a phone.
     public var stores: [Store] {
         var stores: [(LinkAudience, RedirectTarget.Place)] = []
         if context.link.ios.appStoreID != nil, context.link.ios.bundleID ?? context.link.ios.iPadBundleID != nil {
@@ -204,7 +205,7 @@ extension ChoicePage {
         return apps.first { $0.app.androidApp?.packageName == package }
     }
 
-    /// A link that skips pages opens no app on a Mac, but may still be taken to one.
+    /// A link that skips pages does not open an app on a Mac, but may still lead to one.
     private var macApp: AppRecord? {
         let isForced = context.link.navigation.isForcedRedirectEnabled == true
         return isForced && reason != .appOnly ? nil : MacDestination.app(context.link, apps: apps)
@@ -226,7 +227,7 @@ extension ChoicePage {
 }
 
 extension ChoicePage.Choice {
-    /// The ways on in a web view that lets nothing out to apps and stores.
+    /// The choices in a web view that opens neither apps nor stores.
     fileprivate var withoutApps: Self {
         let next = next?.kind.isWeb == true ? next : nil
         return Self(audience: audience, next: next, web: web, app: app)

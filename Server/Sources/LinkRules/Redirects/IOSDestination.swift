@@ -2,7 +2,7 @@ public import WaymarkLinks
 
 /// Where iPhone and iPad go when the app did not open.
 public enum IOSDestination {
-    /// Where somebody without the app ends, as an address.
+    /// The destination without the app, as an address.
     public static func fallbackURL(_ link: DynamicLink, isPad: Bool) -> String {
         switch fallback(link, isPad: isPad) {
         case .iPadFallback: link.ios.iPadFallbackLink?.description ?? link.link.description

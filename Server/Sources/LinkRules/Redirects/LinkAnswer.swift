@@ -1,17 +1,17 @@
 import LinkStorage
 public import WaymarkLinks
 
-/// The answer to a visitor's request, as a value: an HTTP response whose page is not yet written.
+/// The response to a visitor's request as a value, before its page is rendered.
 public struct LinkAnswer: Equatable, Sendable {
-    /// What the answer consists of.
+    /// The content of a response.
     public enum Content: Equatable, Sendable {
         /// A redirect to an absolute address in ASCII.
         case redirect(to: String)
-        /// The page on which the visitor chooses how to go on.
+        /// The page on which the visitor chooses between app, store and web.
         case choice(ChoicePage)
-        /// The page that chats and feeds show as a card; people go on to the deep link.
+        /// The social card for chats and feeds; people continue to the deep link.
         case card(SocialCard, link: WebURL)
-        /// The page that shows where each platform would go (`d=1`).
+        /// The flow page, which shows where each platform would go (`d=1`).
         case flow(LinkFlow)
         /// The page that shows why the link is not followed.
         case refusal(LinkRefusal)
@@ -21,7 +21,7 @@ public struct LinkAnswer: Equatable, Sendable {
     public var content: Content
     /// The host and port that pages show.
     public var host: String
-    /// The domain whose brand pages have; `nil` if the address is on none of the service's.
+    /// The domain whose brand the page shows; `nil` if the address is on no domain of the service.
     public var domain: ConfiguredDomain?
 
     /// Creates an answer.
@@ -52,7 +52,7 @@ public struct LinkAnswer: Equatable, Sendable {
 }
 
 extension LinkAnswer {
-    /// Answers a visit.
+    /// Creates the response to a visit.
     package init(_ visit: LinkVisit) {
         let content: Content =
             switch visit.plan {
@@ -64,8 +64,8 @@ extension LinkAnswer {
         self.init(content: content, host: visit.address.authority, domain: visit.found.domain)
     }
 
-    /// Answers an address without a link to follow: with the page of the domain's owner if there is one, else with the
-    /// reason.
+    /// Creates the response to an address without a link to follow: a redirect to the owner's page if there is one,
+    /// otherwise a page with the reason.
     package init(refusing resolution: Resolution, host: String, in settings: Directory) {
         let domain = resolution.domain.flatMap { settings.configuredDomain($0.id) }
         let (refusal, elsewhere) = LinkRefusal.of(resolution)
@@ -76,14 +76,14 @@ extension LinkAnswer {
     package static func unavailable(
         _ error: LinkServiceError, _ request: LinkRequest, _ settings: Directory
     ) -> LinkAnswer {
-        // The settings are in memory, so that the page has its brand without the store.
+        // The settings are in memory, so the page can show the brand without the store.
         let domain = settings.domainMatch(authority: request.authority, path: request.path)?.domain
         return LinkAnswer(content: .refusal(.unavailable(error)), host: request.authority, domain: domain)
     }
 }
 
 extension LinkRefusal {
-    /// The reason why a visitor gets no link, and the page that the domain's owner shows instead.
+    /// The reason why a visitor receives no link, and the page that the domain's owner shows instead.
     fileprivate static func of(_ resolution: Resolution) -> (LinkRefusal, elsewhere: WebURL?) {
         let notFoundURL = resolution.domain?.notFoundURL
         return switch resolution {

@@ -2,11 +2,11 @@ import LinkStorage
 import WaymarkLinks
 
 extension LinkFlow {
-    /// Draws the flow of a link that was found, with everything that is doubtful about it.
+    /// Computes the flow of a link that was found, with its warnings.
     ///
     /// - Parameters:
     ///   - found: the link and its domain.
-    ///   - request: the address by which it was asked for.
+    ///   - request: the requested address.
     public init(_ found: FoundLink, request: RequestedAddress) {
         let domain = found.domain
         let surroundings = LinkValidator.Context(
@@ -21,7 +21,7 @@ extension LinkFlow {
 }
 
 extension FoundLink {
-    /// What is odd about the signature of a long link, or about a card that is not shown without one.
+    /// The warnings about the signature of a long link, or about a card that is not shown without one.
     fileprivate var signatureWarnings: [CreationWarning] {
         guard record == nil else { return [] }
         var warnings: [CreationWarning] = []

@@ -1,48 +1,48 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// Where a link leads everybody, with and without the app; counts nothing.
+/// Where a link leads all visitors, with and without the app; counts nothing.
 ///
-/// It asks ``RedirectPlanner`` for one visitor of each group, so that it cannot say anything else than what happens.
+/// It calls ``RedirectPlanner`` for one visitor of each group, so it always agrees with the redirects.
 public struct LinkFlow: Hashable, Sendable {
-    /// A group of visitors whom links treat alike.
+    /// A group of visitors for whom links behave alike.
     public enum Group: String, CaseIterable, Hashable, Sendable {
         case iPhone, iPad
         /// A web view of another app on an iPhone.
         case iPhoneInApp
-        /// Chrome and its kin on Android.
+        /// Chrome and browsers based on it on Android.
         case android
         /// Other browsers on Android.
         case androidOther
         /// A web view of another app on Android.
         case androidInApp
         case mac
-        /// Windows, Linux, Chrome OS and everything else.
+        /// Windows, Linux, Chrome OS and all others.
         case desktop
-        /// Programs that fetch cards for chats and feeds.
+        /// Programs that fetch link previews for chats and feeds.
         case crawler
         case tool
     }
 
-    /// What somebody gets.
+    /// The outcome for a visitor.
     public struct Outcome: Hashable, Sendable {
         /// The page that is shown first.
         public var page: ChoicePage.Reason?
-        /// Whether it is the social card.
+        /// Whether the outcome is the social card.
         public var isCard = false
-        /// The bundle ID or package of the app that opens in the end.
+        /// The bundle ID or package of the app that opens at the end.
         public var app: String?
-        /// Where it ends else; `nil` where it ends on a page.
+        /// The destination if no app opens; `nil` if a page is the end.
         public var destination: RedirectTarget?
     }
 
-    /// What one group gets.
+    /// The outcomes for one group.
     public struct Row: Hashable, Sendable {
         /// The group.
         public var group: Group
-        /// With the app; `nil` where the link opens none there.
+        /// The outcome with the app; `nil` if the link opens no app for this group.
         public var installed: Outcome?
-        /// Without the app.
+        /// The outcome without the app.
         public var notInstalled: Outcome
     }
 
@@ -50,24 +50,24 @@ public struct LinkFlow: Hashable, Sendable {
     public var url: String
     /// The address in QR codes of the link.
     public var printedURL: String
-    /// What the link says.
+    /// The dynamic link.
     public var link: DynamicLink
-    /// One branch for each group.
+    /// One row for each group.
     public var branches: [Row]
     /// The warnings about the link.
     public var warnings: [CreationWarning]
-    /// Whether anyone may have written the link, so that a page of the domain must not repeat it: a long link without a valid
-    /// signature, on a domain with URL patterns.
+    /// Whether anyone may have written the link, so that a page of the domain must not repeat its content: a long link
+    /// without a valid signature on a domain with URL patterns.
     public var isStrangers = false
 
-    /// Draws the flow of a link.
+    /// Computes the flow of a link.
     ///
     /// - Parameters:
     ///   - link: the link.
-    ///   - request: the address by which it was asked for; whether it asks for the flow page does not matter.
+    ///   - request: the requested address, with or without the parameter for the flow page.
     ///   - apps: the apps of the link's project.
     ///   - settings: the settings of the link's domain.
-    ///   - warnings: what is doubtful about the link.
+    ///   - warnings: the warnings about the link.
     public init(
         _ link: DynamicLink, request: RequestedAddress, apps: [AppRecord],
         settings: RedirectSettings = RedirectSettings(), warnings: [CreationWarning]
@@ -89,7 +89,7 @@ public struct LinkFlow: Hashable, Sendable {
 }
 
 extension LinkFlow.Group {
-    /// Somebody of the group.
+    /// A typical visitor of the group.
     var visitor: Visitor {
         switch self {
         case .iPhone: Visitor(platform: .ios, form: .phone, browser: .safari)
@@ -110,7 +110,7 @@ extension LinkFlow.Row {
     fileprivate init(_ group: LinkFlow.Group, _ plan: RedirectPlan, link: DynamicLink, apps: [AppRecord]) {
         self.init(group: group, notInstalled: LinkFlow.Outcome(plan))
         installed = app(plan, link, apps).map { app in
-            // Outside other apps' web views the system opens the app before the service is asked.
+            // Outside web views of other apps, the system opens the app before it sends a request.
             let page = group == .iPhoneInApp || group == .androidInApp || group == .mac ? notInstalled.page : nil
             return LinkFlow.Outcome(page: page, app: app)
         }
@@ -120,7 +120,7 @@ extension LinkFlow.Row {
         switch group {
         case .iPhone: return IOSDestination.bundleID(of: link, isPad: false)
         case .iPad: return IOSDestination.bundleID(of: link, isPad: true)
-        // Web views open the app by the page's button only.
+        // In web views, only the page's button opens the app.
         case .iPhoneInApp: return plan.page == nil ? nil : IOSDestination.bundleID(of: link, isPad: false)
         case .android, .androidOther: return link.android.packageName
         case .androidInApp: return plan.page == nil ? nil : link.android.packageName
@@ -133,7 +133,7 @@ extension LinkFlow.Row {
 }
 
 extension LinkFlow.Outcome {
-    /// What a plan comes to for somebody without the app.
+    /// The outcome of a plan without the app.
     fileprivate init(_ plan: RedirectPlan) {
         switch plan {
         case .redirect(let target): self.init(destination: target.withoutApp)
@@ -145,7 +145,7 @@ extension LinkFlow.Outcome {
 }
 
 extension RedirectPlan {
-    /// The page, where it is one.
+    /// The page, if the plan shows one.
     public var page: ChoicePage? {
         if case .page(let page) = self { page } else { nil }
     }

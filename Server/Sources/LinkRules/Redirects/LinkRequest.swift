@@ -1,27 +1,27 @@
-/// The request of a visitor on a link host.
+/// A visitor's request on a link host.
 public struct LinkRequest: Hashable, Sendable {
-    /// The methods by which links are followed.
+    /// The methods of requests for links.
     public enum Method: Hashable, Sendable {
         case get
-        /// Asks for the same answer without its body, and is not counted as a click of people.
+        /// Requests the response without its body; does not count as a click of people.
         case head
     }
 
     /// The method.
     public var method: Method
-    /// Host and port, in any letter case.
+    /// The host and port, in any letter case.
     public var authority: String
-    /// The path, percent-encoded as it came.
+    /// The path, percent-encoded as received.
     public var path: String
-    /// What follows the question mark, percent-encoded as it came.
+    /// The part after the question mark, percent-encoded as received.
     public var query: String?
-    /// The header fields that tell who the visitor is.
+    /// The header fields that describe the visitor.
     public var headers: VisitorHeaders
-    /// Where the visitor comes from.
+    /// The origin of the visit.
     public var origin: VisitOrigin
-    /// The visitor's address; `nil` where there is no network between.
+    /// The visitor's address; `nil` without a network connection.
     public var client: IPAddress?
-    /// The network of the visitor, if it limits how many unknown codes may be asked for.
+    /// The visitor's network, if requests for unknown codes are limited; otherwise `nil`.
     public var network: ClientNetwork?
 
     /// Creates a request.

@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// Where a Mac goes whose project has an app for it.
 enum MacDestination {
-    /// The project's app for Macs: the one with the link's bundle ID, else the first.
+    /// The project's Mac app: the one with the link's bundle ID, otherwise the first.
     static func app(_ link: DynamicLink, apps: [AppRecord]) -> AppRecord? {
         var first: AppRecord?
         for record in apps {
@@ -19,7 +19,7 @@ enum MacDestination {
         visitor.browser == .safari && request.otherAuthority != request.authority
     }
 
-    /// Where somebody gets the app.
+    /// The place from which to get the app.
     static func store(_ app: MacApp) -> RedirectTarget.Place? {
         if let id = app.appStoreID { return .macAppStore(id) }
         return app.downloadURL.map { .download($0) }

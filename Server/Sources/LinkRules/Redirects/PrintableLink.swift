@@ -1,7 +1,7 @@
-/// What a QR code of a link's address contains.
+/// The content of a QR code for a link's address.
 public enum PrintableLink: Equatable, Sendable {
     /// The address of a short link, with the mark of QR codes.
     case link(String)
-    /// No link; the answer is that to a visitor of the address.
+    /// Not a link; the response is that to a visitor of the address.
     case refused(LinkAnswer)
 }

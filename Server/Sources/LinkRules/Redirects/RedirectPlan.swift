@@ -2,7 +2,7 @@
 public enum RedirectPlan: Hashable, Sendable {
     /// An answer that leads on.
     case redirect(RedirectTarget)
-    /// A page on which somebody chooses how to go on.
+    /// A page on which the visitor chooses between app, store and web.
     case page(ChoicePage)
     /// What chats and feeds show of the link.
     case socialCard(SocialCard)

@@ -40,7 +40,7 @@ public enum RedirectPlanner {
         }
     }
 
-    /// Where computers and all others go: their fallback, else the deep link.
+    /// The destination of computers and all others: their fallback, otherwise the deep link.
     static func otherPlace(_ link: DynamicLink) -> RedirectTarget.Place {
         link.otherPlatforms.fallbackLink == nil ? .deepLink : .otherFallback
     }

@@ -1,31 +1,31 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// A link that an address leads to.
+/// A link that an address refers to.
 ///
-/// An object, since it is found once for many clicks.
+/// A class, because one instance serves many clicks.
 public final class FoundLink: Sendable {
-    /// The parameters of the link as its domain allows them, with those of the address that the domain passes on.
+    /// The parameters of the link that its domain allows, with the passed-on parameters of the address.
     ///
-    /// An address in `al` that must not be followed is left out and, on a domain with URL patterns, apps of others, and of an
-    /// unsigned long link everything that strangers could use for their own ends.
+    /// An address in `al` with a forbidden scheme is removed. On a domain with URL patterns, other projects' apps are
+    /// removed, and an unsigned long link loses all parameters that could be abused.
     public let link: DynamicLink
-    /// The stored link; `nil` for a long link, of which nothing is stored or counted.
+    /// The stored link; `nil` for a long link, which is neither stored nor counted.
     public let record: LinkRecord?
     /// The domain of the address.
     public let domain: ConfiguredDomain
-    /// Which of the domain's hosts the address names.
+    /// The host of the domain that the address names.
     let host: DomainHost
-    /// What was read of a long link; of a stored one its parameters only.
+    /// The parsed long link; for a stored link, its parameters only.
     ///
-    /// For warnings: unlike ``link``, with what the domain does not allow.
+    /// Used for warnings: unlike ``link``, it contains what the domain does not allow.
     public let reading: LongLinkReading
-    /// The parameters of the address that the domain passes on; none of a long link, whose query is its own.
+    /// The parameters of the address that the domain passes on; empty for a long link.
     let passed: [QueryParameter]
-    /// What the signature of a long link is worth; `nil` without one.
+    /// The result of checking the signature of a long link; `nil` without a signature.
     let signature: LongLinkSignature.Outcome?
 
-    /// Finds a short link.
+    /// Creates the result for a short link.
     ///
     /// - Parameter query: the query of its address.
     convenience init(_ record: LinkRecord, query: String?, in match: DomainMatch) {
@@ -33,7 +33,7 @@ public final class FoundLink: Sendable {
         self.init(LongLinkReading(link: record.link), record: record, passed: passed, signature: nil, in: match)
     }
 
-    /// Finds a long link.
+    /// Creates the result for a long link.
     convenience init(_ reading: LongLinkReading, signature: LongLinkSignature.Outcome?, in match: DomainMatch) {
         self.init(reading, record: nil, passed: [], signature: signature, in: match)
     }
@@ -46,7 +46,7 @@ public final class FoundLink: Sendable {
         let given = record == nil ? reading.link.withoutEmptyParameters : reading.link
         var link = given.restricted(to: domain, isLong: record == nil, isSigned: signature?.isValid == true)
         if record == nil, signature?.isValid != true, !domain.urlPatterns.isEmpty {
-            // They lead nowhere, and pages repeat them in addresses.
+            // Unknown parameters have no effect, and pages would repeat them in addresses.
             link.unknownParameters.removeAll { $0.name != RequestedAddress.originName }
         }
         self.link = passed.isEmpty ? link : link.passingOn(passed)
@@ -58,7 +58,7 @@ public final class FoundLink: Sendable {
         self.reading = reading
     }
 
-    /// The first parameter of a card that the domain does not show.
+    /// The first card parameter that the domain does not show.
     var hiddenCardParameter: LinkParameter? {
         guard isStrangers, !domain.record.longLinks.showsCards else { return nil }
         return [.st, .sd, .si].first { reading.link.text(of: $0)?.isEmpty == false }
@@ -69,14 +69,14 @@ public final class FoundLink: Sendable {
         record == nil && signature?.isValid != true && !domain.urlPatterns.isEmpty
     }
 
-    /// The short link, if it is one.
+    /// The short link; `nil` for a long link.
     public var shortLink: String? {
         record.map { domain.record.domain.url(for: $0.code) }
     }
 }
 
 extension FoundLink: Equatable {
-    /// Whether both are the same link, found by addresses with the same meaning.
+    /// Whether both are the same link, found by equivalent addresses.
     public static func == (lhs: FoundLink, rhs: FoundLink) -> Bool {
         lhs === rhs
             || lhs.record == rhs.record && lhs.link == rhs.link && lhs.domain == rhs.domain

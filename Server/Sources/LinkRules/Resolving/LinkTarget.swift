@@ -2,21 +2,21 @@ package import Foundation
 package import LinkStorage
 package import WaymarkLinks
 
-/// What an address names, as far as it can be told without the store.
+/// What an address refers to, as far as it can be decided without the store.
 package enum LinkTarget: Sendable {
-    /// A code on a domain: the store has the link, or nothing has it.
+    /// A code on a domain, whose link may be in the store.
     case code(ShortCode, on: DomainMatch)
     /// Anything else.
     case resolved(Resolution)
 
-    /// Reads an address: the domain with the longest path prefix, then one segment as a code, or a long link.
+    /// Parses an address: the domain with the longest path prefix, then one segment as a code, or a long link.
     ///
-    /// What other programs leave at the end of a short link, or of the domain alone, is dropped.
+    /// Characters that other programs add to the end of a short link or of the domain are dropped.
     ///
     /// - Parameters:
-    ///   - authority: host and port, in any letter case.
-    ///   - path: the path, percent-encoded as it came.
-    ///   - query: what follows the question mark, percent-encoded as it came.
+    ///   - authority: the host and port, in any letter case.
+    ///   - path: the path, percent-encoded as received.
+    ///   - query: the part after the question mark, percent-encoded as received.
     ///   - directory: the settings.
     package init(authority: String, path: String, query: String?, in directory: Directory) {
         guard let match = directory.domainMatch(authority: authority, path: path.isEmpty ? "/" : path) else {
@@ -34,7 +34,7 @@ package enum LinkTarget: Sendable {
 }
 
 extension Resolution {
-    /// Decides whether a short link is followed at a moment, by itself and not by an address.
+    /// Decides whether a short link is followed at a moment, without an address.
     package init(_ record: LinkRecord, on domain: ConfiguredDomain, in directory: Directory, at now: Date) {
         let match = DomainMatch(domain: domain, host: .own, rest: "")
         self.init(record, query: nil, on: match, in: directory, at: now)
@@ -42,12 +42,12 @@ extension Resolution {
 
     /// Decides whether a short link is followed at a moment.
     ///
-    /// - Parameter query: the query of its address, of which the domain may pass parameters on.
+    /// - Parameter query: the query of its address; the domain may pass its parameters on.
     package init(_ record: LinkRecord, query: String?, on match: DomainMatch, in directory: Directory, at now: Date) {
         if let inactivity = record.inactivity(at: now) {
             self = .inactive(record, inactivity, domain: match.domain.record)
         } else {
-            // Domains, patterns and apps may have changed since the link was made.
+            // Domains, patterns and apps may have changed since the creation of the link.
             self =
                 Self.refusal(of: record.link, match.domain, directory)
                 ?? .link(FoundLink(record, query: query, in: match))
@@ -70,7 +70,7 @@ extension Resolution {
         }
     }
 
-    /// Why a link must not be followed by the settings, if it must not: ``linkIsDynamicLink(_:domain:)`` or
+    /// Why the settings forbid a link, if they do: ``linkIsDynamicLink(_:domain:)`` or
     /// ``allowlistMiss(parameter:url:domain:)``.
     package static func refusal(
         of link: DynamicLink, _ domain: ConfiguredDomain, _ directory: Directory

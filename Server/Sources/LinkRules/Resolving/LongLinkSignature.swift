@@ -3,18 +3,18 @@ import Foundation
 public import LinkStorage
 import WaymarkLinks
 
-/// The signature of a long link: the proof that the owner of its domain has made it.
+/// The signature of a long link, which proves that the owner of its domain created it.
 ///
-/// It is HMAC-SHA256 (RFC 2104) with the signing key of the domain, in base64url without padding (RFC 4648 §5). What is signed
-/// are the parameters by which the service leads visitors: decoded, sorted by name, percent-encoded again (but for the
-/// unreserved characters of RFC 3986) and joined with `&`. Left out are what mail programs, feeds and advertisers add to any
-/// address, namely parameters that the service does not know, `utm_…` and `gclid`; empty parameters, which mean the same as none;
-/// and `d`.
+/// It is HMAC-SHA256 (RFC 2104) with the signing key of the domain, in base64url without padding (RFC 4648 §5). The
+/// signed text contains the parameters that determine where visitors go: decoded, sorted by name, percent-encoded again
+/// (except for the unreserved characters of RFC 3986) and joined with `&`. It does not contain what mail programs,
+/// feeds and advertisers add to addresses: parameters that the service does not know, `utm_…` and `gclid`. It also
+/// omits empty parameters, which mean the same as missing ones, and `d`.
 public enum LongLinkSignature {
     /// The parameter that holds the signature.
     public static let name = "_sig"
 
-    /// The query of a signed long link: what is signed, and the signature behind it.
+    /// The query of a signed long link: the signed parameters, followed by the signature.
     ///
     /// Parameters that advertisers add follow it.
     public static func signedQuery(of query: String, key: SigningKey) -> String {
@@ -24,11 +24,11 @@ public enum LongLinkSignature {
         return self.query(text, signature: Data(code), parameters)
     }
 
-    /// Checks the signature of a query.
+    /// Verifies the signature of a query.
     ///
     /// - Parameters:
     ///   - query: the query.
-    ///   - reading: what was read of it.
+    ///   - reading: the parsed query.
     ///   - key: the signing key of the domain, if it has one.
     /// - Returns: `nil` for a query without a signature.
     static func check(_ query: String, reading: LongLinkReading, key: SigningKey?) -> Outcome? {
@@ -42,14 +42,15 @@ public enum LongLinkSignature {
         return .valid(query: self.query(text, signature: code, parameters))
     }
 
-    /// What a signature is worth.
+    /// The result of verifying a signature.
     enum Outcome: Hashable, Sendable {
-        /// The owner of the domain signed the link; the query holds what was signed, the signature, and the tags of a campaign.
+        /// The owner of the domain signed the link; the query contains the signed parameters, the signature and
+        /// campaign parameters.
         case valid(query: String)
-        /// The link was changed, or signed with another key.
+        /// The link was changed or signed with another key.
         case invalid
 
-        /// Whether the owner of the domain has signed the link.
+        /// Whether the owner of the domain signed the link.
         var isValid: Bool { self != .invalid }
     }
 
@@ -65,7 +66,7 @@ public enum LongLinkSignature {
             .map(\.encoded).joined(separator: "&")
     }
 
-    /// A signed query, with the tags of a campaign behind its signature.
+    /// A signed query, followed by campaign parameters.
     private static func query(_ text: String, signature: Data, _ parameters: [QueryParameter]) -> String {
         let tags = parameters.filter { parameter in
             !parameter.value.isEmpty && LinkParameter(rawValue: parameter.name)?.isAddedByOthers == true
@@ -85,6 +86,6 @@ public enum LongLinkSignature {
 }
 
 extension QueryParameter {
-    /// The parameter as a query has it, with every character encoded but the unreserved ones of RFC 3986.
+    /// The parameter in a query, percent-encoded except for the unreserved characters of RFC 3986.
     fileprivate var encoded: String { "\(PercentEncoding.strict(name))=\(PercentEncoding.strict(value))" }
 }

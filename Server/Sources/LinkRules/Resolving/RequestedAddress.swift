@@ -1,13 +1,13 @@
 import LinkStorage
 public import WaymarkLinks
 
-/// The address of a dynamic link as a visitor asked for it, written again from what was understood.
+/// The address of a dynamic link that a visitor requested, formatted again from its parsed form.
 public struct RequestedAddress: Hashable, Sendable {
     /// `https`, or `http` on a loopback domain.
     public var scheme: String
-    /// The host and port by which the visitor came.
+    /// The requested host and port.
     public var authority: String
-    /// The domain's second host and port, seen from the one by which the visitor came; the same where there is none.
+    /// The domain's other host and port; the requested one if the domain has only one.
     public var otherAuthority: String
     /// The path: `/promos/summer`, or `/promos/` for a long link.
     public var path: String
@@ -15,33 +15,33 @@ public struct RequestedAddress: Hashable, Sendable {
     public var query: String?
     /// The parameters of a short link's address that its domain passes on, encoded; `nil` if there are none.
     var passed: String?
-    /// The button of one of the service's pages behind which the address stood; `nil` where the visitor is new.
+    /// The button on one of the service's pages that led to the request; `nil` for a new visitor.
     public var origin: Origin?
-    /// Whether the flow page was asked for (`d=1`).
+    /// Whether the flow page is requested (`d=1`).
     public var wantsFlowPage: Bool
 
-    /// A button of one of the service's pages.
+    /// A button on one of the service's pages.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
-        /// The button that should have opened the app, which is missing then.
+        /// The button that opens the app; a request shows that the app is not installed.
         case page = "1"
-        /// The same, of somebody whom a script, or they themselves, took for an iPad.
+        /// The same button for a visitor whose device a script or the visitor identified as an iPad.
         case iPad = "ipad"
-        /// The wish for the web page, without any app.
+        /// The button for the web page without an app.
         case web
     }
 
-    /// The parameter that pages add to the addresses behind their buttons, with an ``Origin``.
+    /// The parameter that pages add to the addresses of their buttons, with an ``Origin``.
     ///
     /// No link has a parameter of this name.
     public static let originName = "_o"
     /// The parameter that Firebase's preview page added to the address on the clipboard.
     public static let clipboardMarker = QueryParameter(name: "_icp", value: "1")
 
-    /// Writes the address of a link as a visitor asked for it.
+    /// Creates the address of a link as requested.
     ///
     /// - Parameters:
     ///   - found: the link.
-    ///   - query: what followed the question mark, percent-encoded as it came.
+    ///   - query: the part after the question mark, percent-encoded as received.
     public init(_ found: FoundLink, query: String?) {
         if let record = found.record {
             self.init(
@@ -56,7 +56,7 @@ public struct RequestedAddress: Hashable, Sendable {
         }
     }
 
-    /// Writes the address of a link on its domain's own host, without what pages and tools add to it.
+    /// Creates the address of a link on its domain's own host, without parameters that pages and tools add.
     public init(_ found: FoundLink) {
         if let record = found.record {
             self.init(domain: found.domain, code: record.code)
@@ -66,11 +66,11 @@ public struct RequestedAddress: Hashable, Sendable {
         }
     }
 
-    /// Writes the address of a short link.
+    /// Creates the address of a short link.
     ///
     /// - Parameters:
     ///   - domain: the domain of the link.
-    ///   - host: by which of the domain's hosts the visitor came.
+    ///   - host: the host that the visitor requested.
     ///   - code: the code.
     ///   - parameters: the parameters of the query.
     public init(
@@ -82,12 +82,12 @@ public struct RequestedAddress: Hashable, Sendable {
         wantsFlowPage = parameters.contains(QueryParameter(name: "d", value: "1"))
     }
 
-    /// Writes the address of a long link.
+    /// Creates the address of a long link.
     ///
     /// - Parameters:
     ///   - domain: the domain of the link.
-    ///   - host: by which of the domain's hosts the visitor came.
-    ///   - reading: what was read from the query; its parameters are encoded again, without the marks of pages.
+    ///   - host: the host that the visitor requested.
+    ///   - reading: the parsed query; its parameters are encoded again, without the markers of pages.
     public init(domain: ConfiguredDomain, host: DomainHost = .own, reading: LongLinkReading) {
         var link = reading.link
         let marks = reading.bookkeeping + link.unknownParameters.filter { $0.name == Self.originName }
@@ -112,30 +112,30 @@ public struct RequestedAddress: Hashable, Sendable {
         wantsFlowPage = false
     }
 
-    /// A signed link is written as it was signed: in another spelling it would be an unsigned one.
+    /// A signed link keeps its spelling, because its signature is not valid in another one.
     private mutating func keepSignature(of found: FoundLink) {
         if case .valid(let query) = found.signature { self.query = query }
     }
 
-    /// The address itself.
+    /// The address as a URL.
     public var url: String {
         "\(scheme)://\(authority)\(pathAndQuery)"
     }
 
-    /// The address behind a page's button: on the other host, so that the tap can open the app, and marked, so that the
-    /// service goes on instead of showing the page again.
+    /// The address for a page's button: on the other host, so that the tap can open the app, and with a marker, so that
+    /// the service does not show the page again.
     public func markedURL(_ origin: Origin) -> String {
         "\(scheme)://\(otherAuthority)\(path(adding: QueryParameter(name: Self.originName, value: origin.rawValue)))"
     }
 
-    /// The address that a QR code of the link contains: that of a short link is marked, so that statistics tell scans from other clicks.
+    /// The address in QR codes: that of a short link has a marker, so that statistics distinguish scans from other clicks.
     ///
     /// A long link may be signed, and another parameter would invalidate its signature.
     public var printedURL: String {
         query == nil ? url(adding: PassedParameters.qrCodeMarker) : url
     }
 
-    /// The address with one more parameter at its end.
+    /// The address with a parameter added at its end.
     func url(adding parameter: QueryParameter) -> String {
         "\(scheme)://\(authority)\(path(adding: parameter))"
     }
@@ -144,7 +144,7 @@ public struct RequestedAddress: Hashable, Sendable {
         "\(pathAndQuery)\(query ?? passed == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
     }
 
-    /// What follows the host.
+    /// The part after the host.
     var pathAndQuery: String {
         (query ?? passed).map { "\(path)?\($0)" } ?? path
     }

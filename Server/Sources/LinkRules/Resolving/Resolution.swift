@@ -1,21 +1,21 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// What an address means to the service.
+/// The meaning of an address to the service.
 public enum Resolution: Equatable, Sendable {
     /// A short or long link to follow.
     case link(FoundLink)
-    /// A short link that is not followed now.
+    /// A short link that is not followed at the moment.
     case inactive(LinkRecord, LinkRecord.Inactivity, domain: LinkDomainRecord)
     /// A short link that was deleted.
     case deleted(DeletedLinkRecord, domain: LinkDomainRecord)
-    /// Nothing: no link has the code, the path cannot be one's, or it is an invitation of App Invites (`/i/…`).
+    /// Nothing: no link has the code, the path cannot be a link's, or it is an invitation of App Invites (`/i/…`).
     case notFound(domain: LinkDomainRecord)
     /// The bare domain, which carries no link.
     case bareDomain(LinkDomainRecord)
     /// A long link that cannot be followed.
     case badLongLink(LongLinkError, domain: LinkDomainRecord)
-    /// A link with a destination on a link domain of the service, which might lead round in circles.
+    /// A link with a destination on a link domain of the service, which could cause a redirect loop.
     case linkIsDynamicLink(WebURL, domain: LinkDomainRecord)
     /// A destination that no URL pattern of the domain allows.
     case allowlistMiss(parameter: LinkParameter, url: AppURI, domain: LinkDomainRecord)

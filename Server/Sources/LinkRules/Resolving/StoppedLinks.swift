@@ -1,40 +1,40 @@
 package import LinkStorage
 import WaymarkLinks
 
-/// The links that a change of settings would stop: they are followed now, and would be refused then.
+/// The links that a change of settings would stop: they are followed before it and refused after it.
 public struct StoppedLinks: Equatable, Sendable {
-    /// How many links are named.
+    /// The most links that are listed as examples.
     public static let exampleCount = 10
 
-    /// One of them.
+    /// A stopped link.
     public struct Example: Hashable, Sendable, Codable {
         /// The short link.
         public var shortLink: String
-        /// Why it would be refused, as a clause in English.
+        /// Why it would be refused, as an English clause.
         public var reason: String
     }
 
-    /// How many links.
+    /// The number of stopped links.
     public var count: Int { stopped.count }
-    /// The first of them.
+    /// The first stopped links.
     public private(set) var examples: [Example] = []
 
     private var stopped: Set<LinkRecord.ID> = []
     private let before: Directory
     private let after: Directory
 
-    /// Compares two states of the settings; no link is looked at yet.
+    /// Compares two states of the settings; no link is checked yet.
     package init(before: Directory, after: Directory) {
         self.before = before
         self.after = after
     }
 
-    /// Whether both hold the same links.
+    /// Whether both contain the same links.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.stopped == rhs.stopped && lhs.examples == rhs.examples
     }
 
-    /// The domains, as they are now, whose links have to be looked at: their URL patterns, project, hosts or case rule change.
+    /// The current domains whose links must be checked: their URL patterns, project, hosts or case rule change.
     package var changedDomains: [LinkDomainRecord] {
         before.domains.filter { old in
             guard let new = after.domain(old.id) else { return false }
@@ -44,13 +44,13 @@ public struct StoppedLinks: Equatable, Sendable {
         }
     }
 
-    /// The hosts that become those of link domains: links that lead there have to be looked at.
+    /// The hosts that become link hosts: links with destinations on them must be checked.
     package var newHosts: [String] {
         let old = Set(before.domains.flatMap(\.allDomains))
         return Set(after.domains.flatMap(\.allDomains)).subtracting(old).map(\.host).sorted()
     }
 
-    /// Looks at a link; each counts once.
+    /// Checks a link; each link is counted once.
     package mutating func examine(_ record: LinkRecord) {
         guard let old = before.configuredDomain(record.domainID), let new = after.configuredDomain(record.domainID),
             Resolution.refusal(of: record.link, old, before) == nil, let reason = reason(record, old, new)
@@ -59,7 +59,7 @@ public struct StoppedLinks: Equatable, Sendable {
         examples.append(Example(shortLink: old.record.domain.url(for: record.code), reason: reason))
     }
 
-    /// Why a link that is followed now would not be followed as before.
+    /// Why a link that is followed now would stop.
     private func reason(_ record: LinkRecord, _ old: ConfiguredDomain, _ new: ConfiguredDomain) -> String? {
         if let refusal = Resolution.refusal(of: record.link, new, after) { return Self.reason(refusal) }
         if let host = Self.lostHost(old.record, new.record) {
@@ -81,7 +81,7 @@ public struct StoppedLinks: Equatable, Sendable {
         return isLost ? "“al” is not the address of an app of its project" : nil
     }
 
-    /// The domain on a host that it would no longer have.
+    /// The domain on a host that it would lose.
     private static func lostHost(_ old: LinkDomainRecord, _ new: LinkDomainRecord) -> LinkDomain? {
         old.allDomains.first { !new.allDomains.contains($0) }
     }

@@ -1,10 +1,10 @@
 import WaymarkLinks
 
-/// Something odd about a link, which does not stop its creation.
+/// A problem of a link that does not prevent its creation.
 public struct CreationWarning: Hashable, Sendable {
-    /// What is odd.
+    /// The kind of problem.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// An app is none of the project.
+        /// The project has no such app.
         case unknownApp = "NOT_IN_PROJECT"
         case notURL = "NOT_URI"
         case badURLScheme = "BAD_URI_SCHEME"
@@ -14,15 +14,15 @@ public struct CreationWarning: Hashable, Sendable {
         /// A parameter has no effect.
         case unnecessary = "UNNECESSARY"
 
-        /// The App Store ID is that of another app.
+        /// The App Store ID belongs to another app.
         case otherApp = "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID"
         case deprecated = "DEPRECATED_PARAM"
         case tooLong = "TOO_LONG_PARAM"
         case linkTooLong = "LINK_LENGTH_TOO_LONG"
         case fragment = "LINK_WITH_FRAGMENTS"
-        /// The domain has no URL patterns, so that its links can lead anywhere.
+        /// The domain has no URL patterns, so its links can lead anywhere.
         case openDomain = "NO_URL_PATTERNS"
-        /// A text had characters that links do not keep.
+        /// Characters that links do not keep were removed from a text or replaced.
         case mendedText = "MENDED_TEXT"
         /// A parameter of the card is ignored, because the long link is not signed.
         case unsignedCard = "UNSIGNED_CARD"
@@ -30,15 +30,15 @@ public struct CreationWarning: Hashable, Sendable {
         case unsignedParameter = "UNSIGNED_PARAM"
         /// The signature of a long link is not valid.
         case badSignature = "BAD_SIGNATURE"
-        /// A parameter is not known, or anything else.
+        /// An unknown parameter, or any other problem.
         case other = "UNRECOGNIZED_PARAM"
     }
 
-    /// What is odd.
+    /// The kind of problem.
     public var kind: Kind
-    /// What is odd, and what to do about it.
+    /// The problem and its solution.
     public var message: String
-    /// The parameter that it concerns, by its name in a long link, or the field of a request.
+    /// The parameter, by its name in a long link, or the field of a request.
     public var parameter: String?
 
     /// Creates a warning.
@@ -50,8 +50,8 @@ public struct CreationWarning: Hashable, Sendable {
 
     /// The name of the warning in APIs, such as `NOT_URI_IOS_FALLBACK_LINK`.
     ///
-    /// Source: the discovery document of `firebasedynamiclinks` v1, `DynamicLinkWarning.warningCode`, which has no name for
-    /// some faults, such as a bad `ofl`, nor for what Firebase did not know, such as signatures.
+    /// Source: the discovery document of `firebasedynamiclinks` v1, `DynamicLinkWarning.warningCode`. It has no names
+    /// for some problems, such as an invalid `ofl`, nor for features that Firebase did not have, such as signatures.
     public var code: String {
         switch kind {
         case .unknownApp, .notURL, .badURLScheme, .notInteger, .notNumeric, .badFlag, .unnecessary:
@@ -64,7 +64,7 @@ public struct CreationWarning: Hashable, Sendable {
         }
     }
 
-    /// The parameters whose names are part of codes.
+    /// The names of parameters in codes.
     private static let names: [LinkParameter: String] = [
         .apn: "ANDROID_PACKAGE_NAME", .amv: "ANDROID_PACKAGE_MIN_VERSION", .al: "ANDROID_LINK",
         .afl: "ANDROID_FALLBACK_LINK", .ibi: "IOS_BUNDLE_ID", .ipbi: "IPAD_BUNDLE_ID", .ius: "IOS_URL_SCHEME",

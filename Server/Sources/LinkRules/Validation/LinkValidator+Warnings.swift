@@ -2,27 +2,27 @@ public import LinkStorage
 public import WaymarkLinks
 
 extension LinkValidator {
-    /// What a link is compared with to find what is odd about it.
+    /// The facts about a link's domain and request that warnings depend on.
     public struct Context: Sendable {
         /// The apps of the link's project.
         public var apps: [AppRecord]
         /// Whether the link's domain or project has URL patterns.
         public var hasURLPatterns: Bool
-        /// The domain that the link lives on.
+        /// The domain of the link.
         public var domain: LinkDomain
-        /// The custom code, where one was asked for.
+        /// The requested custom code, if any.
         public var customCode: ShortCode?
-        /// The name of the link as it was given.
+        /// The requested name of the link.
         public var name: String?
         /// Fields of the request that are deprecated.
         public var deprecatedFields: [String]
-        /// Whether the owner of the domain has signed the long link, so that it may name any app.
+        /// Whether the owner of the domain signed the long link, so that it may name any app.
         public var isSigned: Bool
 
-        /// Whether apps that are not the project's are ignored.
+        /// Whether other projects' apps are ignored.
         var ignoresForeignApps: Bool { hasURLPatterns && !isSigned }
 
-        /// Creates surroundings.
+        /// Creates a context.
         public init(
             apps: [AppRecord], hasURLPatterns: Bool, domain: LinkDomain, customCode: ShortCode? = nil,
             name: String? = nil,
@@ -38,7 +38,7 @@ extension LinkValidator {
         }
     }
 
-    /// Everything that is odd about a link, in the order of the parameters; nothing twice.
+    /// All warnings about a link, in the order of its parameters and without duplicates.
     public static func warnings(for reading: LongLinkReading, in surroundings: Context) -> [CreationWarning] {
         var seen: Set<String> = []
         return all(reading, surroundings).filter { seen.insert("\($0.code) \($0.parameter ?? "")").inserted }
@@ -193,7 +193,7 @@ extension LinkValidator {
         }
     }
 
-    /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers can take.
+    /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers accept.
     private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
         var warnings = link.parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
             .map { tooLong($0.name) }
@@ -209,22 +209,22 @@ extension LinkValidator {
 }
 
 extension LinkValidator.Context {
-    /// What follows from naming an app that the project does not have.
+    /// The effect of naming an app that the project does not have.
     fileprivate var consequence: String { ignoresForeignApps ? ", and is ignored" : "" }
 }
 
 extension RegisteredApp {
-    /// The app, where it is one for iPhone and iPad.
+    /// The app for iPhone and iPad; `nil` for another platform.
     public var iosApp: IOSApp? {
         if case .ios(let app) = self { app } else { nil }
     }
 
-    /// The app, where it is one for the Mac.
+    /// The app for the Mac; `nil` for another platform.
     public var macApp: MacApp? {
         if case .macos(let app) = self { app } else { nil }
     }
 
-    /// The app, where it is one for Android.
+    /// The app for Android; `nil` for another platform.
     public var androidApp: AndroidApp? {
         if case .android(let app) = self { app } else { nil }
     }

@@ -1,11 +1,11 @@
 package import WaymarkLinks
 
-/// Tells characters that turn, hide or split text, by which one title can look like another.
+/// Finds characters that reorder, hide or split text, by which one title can look like another.
 ///
-/// The joiners U+200C and U+200D stay: several scripts and most emoji need them. So do the marks of a direction U+200E, U+200F
-/// and U+061C, which turn nothing but the signs beside them. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
+/// The joiners U+200C and U+200D are kept: several scripts and most emoji need them. So are the directional marks
+/// U+200E, U+200F and U+061C, which affect only adjacent characters. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
-    /// Whether a text has such a character.
+    /// Whether a text contains such a character.
     package static func hasDisguise(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isDisguise)
     }
@@ -17,11 +17,11 @@ package enum VisibleText {
         return String(scalars)
     }
 
-    /// The text as links have it: without characters that turn or hide others, and without control characters.
+    /// The text as links keep it: without characters that reorder or hide others, and without control characters.
     ///
-    /// Where there were control characters, such as line breaks and tabs, there is one space.
+    /// Control characters such as line breaks and tabs become one space.
     ///
-    /// - Parameter keepsLines: whether line breaks and tabs stay.
+    /// - Parameter keepsLines: whether line breaks and tabs are kept.
     package static func mended(_ text: String, keepsLines: Bool = false) -> String {
         guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
         let visible = undisguised(text)
@@ -41,7 +41,7 @@ package enum VisibleText {
             .map { String($0) }.joined(separator: " ")
     }
 
-    /// Whether a character turns what follows, or hides in a text.
+    /// Whether a character reorders the following text or is invisible.
     package static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
@@ -51,9 +51,9 @@ package enum VisibleText {
 }
 
 extension SocialParameters {
-    /// The card with its texts as links have them: see ``VisibleText/mended(_:keepsLines:)``.
+    /// The card with its texts as links keep them: see ``VisibleText/mended(_:keepsLines:)``.
     ///
-    /// A text of which nothing is left is none.
+    /// A text that becomes empty is removed.
     var mended: SocialParameters {
         SocialParameters(
             title: title.map { VisibleText.mended($0) }.flatMap { $0.isEmpty ? nil : $0 },
@@ -70,11 +70,11 @@ extension DynamicLink {
         return link.withoutEmptyParameters
     }
 
-    /// The link without parameters whose value is empty, which mean the same as none; unknown ones stay.
+    /// The link without known parameters whose value is empty, which mean the same as missing ones.
     package var withoutEmptyParameters: DynamicLink {
         let parameters = parameters
         guard parameters.contains(where: \.isEmptyAndKnown) else { return self }
-        // The parameters of a link always give a link.
+        // The parameters of a link are always valid for a link.
         return (try? DynamicLink(parameters: parameters.filter { !$0.isEmptyAndKnown })) ?? self
     }
 }
@@ -84,7 +84,7 @@ extension QueryParameter {
 }
 
 extension String {
-    /// Whether nobody would see anything of the text.
+    /// Whether the text shows nothing visible.
     package var isBlank: Bool {
         unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control || VisibleText.isDisguise($0)

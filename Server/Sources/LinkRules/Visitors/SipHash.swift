@@ -1,4 +1,4 @@
-/// SipHash-2-4: a number that follows from a text and a secret key, and tells neither.
+/// SipHash-2-4: computes a number from a text and a secret key that reveals neither.
 ///
 /// Source: Aumasson, Bernstein, "SipHash: a fast short-input PRF" (2012).
 struct SipHash {
@@ -6,9 +6,9 @@ struct SipHash {
     private var tail: UInt64 = 0
     private var count = 0
 
-    /// Creates a hash.
+    /// Creates a hash state.
     ///
-    /// - Parameter key: the secret key as two numbers, its bytes in little-endian order.
+    /// - Parameter key: the secret key as two numbers; its bytes are in little-endian order.
     init(key: (UInt64, UInt64)) {
         v0 = key.0 ^ 0x736f_6d65_7073_6575
         v1 = key.1 ^ 0x646f_7261_6e64_6f6d
@@ -28,7 +28,7 @@ struct SipHash {
         }
     }
 
-    /// The number of the text.
+    /// Returns the hash of the text.
     consuming func finish() -> UInt64 {
         take(tail | UInt64(count & 0xFF) << 56)
         v2 ^= 0xFF

@@ -1,6 +1,6 @@
-/// Where a visitor comes from, as the header fields of a request tell; for statistics only.
+/// The header fields of a request that statistics use.
 public struct VisitOrigin: Hashable, Sendable {
-    /// `User-Agent`, by which visitors behind one address differ.
+    /// `User-Agent`, which distinguishes visitors behind one address.
     public var userAgent: String?
     /// `Accept-Language`.
     public var acceptLanguage: String?
@@ -11,7 +11,7 @@ public struct VisitOrigin: Hashable, Sendable {
     /// Source: Global Privacy Control, W3C.
     public var refusesRecognition: Bool
 
-    /// Creates an origin; what a request does not tell is left out.
+    /// Creates an origin; omit missing fields.
     public init(
         userAgent: String? = nil, acceptLanguage: String? = nil, referrer: String? = nil,
         refusesRecognition: Bool = false
@@ -22,9 +22,9 @@ public struct VisitOrigin: Hashable, Sendable {
         self.refusesRecognition = refusesRecognition
     }
 
-    /// The first language that is asked for, such as `de` or `pt-BR`; `nil` where the field is no list of languages.
+    /// The first accepted language, such as `de` or `pt-BR`; `nil` if the field is not a list of languages.
     ///
-    /// Source: RFC 9110 §12.5.4; RFC 5646 §2.1, whose usual tags have at most 35 characters.
+    /// Source: RFC 9110 §12.5.4; RFC 5646 §2.1, whose common tags have at most 35 characters.
     public var language: String? {
         guard let tag = acceptLanguage?.prefix(while: { $0 != "," && $0 != ";" }).utf8.drop(while: { $0 == 0x20 })
         else { return nil }
@@ -40,7 +40,7 @@ public struct VisitOrigin: Hashable, Sendable {
         return String(Substring(tag))
     }
 
-    /// The host of the page that held the link, in lower case and without its port; `nil` where none is named.
+    /// The host of the page that contained the link, in lower case and without its port; `nil` if unknown.
     public var referrerHost: String? {
         guard let referrer, let colon = referrer.firstIndex(of: ":"), referrer[colon...].hasPrefix("://") else {
             return nil

@@ -41,7 +41,7 @@ public struct Visitor: Hashable, Sendable {
         !kind.isMachine && isNavigation
     }
 
-    /// Whether it is an iPad that says so.
+    /// Whether it is an iPad that identifies itself as one.
     public var isPad: Bool {
         platform == .ios && form == .tablet
     }

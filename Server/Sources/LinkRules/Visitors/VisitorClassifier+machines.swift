@@ -1,7 +1,8 @@
 extension VisitorClassifier {
-    /// The machine that sends a text, where no person does.
+    /// The machine that sent a user agent; `nil` for a person.
     ///
-    /// Names first; then what only machines do: words such as “crawler”, an address to read about them, no system.
+    /// Names are checked first, then what only machines do: words such as “crawler”, an address about them, no
+    /// operating system.
     @inline(__always)
     static func bot(
         _ visitor: Visitor, _ findings: UserAgentTokens.Findings, _ bytes: UnsafeBufferPointer<UInt8>
@@ -10,22 +11,23 @@ extension VisitorClassifier {
         if case .bot(let bot)? = UserAgentTokens.all.meaning(findings.bot) { named = bot }
         if let named, !named.kind.isClient { return named }
         let isBrowserText = isBrowserText(bytes)
-        // Before the libraries by which apps fetch: `Viber/26.4.2.0 CFNetwork/3826.600.41 Darwin/24.6.0`.
+        // Checked before the libraries with which apps fetch: `Viber/26.4.2.0 CFNetwork/3826.600.41 Darwin/24.6.0`.
         if !isBrowserText, case .inApp(let app)? = UserAgentTokens.all.meaning(findings.inApp), app.fetchesCards {
             return VisitorBot(name: app.name, kind: .preview)
         }
-        // Scripts do not begin as browsers do; old phones that name Java, and one that is called Ruby, are people's.
+        // Scripts do not begin as browsers do; a browser's text that contains Java or Ruby is an old phone, used by a
+        // person.
         if let named, !isBrowserText { return named }
         if findings.hasCrawlerWord || findings.has(.address) { return unlisted(.crawler, bytes) }
-        // Web views on phones bear the names of apps, such as CamScanner, and phones bear the names of sites.
+        // Web views on phones contain names of apps, such as CamScanner, and phones contain names of sites.
         let isPhone = isBrowserText && visitor.platform.isMobile
         if !isPhone, findings.hasServiceWord || findings.has(.site) { return unlisted(.crawler, bytes) }
         let namesNothing = visitor.browser == nil && findings.platform == Int.max
         return isBrowserText && !namesNothing ? nil : unlisted(.tool, bytes)
     }
 
-    /// How the texts of browsers begin: as Mozilla, as Opera in its old days; Facebook's app sends its own part alone at
-    /// times.
+    /// Whether a text begins as a browser's: with Mozilla, with Opera in older versions, or with the part that
+    /// Facebook's app sometimes sends alone.
     private static func isBrowserText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         switch bytes[0] {
         case UInt8(ascii: "M"): bytes.begins(with: "Mozilla/")
@@ -35,7 +37,7 @@ extension VisitorClassifier {
         }
     }
 
-    /// A machine that the tables do not list; those that fetch cards mostly say so.
+    /// A machine that is not in the tables; most of those that fetch cards identify themselves.
     private static func unlisted(_ kind: Visitor.Kind, _ bytes: UnsafeBufferPointer<UInt8>) -> VisitorBot {
         VisitorBot(name: "other", kind: previewWords.contains { bytes.holds($0) } ? .preview : kind)
     }

@@ -14,9 +14,9 @@ public struct VisitorHeaders: Hashable, Sendable {
     public var model: String?
     /// `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, where browsers say that they fetch ahead.
     public var purposes: [String]
-    /// `Sec-Fetch-Dest`: what the answer is for, `document` where somebody goes to a page.
+    /// `Sec-Fetch-Dest`: the purpose of the request; `document` for a navigation.
     public var fetchDestination: String?
-    /// `Sec-Fetch-Mode`: `navigate` where somebody goes to a page.
+    /// `Sec-Fetch-Mode`: `navigate` for a navigation.
     public var fetchMode: String?
     /// `X-Requested-With`: the package of the app whose web view it is, on older Android systems.
     public var requestedWith: String?
@@ -42,7 +42,7 @@ public struct VisitorHeaders: Hashable, Sendable {
         self.accept = accept
     }
 
-    /// Whether the request is for a page that somebody goes to.
+    /// Whether the request is a navigation to a page.
     ///
     /// Browsers fetch ahead what may be wanted, and fetch links as images or data for other pages. Source: Fetch Metadata
     /// Request Headers, W3C; RFC 9110 §12.5.1.
@@ -54,7 +54,7 @@ public struct VisitorHeaders: Hashable, Sendable {
     }
 
     private static func takesPages(_ accept: String) -> Bool {
-        // Every browser begins with the first when somebody goes to a page.
+        // Every browser starts with the first one for a navigation.
         accept.hasPrefix("text/html") || accept.isEmpty || accept.holds("text/html") || accept.holds("*/*")
             || accept.holds("text/*")
     }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The secret of one day, by which visitors become numbers.
+/// The secret of one day, with which visitors are turned into numbers.
 ///
-/// The number of a visitor is the same for the same address and browser on one day. When the secret is deleted, no number can be
-/// traced to an address again.
+/// A visitor has the same number for the same address and browser on one day. After the secret is deleted, no number
+/// can be traced to an address.
 public struct VisitorSecret: Sendable {
     private let key: (UInt64, UInt64)
 
-    /// Takes a secret of at least 16 bytes; the rest is not used.
+    /// Creates a secret from at least 16 bytes; further bytes are ignored.
     public init?(_ data: Data) {
         guard data.count >= 16 else { return nil }
         let bytes = Array(data.prefix(16))
@@ -19,7 +19,7 @@ public struct VisitorSecret: Sendable {
         }
     }
 
-    /// The number of a visitor; `nil` for a visitor without an address, or who asks not to be recognized.
+    /// The number of a visitor; `nil` for a visitor without an address or with a request not to be recognized.
     public func number(of client: IPAddress?, from origin: VisitOrigin) -> UInt64? {
         guard let client, !origin.refusesRecognition else { return nil }
         var hash = SipHash(key: key)

@@ -10,28 +10,28 @@ extension Administration {
         }
     }
 
-    /// The domain with a prefix, in any project; with or without its scheme.
+    /// Finds a domain in any project by its prefix, with or without the scheme.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, or `notFound` and a word on what there is.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, or `notFound` with a list of existing domains.
     public func domain(named prefix: String) async throws -> LinkDomainRecord {
         let name = try NamedDomain(prefix)
         return try name.find(
             among: try await translatingStoreErrors(about: "The domain") { try await database.domains() })
     }
 
-    /// Adds a link domain to a project; it may lie below another one, for the longest prefix wins.
+    /// Adds a link domain to a project; it may lie below another domain, because the longest prefix wins.
     ///
-    /// A prefix that the service answers itself is refused, and one that would hide a link of the domain above it. A link
-    /// that is made with that code in the same moment is not seen; the prefix wins then.
+    /// Refuses a prefix that the service itself answers, and a prefix that would hide a link of the domain above it. A
+    /// link created with that code at the same moment is not noticed and becomes hidden.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func addDomain(_ settings: DomainSettings, to project: ProjectRecord.ID) async throws -> LinkDomainRecord {
         try await addDomain(try newDomain(settings, of: project))
     }
 
-    /// The record of a link domain that is not added yet, with an identity of its own.
+    /// Creates the record of a link domain with a new identity, without adding it.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` if the prefix cannot be read.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` if the prefix is not valid.
     public func newDomain(
         _ settings: DomainSettings, of project: ProjectRecord.ID
     ) throws(LinkServiceError) -> LinkDomainRecord {
@@ -44,7 +44,7 @@ extension Administration {
             servesAssociations: settings.servesAssociations, createdAt: now)
     }
 
-    /// Adds a link domain that has its identity already, by the same rules.
+    /// Adds a link domain that already has an identity, by the same rules.
     @discardableResult
     public func addDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         let record = try await checked(record)
@@ -59,7 +59,7 @@ extension Administration {
         return record
     }
 
-    /// Replaces what is known of a domain.
+    /// Replaces the settings of a domain.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func updateDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
@@ -73,7 +73,7 @@ extension Administration {
         return checked
     }
 
-    /// Refuses a domain that ignores letter case and has codes that differ in nothing else; names ten.
+    /// Refuses a case-insensitive domain with codes that differ only in letter case; the error names ten.
     private func refuseCodesAlike(of domain: LinkDomainRecord) async throws {
         let (count, examples) = try await translatingStoreErrors(about: "The links") {
             try await database.codesAlikeButForCase(domain: domain.id, limit: StoppedLinks.exampleCount)
@@ -89,10 +89,11 @@ extension Administration {
 
     /// Moves a domain with its links to another project.
     ///
-    /// Links keep their addresses, tags, numbers and the marks of Firebase's creations. Apps and keys stay where they are.
+    /// Links keep their addresses, tags, counts and idempotency marks of Firebase's API. Apps and keys stay in their
+    /// project.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
-    /// - Returns: the domain as it is then.
+    /// - Returns: the moved domain.
     public func moveDomain(_ domain: LinkDomainRecord, to project: ProjectRecord) async throws -> LinkDomainRecord {
         let old = domain.projectID
         try Self.checkMove(of: domain, to: project)
@@ -113,7 +114,7 @@ extension Administration {
         }
     }
 
-    /// Removes a domain that holds no links.
+    /// Removes a domain without links.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, or `alreadyExists` while it has links.
     public func removeDomain(_ record: LinkDomainRecord) async throws {
@@ -126,7 +127,7 @@ extension Administration {
         }
     }
 
-    /// Refuses a domain at whose prefix there is a link of the domain above it.
+    /// Refuses a domain whose prefix is a link of the domain above it.
     private func checkHidesNoLink(_ record: LinkDomainRecord) async throws {
         let prefix = record.domain.pathPrefix
         guard let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/")),
@@ -147,7 +148,7 @@ extension Administration {
         }
     }
 
-    /// Refuses targets that lie on a link domain, where visitors might go round in circles.
+    /// Refuses targets on a link domain, which could send visitors in a loop.
     private static func checkTargets(of record: LinkDomainRecord, others: [LinkDomainRecord]) throws(LinkServiceError) {
         let directory = Directory(revision: 0, projects: [], apps: [], domains: others + [record], keys: [])
         for (parameter, url) in [("fallbackURL", record.fallbackURL), ("notFoundURL", record.notFoundURL)] {
@@ -160,7 +161,7 @@ extension Administration {
         }
     }
 
-    /// The domain with its other hosts in normal form, and patterns that compile.
+    /// Validates a domain and normalizes its other hosts.
     func checked(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
         var record = record
         _ = try URLPatternSet(record.urlPatterns)
@@ -177,7 +178,7 @@ extension Administration {
             record.alternateHost = alternate.authority
         }
         record.retiredHosts = try Self.retiredHosts(of: record)
-        // The store keeps prefixes apart; an alternate host that is another domain's place is for us to find.
+        // The store ensures that prefixes are unique; an alternate host that is another domain's host is found here.
         let id = record.id
         let domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
         let others = domains.filter { $0.id != id }
@@ -198,7 +199,7 @@ extension Administration {
         return record
     }
 
-    /// The retired hosts in normal form, each once, without those that are in use.
+    /// The retired hosts in normal form, without duplicates and hosts in use.
     private static func retiredHosts(of record: LinkDomainRecord) throws(LinkServiceError) -> [String] {
         var hosts: [String] = []
         for text in record.retiredHosts {

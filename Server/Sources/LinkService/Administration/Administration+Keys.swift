@@ -4,16 +4,16 @@ public import LinkStorage
 import WaymarkLinks
 
 extension Administration {
-    /// The keys of a project, or of all, oldest first.
+    /// The keys of a project, or of all projects, oldest first.
     public func keys(of project: ProjectRecord.ID? = nil) async throws -> [APIKeyRecord] {
         try await translatingStoreErrors(about: "The list of keys") {
             try await database.keys().filter { project == nil || $0.projectID == project }
         }
     }
 
-    /// Creates a key, whose text is in the answer and nowhere else.
+    /// Creates a key; only the result contains its text.
     ///
-    /// - Parameter project: the project; an `admin` key has none, and a `reader` key without one reads all.
+    /// - Parameter project: the project; an `admin` key has none, and a `reader` key without one reads all projects.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
     public func createKey(
         role: APIKeyRecord.Role, project: ProjectRecord.ID?, name: String? = nil,
@@ -47,10 +47,10 @@ extension Administration {
         return key
     }
 
-    /// Creates a key with the role, the name and the restrictions of another one, which works for a while beside it.
+    /// Creates a key with the role, name and restrictions of an old key, which keeps working for a while.
     ///
-    /// - Parameter overlap: how long the old key goes on working, in seconds.
-    /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` if the old key is being replaced already.
+    /// - Parameter overlap: the time in seconds for which the old key keeps working.
+    /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` if the old key is already being replaced.
     public func rotateKey(_ id: APIKeyRecord.ID, overlap: Double) async throws -> IssuedAPIKey {
         guard let old = try await keys().first(where: { $0.id == id }) else {
             throw LinkServiceError(.notFound, "The key does not exist.")
@@ -67,14 +67,14 @@ extension Administration {
         return new
     }
 
-    /// Removes a key; callers that hold it are refused as soon as the settings are read again.
+    /// Removes a key; its callers are refused as soon as the settings are read again.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeKey(_ id: APIKeyRecord.ID) async throws {
         try await change(about: "The key") { try await database.removeKey(id) }
     }
 
-    /// RFC 6454 §7: scheme, host and port, nothing else.
+    /// RFC 6454 §7: an origin is scheme, host and port only.
     private static func checkOrigin(_ text: String) throws(LinkServiceError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,

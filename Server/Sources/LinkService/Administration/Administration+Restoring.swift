@@ -2,7 +2,7 @@ import LinkRules
 package import LinkStorage
 import WaymarkLinks
 
-// Records of an export on their way back in: by the same rules as new ones, with the identities and dates that they had.
+// Restores records of an export by the rules for new ones, but with their identities and dates.
 
 extension Administration {
     package func restore(_ project: ProjectRecord, replaces: Bool) async throws -> SettingOutcome {
@@ -63,7 +63,7 @@ extension Administration {
         domain.id = stored.id
         domain.createdAt = stored.createdAt
         domain.isServiceAddress = stored.isServiceAddress
-        // Links were shared on these hosts, whatever the export knew.
+        // Links were shared on these hosts, even if the export does not contain them.
         domain = try await checked(domain.keepingHosts(of: stored))
         guard stored != domain else { return .unchanged }
         guard replaces else { return .taken("prefix", "the link domain exists with other settings") }
@@ -86,10 +86,10 @@ extension Administration {
         return .inserted
     }
 
-    /// Removes what a first start has made, before an export takes its place, so that both are equal afterwards.
+    /// Removes the project of a first start before an export replaces it, so that the result equals the export.
     ///
-    /// Only where nobody has set anything up: the one project has no apps, no links, no domain but the service's own
-    /// address, and no key but the first one.
+    /// Only if the project is untouched: it has no apps, no links, no domain except the service's own address, and no
+    /// key except the first one.
     private func removeUntouchedFirstProject(before project: ProjectRecord) async throws {
         let projects = try await projects()
         guard projects.count == 1, let first = projects.first, first.name == Self.firstProjectName,

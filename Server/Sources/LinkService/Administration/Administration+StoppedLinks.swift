@@ -2,26 +2,27 @@ public import LinkRules
 public import LinkStorage
 
 extension Administration {
-    /// A change that may stop links.
+    /// A change of settings that may stop links.
     public enum SettingsChange: Sendable {
-        /// A domain that is added, or replaces the one with the same identity.
+        /// A domain that is added, or that replaces the domain with the same identity.
         case domain(LinkDomainRecord)
-        /// A domain that is moved to another project.
+        /// A domain that moves to another project.
         case move(LinkDomainRecord, to: ProjectRecord)
         /// A project that replaces the one with the same identity.
         case project(ProjectRecord)
     }
 
-    /// Finds the links that are followed now, and would not be with other settings, because they lead to a host that becomes a
-    /// link domain's, or to a destination that no URL pattern allows any more, are found by another host or in another letter case
-    /// only, or name an app that their project would not have.
+    /// Finds the links that work now and would stop with other settings.
     ///
-    /// It reads the links of domains whose patterns, hosts, case rule or project change, and those that lead to hosts that are new; a link that is created
-    /// meanwhile is not seen. Links that have expired or are disabled do not count.
+    /// A link stops if its destination is on a host of a new link domain or matches no URL pattern, if it is only found
+    /// on another host or in another letter case, or if it names an app that its project does not have.
+    ///
+    /// Reads the links of domains whose patterns, hosts, case rule or project change, and those with destinations on
+    /// new hosts. Links created meanwhile are not noticed. Expired and disabled links are ignored.
     ///
     /// - Parameters:
     ///   - change: the change.
-    ///   - progress: hears now and then how many links were looked at.
+    ///   - progress: receives the number of checked links from time to time.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound` if the change itself is refused.
     public func linksStopped(
         by change: SettingsChange, progress: (Int) -> Void = { _ in }
@@ -45,7 +46,7 @@ extension Administration {
         let after = Directory(revision: 0, projects: projects, apps: apps, domains: domains, keys: [])
         var stopped = StoppedLinks(before: before, after: after)
         if !stopped.changedDomains.isEmpty || !stopped.newHosts.isEmpty {
-            // Without it, each page of a list of many new links takes as long as the whole list.
+            // Without the index, each page of a list of many new links takes as long as the whole list.
             try await translatingStoreErrors(about: "The links") { try await database.indexLinks() }
         }
         var count = 0

@@ -2,12 +2,12 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// The rules for what owners put on pages: names, texts and icons.
+/// The rules for names, texts and icons on pages.
 enum PageLabels {
-    /// How many Unicode scalars the name of an app or a domain may have.
+    /// The most Unicode scalars in the name of an app or a domain.
     static let nameLength = 60
 
-    /// The settings of a domain's pages in their normal form, or an error with what is wrong.
+    /// Validates and normalizes the page settings of a domain.
     static func checked(_ pages: DomainBrand) throws(LinkServiceError) -> DomainBrand {
         var pages = pages
         pages.name = try checked(pages.name, "name", limit: nameLength)
@@ -19,13 +19,13 @@ enum PageLabels {
         return pages
     }
 
-    /// A text on one line, without the characters that turn or hide others, or an error where it is empty or too long.
+    /// Validates a text and puts it on one line, without characters that reorder or hide others.
     ///
-    /// Names are pasted from anywhere: such characters are left out, and every line break becomes a space.
+    /// Names are pasted from anywhere: such characters are removed, and every line break becomes a space.
     static func checked(_ text: String?, _ parameter: String, limit: Int) throws(LinkServiceError) -> String? {
         guard let text else { return nil }
         let line = VisibleText.line(text)
-        // A character may have any number of scalars.
+        // A character may consist of any number of scalars.
         guard !line.isEmpty, line.unicodeScalars.count <= limit else {
             throw LinkServiceError(
                 .invalidArgument, "The \(parameter) on pages has 1 to \(limit) characters.", parameter: parameter,
@@ -34,7 +34,7 @@ enum PageLabels {
         return line
     }
 
-    /// Refuses an icon that no page would show.
+    /// Refuses an icon that pages would not show.
     static func checkIcon(_ url: WebURL?) throws(LinkServiceError) {
         try checkHTTPS(url, "an icon", "iconURL")
     }

@@ -14,9 +14,9 @@ final class AppEventMetrics: Sendable {
         var detail: String
     }
 
-    /// What stands for a detail that is not known here.
+    /// The label of unknown details.
     private static let otherDetail = "other"
-    /// What stands for a kind that is not known here, as one of a newer app.
+    /// The label of unknown kinds, such as those of a newer app.
     private static let otherKind = AppEvent.Kind(rawValue: "other")
 
     private let counters: [Key: Counter]

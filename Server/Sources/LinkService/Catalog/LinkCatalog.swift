@@ -4,11 +4,11 @@ public import LinkStorage
 public import ManagementAPI
 import WaymarkLinks
 
-/// Reads, lists, changes, archives and deletes links: what Firebase's API never offered.
+/// Reads, lists, changes, archives and deletes links.
 ///
-/// A link of another project is answered as one that does not exist.
+/// A link of another project is reported as not found.
 public struct LinkCatalog: Sendable {
-    /// How often a change without a version is tried again when another change came first.
+    /// How often a change without a version is retried after a conflict.
     private static let maximumAttempts = 8
 
     let store: any LinkStore
@@ -24,17 +24,17 @@ public struct LinkCatalog: Sendable {
 
     /// The link with an identifier.
     ///
-    /// - Throws: ``LinkServiceError`` with `notFound`, `gone` where it was deleted, or `permissionDenied`.
+    /// - Throws: ``LinkServiceError`` with `notFound`, `gone` if it was deleted, or `permissionDenied`.
     public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> ManagedLink {
         try caller.require(.server, .reader)
         let (record, domain) = try await read(id, caller: caller)
         return ManagedLink(record: record, domain: domain)
     }
 
-    /// The link that a short link names, archived and expired ones too.
+    /// The link that a short link refers to, even if archived or expired.
     ///
-    /// - Returns: `nil` where the text is no short link on one of the caller's domains.
-    /// - Throws: ``LinkServiceError`` with `gone` where the link was deleted, or `permissionDenied`.
+    /// - Returns: `nil` if the text is not a short link on one of the caller's domains.
+    /// - Throws: ``LinkServiceError`` with `gone` if the link was deleted, or `permissionDenied`.
     public func link(at shortLink: String, caller: Caller) async throws -> ManagedLink? {
         try caller.require(.server, .reader)
         guard let url = WebURL(shortLink),
@@ -54,7 +54,7 @@ public struct LinkCatalog: Sendable {
 
     /// One page of a project's links, newest first.
     ///
-    /// - Parameter project: whose links; a key of one project sees its own, whatever is given here.
+    /// - Parameter project: the project; a key of one project always reads its own.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`.
     public func links(
         _ query: LinkListQuery, project: ProjectRecord.ID? = nil, caller: Caller
@@ -69,7 +69,7 @@ public struct LinkCatalog: Sendable {
         let filter = try query.selection.filter(
             in: directory, project: project ?? directory.projects.first?.id, caller: caller)
         guard let filter else { return LinkList(links: [], next: nil) }
-        // One more than the page tells whether there is a next one.
+        // One more than the page has shows whether another page follows.
         let records = try await translatingStoreErrors(about: "The list") {
             try await store.links(matching: filter, after: after, limit: query.limit + 1)
         }
@@ -78,7 +78,7 @@ public struct LinkCatalog: Sendable {
             links: Self.links(page, in: directory), next: records.count > query.limit ? page.last?.id.description : nil)
     }
 
-    /// Where a list goes on.
+    /// Decodes the position at which a list continues.
     static func position(_ after: String?) throws(LinkServiceError) -> LinkRecord.ID? {
         guard let after else { return nil }
         guard let position = LinkRecord.ID(after) else {
@@ -87,7 +87,7 @@ public struct LinkCatalog: Sendable {
         return position
     }
 
-    /// Links as callers see them.
+    /// The links in the form that callers receive.
     static func links(_ records: some Sequence<LinkRecord>, in directory: Directory) -> [ManagedLink] {
         records.compactMap { record in
             directory.domain(record.domainID).map { ManagedLink(record: record, domain: $0) }
@@ -96,10 +96,10 @@ public struct LinkCatalog: Sendable {
 
     /// Changes a link; durable on return.
     ///
-    /// A change that names no version is made whatever came before.
+    /// A change without a version overwrites earlier changes.
     ///
-    /// - Throws: ``LinkServiceError`` with `notFound`, `permissionDenied`, `invalidArgument` where a rule of creation is
-    ///   broken, or `versionMismatch`.
+    /// - Throws: ``LinkServiceError`` with `notFound`, `permissionDenied`, `invalidArgument` if it breaks a rule of
+    ///   creation, or `versionMismatch`.
     public func update(
         _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
     ) async throws -> ManagedLink {
@@ -123,7 +123,7 @@ public struct LinkCatalog: Sendable {
         throw LinkServiceError(.unavailable, "The link is being changed by another request; try again.", retryAfter: 1)
     }
 
-    /// A link of one of the caller's projects.
+    /// Reads a link of one of the caller's projects.
     func read(
         _ id: LinkRecord.ID, caller: Caller
     ) async throws -> (record: LinkRecord, domain: LinkDomainRecord) {
@@ -162,7 +162,7 @@ public struct LinkCatalog: Sendable {
         return record
     }
 
-    /// The warnings of a link that was changed, for its texts as they were given.
+    /// The warnings about the original texts of a changed link.
     private func warnings(
         for record: LinkRecord, on domain: LinkDomainRecord, asGiven change: UpdateLinkRequest
     ) -> [CreationWarning] {

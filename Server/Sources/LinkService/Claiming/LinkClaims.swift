@@ -16,7 +16,7 @@ public struct LinkClaims: Sendable {
 
     /// Creates the use case.
     ///
-    /// - Parameter limiter: limits how many claims of a network are kept; `nil` for any number.
+    /// - Parameter limiter: limits the kept claims of a network; `nil` for no limit.
     public init(
         resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, recorder: ActivityRecorder,
         limiter: RateLimiter? = nil, clock: LinkClock
@@ -39,13 +39,14 @@ public struct LinkClaims: Sendable {
         self.clock = clock
     }
 
-    /// Answers an installation that names itself.
+    /// Answers an installation that has an identity.
     ///
-    /// The first link that it gets is kept for ``ClaimRecord/memory``: asked again, also at the same time, the installation gets
-    /// the same link, as it is then. Of a long link only a digest is kept, so that it is given again to who names it again. A
-    /// first open is counted once, with that answer. An answer without a link is not kept: one may be given later.
+    /// The first link is kept for ``ClaimRecord/memory``: when the installation asks again, even concurrently, it
+    /// receives the same link in its current form. For a long link only a digest is kept, and the link is returned
+    /// again if the request names it again. A first open is counted once, with that answer. An answer without a link is
+    /// not kept, because a later request may find one.
     ///
-    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer, or `resourceExhausted` if the network has
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails, or `resourceExhausted` if the network has
     ///   made too many claims today; nothing is kept then.
     public func claim(_ claim: LinkClaim) async throws -> DeferredMatch {
         let kept = try await translatingStoreErrors(about: "The claim") {
@@ -68,7 +69,7 @@ public struct LinkClaims: Sendable {
         return match
     }
 
-    /// Gives the link of an earlier claim again.
+    /// Returns the link of an earlier claim again.
     private func answer(_ kept: ClaimRecord, to claim: LinkClaim) async throws -> DeferredMatch {
         let resolution: Resolution?
         switch kept.answer {
@@ -85,17 +86,17 @@ public struct LinkClaims: Sendable {
         Data(SHA256.hash(data: Data((text ?? "").utf8)))
     }
 
-    /// Answers an installation that has no name, as Firebase's SDK asks.
+    /// Answers an installation without an identity, as Firebase's SDK requests it.
     ///
-    /// Each match counts a first open, unless the same installation asked for the same link in the last hour: apps ask again
-    /// after an answer that was lost.
+    /// Each match counts a first open, unless the same installation requested the same link in the last hour: apps
+    /// repeat a request whose answer was lost.
     ///
     /// - Parameters:
     ///   - givenLink: the link that the app found on the clipboard.
     ///   - project: the project of the app.
-    ///   - app: the app that asks.
-    ///   - installation: what tells the installation from others, such as its network, model and time of installation.
-    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
+    ///   - app: the requesting app.
+    ///   - installation: what distinguishes the installation, such as its network, model and time of installation.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func attributeInstall(
         givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp, installation: [String] = []
     ) async throws -> DeferredMatch {
@@ -107,17 +108,18 @@ public struct LinkClaims: Sendable {
         return match
     }
 
-    /// Resolves a link that has opened an app, and counts a re-open if the caller may use the link: 10,000 times on a day for
-    /// each link and network.
+    /// Resolves a link that opened an app, and counts a re-open if the caller may use the link.
+    ///
+    /// At most 10,000 re-opens a day are counted for each link and network.
     ///
     /// - Parameters:
     ///   - url: the link.
-    ///   - caller: who asks; links of other projects are not found.
-    ///   - app: the app that was opened; `nil` if it does not say. A link that names another app is not found.
+    ///   - caller: the caller; links of other projects are not found.
+    ///   - app: the opened app, or `nil` if unknown. A link that names another app is not found.
     ///   - platform: the platform of the app.
-    ///   - network: the network from which it asks.
-    /// - Returns: what the address means.
-    /// - Throws: ``LinkServiceError`` with `unavailable` if the store cannot answer.
+    ///   - network: the network of the request.
+    /// - Returns: the meaning of the address.
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func attributeReopen(
         of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform, from network: ClientNetwork? = nil
     ) async throws -> Resolution {

@@ -1,9 +1,9 @@
 public import LinkStorage
 
-/// Keeps what happens to links until the database has it.
+/// Keeps events on links until the database has them.
 public protocol ActivityJournal: Sendable {
-    /// Keeps an entry; waits for nothing.
+    /// Records an entry without waiting.
     func record(_ entry: JournalEntry)
-    /// Returns when the database has every entry that was recorded before the call, at the latest when some time has passed.
+    /// Waits until the database has every entry recorded before the call, at most for a time limit.
     func settle(within limit: Duration) async
 }

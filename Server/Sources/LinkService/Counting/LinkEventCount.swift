@@ -1,13 +1,13 @@
 import LinkStorage
 public import WaymarkLinks
 
-/// How often an event happened to a link on a platform.
+/// The number of events of one kind for a link on a platform.
 public struct LinkEventCount: Hashable, Sendable {
-    /// What happened.
+    /// The event.
     public var event: LinkEvent
-    /// On which platform.
+    /// The platform.
     public var platform: LinkPlatform
-    /// How often; at least once.
+    /// The number of events, at least 1.
     public var count: Int64
 
     /// Creates a count.
@@ -29,7 +29,7 @@ extension LinkEventCount {
         return ordered(sums)
     }
 
-    /// One count for each event and platform that happened at all, ordered by both.
+    /// The counts that are not zero, ordered by event and platform.
     static func ordered(_ sums: [LinkEvent: [LinkPlatform: Int64]]) -> [LinkEventCount] {
         LinkEvent.allCases.flatMap { event in
             LinkPlatform.allCases.compactMap { platform in

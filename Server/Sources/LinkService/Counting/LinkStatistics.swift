@@ -1,36 +1,35 @@
 public import LinkStorage
 import WaymarkLinks
 
-/// Answers how often links were followed and opened.
+/// Reports how often links were followed and opened.
 public struct LinkStatistics: Sendable {
-    /// More days than any link has lived; a longer range says no more.
+    /// The most days in a range, more than any link has existed.
     private static let mostDays = 36_600
 
-    /// How long an answer waits for what is on its way to the store.
+    /// The longest wait for entries that the store does not have yet.
     private static let patience = Duration.milliseconds(500)
 
     private let journal: any ActivityJournal
     private let store: any ActivityStore
     private let clock: LinkClock
 
-    /// Creates statistics over a store and a journal of what is on its way there.
+    /// Creates statistics over a store and the journal that fills it.
     public init(journal: any ActivityJournal, store: any ActivityStore, clock: LinkClock) {
         self.journal = journal
         self.store = store
         self.clock = clock
     }
 
-    /// The counts of people's events of one link, exact to the moment of the call, ordered by event and platform.
+    /// The counts of people's events of one link, ordered by event and platform.
     ///
-    /// Where the store does not take what was recorded within half a second, the counts are those that it has.
+    /// Events until the call are included, unless the store fails to add them within half a second.
     ///
-    /// Days are those of Coordinated Universal Time. A range of `days` holds today and the `days - 1` days before it, so
-    /// that one day is today only.
+    /// Days are in Coordinated Universal Time. A range of `days` contains today and the `days - 1` days before it.
     ///
     /// - Parameters:
     ///   - link: the link.
-    ///   - days: how many days; less than one is taken as one.
-    /// - Returns: one count for each event and platform that happened at all.
+    ///   - days: the number of days; at least one.
+    /// - Returns: one count for each event and platform that occurred.
     public func events(of link: LinkRecord.ID, days: Int) async throws -> [LinkEventCount] {
         let today = UTCDay(clock.now())
         let first = UTCDay(number: today.number - min(max(days, 1), Self.mostDays) + 1)
@@ -43,7 +42,7 @@ public struct LinkStatistics: Sendable {
 }
 
 extension LinkStatistics {
-    /// Lets the store take what was recorded before the call, if it does so at once.
+    /// Waits shortly until the store has what was recorded before the call.
     func settle() async {
         await journal.settle(within: Self.patience)
     }

@@ -2,7 +2,8 @@ import Foundation
 public import LinkStorage
 import Locking
 
-/// A journal in memory, for commands and tests: its entries end with the process, and reach the database when they are drained.
+/// A journal in memory for commands and tests; its entries reach the database when drained, or are lost with the
+/// process.
 public final class MemoryJournal: ActivityJournal {
     private struct State {
         var entries: [JournalEntry] = []
@@ -19,7 +20,7 @@ public final class MemoryJournal: ActivityJournal {
         self.store = store
     }
 
-    /// The entries that the database does not have.
+    /// The entries that the database does not have yet.
     package var entries: [JournalEntry] { state.withLock(\.entries) }
 
     /// Keeps an entry in memory.
@@ -27,14 +28,14 @@ public final class MemoryJournal: ActivityJournal {
         state.withLock { $0.entries.append(entry) }
     }
 
-    /// Gives the store what was recorded, which takes as long as the store does.
+    /// Adds the recorded entries to the store; the time limit does not apply.
     public func settle(within limit: Duration) async {
         try? await drain()
     }
 
-    /// Gives the store what was recorded since the last call.
+    /// Adds the entries recorded since the last call to the store.
     ///
-    /// - Throws: what the store throws; the entries are kept.
+    /// - Throws: the store's error; the entries are kept.
     public func drain() async throws {
         let batch = state.withLock { state -> ActivityBatch? in
             guard !state.isDraining, !state.entries.isEmpty else { return nil }

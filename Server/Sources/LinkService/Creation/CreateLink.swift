@@ -5,7 +5,7 @@ public import WaymarkLinks
 
 /// How a new link gets its code.
 public enum ShortCodeOption: Hashable, Sendable {
-    /// 17 characters that nobody can guess.
+    /// 17 characters that cannot be guessed.
     case unguessable
     /// As few characters as there is room for, from 4.
     case short

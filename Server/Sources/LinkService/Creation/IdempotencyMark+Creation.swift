@@ -5,11 +5,11 @@ import LinkStorage
 import WaymarkLinks
 
 extension IdempotencyMark {
-    /// The mark of a creation, or `nil` where each creation makes a link.
+    /// Creates the mark of a creation; `nil` if each creation makes a new link.
     ///
-    /// Firebase promises that the same long link, or the same information, gives the same short link. The promise is
-    /// kept per project, domain, set of parameters in any order, suffix option, and for managed links name: a link that
-    /// was asked for as SHORT is not answered with a guessable code where UNGUESSABLE is asked for.
+    /// Firebase returns the same short link for the same long link or the same information. This applies per project,
+    /// domain, set of parameters in any order, suffix option and, for managed links, name: a request for UNGUESSABLE
+    /// never returns a link with a guessable code that was created as SHORT.
     init?(_ creation: CreateLink, caller: Caller) {
         let request = Self.digest(creation.identifyingTexts)
         switch creation.idempotency {
@@ -25,20 +25,20 @@ extension IdempotencyMark {
 
     /// The mark of a link whose domain moves to another project.
     ///
-    /// There the same parameters give the same link. A mark that a caller named is the caller's, who stays.
+    /// There the same parameters return the same link. A mark from a caller's idempotency key stays unchanged.
     func moved(from old: ProjectRecord.ID, to new: ProjectRecord.ID) -> IdempotencyMark {
         guard key == Self.key(of: request, in: old) else { return self }
         return IdempotencyMark(key: Self.key(of: request, in: new), request: request)
     }
 
-    /// The key of the creation of a link by its parameters.
+    /// The key of a link that is identified by its parameters.
     ///
-    /// The name of the first face that asked for this is part of all marks that are stored.
+    /// All stored marks contain the name of the first API that needed this.
     private static func key(of request: Data, in project: ProjectRecord.ID) -> Data {
         digest(of: digest(["firebase", project.description]) + request)
     }
 
-    /// SHA-256 over texts, each with its length before it, so that no two lists run into the same bytes.
+    /// SHA-256 over texts, each preceded by its length, so that different lists never have the same bytes.
     private static func digest(_ texts: [String]) -> Data {
         digest(of: texts.reduce(into: Data()) { $0 += Data("\($1.utf8.count):\($1)".utf8) })
     }
@@ -49,7 +49,7 @@ extension IdempotencyMark {
 }
 
 extension CreateLink {
-    /// Everything that makes two creations ask for the same link.
+    /// The texts that identify the requested link.
     fileprivate var identifyingTexts: [String] {
         let option =
             switch suffix {
@@ -57,7 +57,7 @@ extension CreateLink {
             case .short: "short"
             case .custom(let code): "custom \(code)"
             }
-        // A start comes behind its own separator: a link without one keeps the mark that it always had.
+        // The start has its own separator, so that links without one keep their earlier marks.
         let period = Self.text(expiresAt) + (startsAt.map { " \(Self.text($0))" } ?? "")
         return [
             domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", period,
@@ -70,9 +70,9 @@ extension CreateLink {
 }
 
 extension DynamicLink {
-    /// A text that is equal for links with the same parameters, in whatever order they were written.
+    /// A text that is equal for links with the same parameters in any order.
     ///
-    /// A flag that is off says the same as one that is not given, and so does an empty parameter.
+    /// A flag that is off and an empty parameter are equal to missing ones.
     var canonicalText: String {
         var link = withoutEmptyParameters
         if link.navigation.isForcedRedirectEnabled == false { link.navigation.isForcedRedirectEnabled = nil }

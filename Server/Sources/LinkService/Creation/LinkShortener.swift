@@ -5,9 +5,9 @@ import WaymarkLinks
 
 /// Creates short links.
 public struct LinkShortener: Sendable {
-    /// How many creations of one bulk request run at once; they share the store's transactions.
+    /// The number of concurrent creations in one bulk request; they share the store's transactions.
     private static let bulkWidth = 64
-    /// How often new codes are drawn, or a link replaced that another creation replaces too, before giving up.
+    /// How often to retry with new codes, or after another creation replaced the same link.
     private static let maximumAttempts = 16
 
     private let store: any LinkStore
@@ -22,10 +22,10 @@ public struct LinkShortener: Sendable {
         self.clock = clock
     }
 
-    /// Creates a link, or finds the one that an equal creation made; durable on return.
+    /// Creates a link, or finds the link of an equal creation; durable on return.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where a rule is broken, `alreadyExists` where a custom code
-    ///   is taken, `idempotencyMismatch` where an idempotency key was used for another request, `permissionDenied`,
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` if a rule is broken, `alreadyExists` if a custom code is
+    ///   not free, `idempotencyMismatch` if an idempotency key was used for another request, `permissionDenied`,
     ///   `unavailable`.
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
         try caller.requireWriting()
@@ -39,15 +39,15 @@ public struct LinkShortener: Sendable {
         case .inserted(let record):
             return ManagedLink(record: record, domain: creation.domain, warnings: warnings, isNew: true)
         case .existing(let record):
-            // A domain may have been named by its record of a moment ago; the link's own is the one that counts.
+            // The creation may hold an outdated record of the domain; the link's own domain applies.
             let domain = directory.current.domain(record.domainID) ?? creation.domain
             return ManagedLink(record: record, domain: domain, warnings: warnings, isNew: false)
         }
     }
 
-    /// Creates many links, several at once; one that fails leaves the others alone.
+    /// Creates many links concurrently; a failure does not affect the others.
     ///
-    /// - Returns: what became of each creation, in their order.
+    /// - Returns: the result of each creation, in order.
     public func create(_ creations: [CreateLink], caller: Caller) async -> [Result<ManagedLink, any Error>] {
         await withTaskGroup(of: (Int, Result<ManagedLink, any Error>).self) { group in
             var results: [Int: Result<ManagedLink, any Error>] = [:]
@@ -105,14 +105,14 @@ public struct LinkShortener: Sendable {
                     parameter: "Idempotency-Key")
             }
             guard creation.idempotency == .parameters, !isStill(existing, what: creation) else { return insertion }
-            // The link was changed, disabled or expired since it was made: it is no longer what this caller asks for. A new
-            // one takes its mark, so that the next creation finds that at once, however often this happens.
+            // The link was changed, disabled or has expired since its creation, so it is not what this caller requests.
+            // The new link takes its mark, so that the next creation finds the new one at once.
             replaced = existing.id
         }
         throw LinkServiceError(.unavailable, "No unused code was found; try again.", retryAfter: 1)
     }
 
-    /// Whether a link that was found says what a creation asks for.
+    /// Whether an existing link still matches a creation.
     private func isStill(_ record: LinkRecord, what creation: CreateLink) -> Bool {
         record.link.canonicalText == creation.reading.link.canonicalText && record.inactivity(at: clock.now()) == nil
     }

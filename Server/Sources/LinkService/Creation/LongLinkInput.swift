@@ -9,10 +9,10 @@ public struct LongLinkInput: Sendable {
     /// What it says.
     public let reading: LongLinkReading
 
-    /// Reads a long link.
+    /// Parses a long link.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the text cannot be read, is a short link, or is on a
-    ///   domain of somebody else.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` if the text is malformed, is a short link, or is on
+    ///   another project's domain.
     public init(_ text: String, caller: Caller, directory: Directory) throws(LinkServiceError) {
         let base: WebURL
         do throws(WebURLError) {
@@ -47,7 +47,7 @@ public struct LongLinkInput: Sendable {
 }
 
 extension LinkServiceError {
-    /// The project has no such domain; whether another has it is not said.
+    /// The project has no such domain; the error does not reveal whether another project has it.
     static func domainNotOwned(_ domain: String) -> LinkServiceError {
         LinkServiceError(
             .invalidArgument, reason: .domainNotOwned, "The project does not own the link domain “\(domain)”.",

@@ -72,7 +72,7 @@ public final class DirectoryCache: Sendable, Service {
         }
     }
 
-    /// Looks once whether the settings changed, and reads them if they did.
+    /// Checks once whether the settings changed, and reads them if they did.
     func poll() async {
         do {
             if try await database.settingsRevision() != current.revision {
@@ -101,7 +101,7 @@ public final class DirectoryCache: Sendable, Service {
         }
     }
 
-    /// Puts a directory in place, unless a newer one already exists.
+    /// Uses a directory from now on, unless a newer one is already in use.
     private func install(_ directory: Directory) {
         let isInstalled = state.withLock { state in
             guard directory.revision >= state.directory.revision else { return false }

@@ -3,7 +3,7 @@ public import Foundation
 public import LinkRules
 public import LinkStorage
 
-/// Tells who speaks to an API by the key that they send.
+/// Identifies the callers of APIs by their keys.
 public struct APIKeyVerifier: Sendable {
     private let directory: DirectoryCache
     private let usage: APIKeyUsage
@@ -32,10 +32,10 @@ public struct APIKeyVerifier: Sendable {
         return caller
     }
 
-    /// The caller who holds a key, wherever it is used.
+    /// Verifies a key, whatever it is used for.
     ///
-    /// A garbled key, an unknown one and a wrong secret get the same answer in the same way, so that nobody learns
-    /// which keys there are.
+    /// A malformed key, an unknown one and a wrong secret get the same answer in the same way, so that it does not
+    /// reveal which keys exist.
     ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`.
     public func caller(forKey text: String) throws(LinkServiceError) -> Caller {

@@ -1,15 +1,15 @@
 public import LinkRules
 public import LinkStorage
 
-/// The caller of an API: a key that was verified.
+/// The caller of an API, identified by a verified key.
 public struct Caller: Hashable, Sendable {
     /// The key.
     public var keyID: APIKeyRecord.ID
-    /// What it may do.
+    /// The role of the key.
     public var role: APIKeyRecord.Role
-    /// The project that the caller acts in; `nil` for an admin key, and for a reader key of all projects.
+    /// The project of the caller; `nil` for an admin key, and for a reader key of all projects.
     public var projectID: ProjectRecord.ID?
-    /// From where it may be used.
+    /// The apps and origins from which the key may be used.
     public var restrictions: APIKeyRestrictions
 
     /// Creates a caller.
@@ -23,14 +23,14 @@ public struct Caller: Hashable, Sendable {
         self.restrictions = restrictions
     }
 
-    /// Refuses every role but the given ones; an admin key may do everything.
+    /// Refuses all roles except the given ones and admin.
     ///
     /// - Throws: ``LinkServiceError`` with `permissionDenied`.
     public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
         try require(roles)
     }
 
-    /// The same for a list of roles.
+    /// Refuses all roles except the given ones and admin.
     package func require(_ roles: [APIKeyRecord.Role]) throws(LinkServiceError) {
         guard role == .admin || roles.contains(role) else {
             throw LinkServiceError(
@@ -39,7 +39,7 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// Refuses app keys: an app may create links, but not choose their codes.
+    /// Refuses app keys, which may create links but not choose their codes.
     ///
     /// - Throws: ``LinkServiceError`` with `permissionDenied`.
     func requireChoiceOfCodes() throws(LinkServiceError) {
@@ -50,14 +50,14 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// Refuses reader keys, which change nothing.
+    /// Refuses reader keys.
     ///
     /// - Throws: ``LinkServiceError`` with `permissionDenied`.
     package func requireWriting() throws(LinkServiceError) {
         try require(.server, .app)
     }
 
-    /// Whether the caller may act in a project, by its role.
+    /// Whether the role allows the caller to act in a project.
     public func mayAct(in project: ProjectRecord.ID) -> Bool {
         switch role {
         case .admin: true

@@ -11,7 +11,7 @@ public struct RequestOrigin: Hashable, Sendable {
     /// The header `Origin`, which browsers set.
     public var origin: String?
 
-    /// Creates an origin; nothing is said by default.
+    /// Creates an origin; empty by default.
     public init(iosBundleID: String? = nil, androidPackage: String? = nil, origin: String? = nil) {
         self.iosBundleID = iosBundleID
         self.androidPackage = androidPackage

@@ -1,7 +1,7 @@
 import LinkRules
 import Locking
 
-/// Gives callers their turn one after the other, in the order of their coming; only so many may wait.
+/// Gives callers their turns in the order of arrival; the number of waiting callers is limited.
 final class BoundedTurns: Sendable {
     private typealias Waiter = (ticket: UInt64, continuation: CheckedContinuation<Void, any Error>)
 
@@ -53,7 +53,7 @@ final class BoundedTurns: Sendable {
         }
     }
 
-    /// Gives the turn to the next caller.
+    /// Passes the turn to the next caller.
     func pass() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiting.isEmpty else {

@@ -1,21 +1,21 @@
 import DequeModule
 public import LinkRules
 
-/// Keeps idle connections in the order in which they became idle, altogether and by network.
+/// Keeps idle connections in the order in which they became idle, in total and by network.
 ///
 /// Pure. Each operation takes constant time on average.
 public struct IdleLedger<Connection> {
-    /// Names a connection while it is idle; it is never used again.
+    /// The identity of a connection while it is idle; never reused.
     public struct Ticket: Hashable, Sendable {
         fileprivate let number: UInt64
     }
 
     private typealias Connections = [Ticket: (connection: Connection, network: ClientNetwork?)]
 
-    /// Tickets, the oldest first, among them some of connections that have left.
+    /// Tickets, oldest first; some belong to connections that are no longer idle.
     private struct Line {
         private(set) var tickets = Deque<Ticket>()
-        /// The length at which tickets of no use are removed.
+        /// The length at which outdated tickets are removed.
         private var limit = 32
 
         mutating func append(_ ticket: Ticket, _ connections: Connections) {
@@ -25,7 +25,7 @@ public struct IdleLedger<Connection> {
             limit = max(32, 2 * tickets.count)
         }
 
-        /// Lets the line begin with a connection that is idle.
+        /// Removes outdated tickets from the beginning of the line.
         mutating func trim(_ connections: Connections) {
             while let first = tickets.first, connections[first] == nil { tickets.removeFirst() }
         }
@@ -39,17 +39,17 @@ public struct IdleLedger<Connection> {
     /// Creates an empty ledger.
     public init() {}
 
-    /// How many connections are idle.
+    /// The number of idle connections.
     var count: Int { connections.count }
 
-    /// How many networks and tickets are remembered.
+    /// The number of remembered networks and tickets.
     var size: (networks: Int, tickets: Int) {
         (networks.count, all.tickets.count + networks.values.reduce(0) { $0 + $1.tickets.count })
     }
 
     /// Adds a connection that has become idle.
     ///
-    /// - Parameter network: the network against whose share it counts; `nil` if it counts against none.
+    /// - Parameter network: the network in whose share it counts; `nil` if it counts in none.
     public mutating func add(_ connection: Connection, of network: ClientNetwork?) -> Ticket {
         lastNumber += 1
         let ticket = Ticket(number: lastNumber)
@@ -59,9 +59,9 @@ public struct IdleLedger<Connection> {
         return ticket
     }
 
-    /// Removes a connection that is not idle any more, or is closed.
+    /// Removes a connection that is no longer idle or was closed.
     ///
-    /// - Returns: whether it was there; otherwise ``removeFirst(of:)`` has returned it.
+    /// - Returns: whether it was idle; otherwise ``removeFirst(of:)`` has already returned it.
     public mutating func remove(_ ticket: Ticket) -> Bool {
         guard let (_, network) = connections.removeValue(forKey: ticket) else { return false }
         forget(network)
@@ -70,7 +70,7 @@ public struct IdleLedger<Connection> {
 
     /// Removes and returns the connection that has been idle longest.
     ///
-    /// - Parameter network: the network whose connections are looked at; `nil` for all connections.
+    /// - Parameter network: the network of the connection; `nil` for any connection.
     public mutating func removeFirst(of network: ClientNetwork?) -> Connection? {
         let line = network.map { networks[$0]?.tickets } ?? all.tickets
         guard let ticket = line?.first, let (connection, network) = connections.removeValue(forKey: ticket) else {
@@ -80,7 +80,7 @@ public struct IdleLedger<Connection> {
         return connection
     }
 
-    /// Lets every line begin with an idle connection again, after one has left.
+    /// Removes outdated tickets from the beginning of the lines after a connection has left.
     private mutating func forget(_ network: ClientNetwork?) {
         all.trim(connections)
         guard let network else { return }

@@ -1,11 +1,11 @@
 import Locking
 
-/// Lets one caller work at a time and rests after each as long as it worked, so that all callers together keep at most half of
-/// one core busy.
+/// Runs one caller at a time and rests after each for as long as it worked, so that all callers together use at most
+/// half of one core.
 ///
 /// The work itself is short and does not wait for anything.
 package final class PacedLane: Sendable {
-    /// Waits for a while; throws when the task is cancelled meanwhile.
+    /// Pauses for a duration; throws if the task is cancelled meanwhile.
     package typealias Pause = @Sendable (Duration) async throws -> Void
 
     private let turns: BoundedTurns

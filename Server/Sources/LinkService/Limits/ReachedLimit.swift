@@ -2,7 +2,7 @@ import Locking
 public import Logging
 import Metrics
 
-/// Tells that a limit is reached: a counter rises each time, and the log has a line a minute at the most.
+/// Reports that a limit is reached: increments a counter each time, and logs at most once a minute.
 ///
 /// Neither names the client.
 public final class ReachedLimit: Sendable {

@@ -1,23 +1,23 @@
-/// A dictionary of bounded size, which forgets first what was not set for longest.
+/// A dictionary of bounded size that forgets the values set longest ago.
 ///
-/// Two generations: when the younger has half of the capacity it becomes the older, and the former older one is forgotten.
+/// It has two generations: when the younger one reaches half of the capacity, it replaces the older one.
 struct RecentValues<Key: Hashable, Value> {
     let capacity: Int
     private var younger: [Key: Value] = [:]
     private var older: [Key: Value] = [:]
 
-    /// Creates an empty one; it remembers between half of its capacity and the whole.
+    /// Creates an empty dictionary, which remembers between half of its capacity and all of it.
     init(capacity: Int) {
         self.capacity = max(2, capacity)
     }
 
-    /// How many values are remembered.
+    /// The number of remembered values.
     var count: Int { younger.count + older.count }
 
-    /// Whether a key was set so lately that setting it again changes nothing but its value.
+    /// Whether a key was set so recently that setting it again changes only its value.
     func isYoung(_ key: Key) -> Bool { younger[key] != nil }
 
-    /// The value of a key; setting it makes it young again.
+    /// The value of a key; setting it moves it to the younger generation.
     subscript(_ key: Key) -> Value? {
         get { younger[key] ?? older[key] }
         set {

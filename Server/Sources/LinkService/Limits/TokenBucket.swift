@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets requests through at an average rate, with a bounded number at once.
+/// Admits requests at an average rate, with a limited burst.
 struct TokenBucket: Hashable, Sendable {
     private var tokens: Double
     private var filledAt: Date

@@ -1,18 +1,18 @@
 import LinkRules
 
-/// Counts what clients have under way, altogether and by network, and refuses what is beyond the limits.
+/// Counts the resources that clients use, in total and by network, and refuses what exceeds the limits.
 ///
-/// Pure. It remembers only networks that have something under way.
+/// Pure. It remembers only networks that use resources now.
 struct TrafficLedger {
-    /// What is counted.
+    /// A counted resource.
     enum Resource: Hashable, Sendable, CaseIterable {
         case connections, requests, waitingBytes
     }
 
-    /// The limit that a client has reached.
+    /// The limit that was reached.
     struct Refusal: Hashable, Sendable {
         var resource: Resource
-        /// Whether the client has reached its own share, and not all clients together the total.
+        /// Whether the network reached its share; otherwise all clients together reached the total.
         var isOfNetwork: Bool
     }
 
@@ -43,30 +43,30 @@ struct TrafficLedger {
     private var total = Amounts()
     private var networks: [ClientNetwork: Amounts] = [:]
 
-    /// Begins with nothing under way.
+    /// Creates an empty ledger.
     init(limits: TrafficLimits) {
         self.limits = limits
     }
 
-    /// How many networks have something under way.
+    /// The number of networks that use resources.
     var networkCount: Int { networks.count }
 
-    /// How much of a resource is taken.
+    /// The used amount of a resource.
     func amount(of resource: Resource) -> Int { total[resource] }
 
-    /// Whether no more of a resource can be taken by anyone.
+    /// Whether the total of a resource is used up.
     func isUsedUp(_ resource: Resource) -> Bool {
         total[resource] >= limits.total(of: resource)
     }
 
-    /// Whether a network can take no more of a resource.
+    /// Whether a network has used up its share of a resource.
     func isShareUsedUp(_ resource: Resource, by network: ClientNetwork) -> Bool {
         networks[network, default: Amounts()][resource] >= limits.share(of: resource)
     }
 
-    /// Takes some of a resource, or returns the limit that is reached; then nothing is taken.
+    /// Takes an amount of a resource, or takes nothing and returns the limit that was reached.
     ///
-    /// - Parameter network: who takes it; `nil` where only the total is limited.
+    /// - Parameter network: the network that takes it; `nil` if only the total applies.
     mutating func take(_ count: Int = 1, of resource: Resource, for network: ClientNetwork?) -> Refusal? {
         if let network {
             let amount = networks[network]?[resource] ?? 0
@@ -82,7 +82,7 @@ struct TrafficLedger {
         return nil
     }
 
-    /// Gives back what was taken.
+    /// Returns an amount that was taken.
     mutating func giveBack(_ count: Int = 1, of resource: Resource, for network: ClientNetwork?) {
         total[resource] -= count
         guard let network, var amounts = networks[network] else { return }

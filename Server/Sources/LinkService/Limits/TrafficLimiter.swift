@@ -2,10 +2,10 @@ public import LinkRules
 import Locking
 public import Logging
 
-/// Bounds what clients have under way: connections, requests, and bytes that they have not taken yet.
+/// Limits the resources that clients use: connections, requests and waiting bytes.
 ///
-/// May be called from an event loop: it never waits, and allocates nothing for a request. One limiter serves all listening
-/// sockets of a process.
+/// Can be called from an event loop: it never waits, and allocates nothing for a request. One limiter serves all
+/// listening sockets of a process.
 public final class TrafficLimiter: Sendable {
     private let ledger: Mutex<TrafficLedger>
     private let reached: [TrafficLedger.Refusal: ReachedLimit]
@@ -26,55 +26,56 @@ public final class TrafficLimiter: Sendable {
         self.reached = reached
     }
 
-    /// Takes a connection; whether it may stay.
+    /// Takes a connection; returns whether it is accepted.
     ///
-    /// - Parameter network: who connects; `nil` where no share is counted, as for trusted proxies.
+    /// - Parameter network: the client's network; `nil` if no share applies, as for trusted proxies.
     public func takeConnection(for network: ClientNetwork?) -> Bool {
         take(1, of: .connections, for: network)
     }
 
-    /// A connection has ended.
+    /// Returns a connection that has ended.
     public func giveBackConnection(for network: ClientNetwork?) {
         ledger.withLock { $0.giveBack(of: .connections, for: network) }
     }
 
-    /// Whether as many connections are open as may be.
+    /// Whether the limit of open connections is reached.
     public var areConnectionsUsedUp: Bool {
         ledger.withLock { $0.isUsedUp(.connections) }
     }
 
-    /// Whether as many connections of a network are open as may be.
+    /// Whether a network has reached its share of open connections.
     public func isConnectionShareUsedUp(by network: ClientNetwork) -> Bool {
         ledger.withLock { $0.isShareUsedUp(.connections, by: network) }
     }
 
-    /// Reports that connections wait, because as many are open as may be.
+    /// Reports that connections wait because the limit is reached.
     public func connectionWaits() {
         reached[TrafficLedger.Refusal(resource: .connections, isOfNetwork: false)]?.record()
     }
 
-    /// Takes a request; whether it may go on.
+    /// Takes a request; returns whether it is accepted.
     public func takeRequest(for network: ClientNetwork?) -> Bool {
         take(1, of: .requests, for: network)
     }
 
-    /// A request is answered, or was given up.
+    /// Returns a request that was answered or abandoned.
     public func giveBackRequest(for network: ClientNetwork?) {
         ledger.withLock { $0.giveBack(of: .requests, for: network) }
     }
 
-    /// Takes room for bytes of an answer that wait for the client, or of a request that waits for its answer; whether there is
-    /// so much.
+    /// Takes room for bytes of a response that the client has not received yet, or of a request that is being answered.
+    ///
+    /// Returns whether there is enough room.
     public func takeWaitingBytes(_ count: Int, for network: ClientNetwork?) -> Bool {
         take(count, of: .waitingBytes, for: network)
     }
 
-    /// Bytes were taken by the client, or are not needed any more.
+    /// Returns room for bytes that the client has received or that are no longer needed.
     public func giveBackWaitingBytes(_ count: Int, for network: ClientNetwork?) {
         ledger.withLock { $0.giveBack(count, of: .waitingBytes, for: network) }
     }
 
-    /// How many requests are under way.
+    /// The number of requests in progress.
     public var requestsUnderWay: Int { ledger.withLock { $0.amount(of: .requests) } }
 
     private func take(_ count: Int, of resource: TrafficLedger.Resource, for network: ClientNetwork?) -> Bool {

@@ -1,14 +1,14 @@
-/// How much all clients together may have under way, and how much of that one of them.
+/// The resources that all clients together may use, and the share of one network.
 public struct TrafficLimits: Hashable, Sendable {
     private static let leastShare = 16
 
     /// The number of open connections.
     public var connections: Int
-    /// The number of requests under way.
+    /// The number of requests in progress.
     public var requests: Int
-    /// How many bytes may wait: of request bodies until they are answered, and of answers until clients take them.
+    /// The number of waiting bytes: request bodies until they are answered, and responses until clients receive them.
     public var waitingBytes: Int
-    /// How many percent of these one network may have, from 1 to 100; never less than 16 connections and requests.
+    /// The share of one network in percent, from 1 to 100; never less than 16 connections and requests.
     public var networkPercent: Int
 
     /// Creates limits.
@@ -21,7 +21,7 @@ public struct TrafficLimits: Hashable, Sendable {
         self.networkPercent = networkPercent
     }
 
-    /// How much of a resource may be taken altogether.
+    /// The total of a resource.
     func total(of resource: TrafficLedger.Resource) -> Int {
         switch resource {
         case .connections: connections
@@ -30,7 +30,7 @@ public struct TrafficLimits: Hashable, Sendable {
         }
     }
 
-    /// How much of a resource one network may take; where there is little, there is nothing to share.
+    /// The share of one network in a resource; a small total is not divided.
     func share(of resource: TrafficLedger.Resource) -> Int {
         let total = total(of: resource)
         return max(min(total, Self.leastShare), total * networkPercent / 100)

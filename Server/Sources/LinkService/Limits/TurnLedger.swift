@@ -1,7 +1,7 @@
 import DequeModule
 public import LinkRules
 
-/// Lets a bounded number of each network's requests have their turn, and the others wait in the order in which they came.
+/// Limits the concurrent requests of each network; further ones wait in the order of arrival.
 ///
 /// Pure. A network that asks for much waits for itself, and not others for it.
 public struct TurnLedger<Request> {

@@ -1,25 +1,25 @@
 import Foundation
 import LinkRules
 
-/// Tells a walk through the codes from people who follow links.
+/// Distinguishes an enumeration of codes from people who follow links.
 ///
-/// Pure. A walk asks for codes that were not asked for lately, and mostly in vain. Each of these costs the network a token; a code
-/// that was asked for lately costs nothing, whether or not it exists, so that neither a popular link nor a misprinted one
-/// uses up what a carrier has. A network without a token is refused before the code is looked up, and so learns nothing;
-/// codes that were asked for lately are answered all the same.
+/// Pure. An enumeration requests codes that were not requested recently, most of which do not exist. Each such request
+/// costs the network a token. A code that was requested recently costs nothing, whether or not it exists, so neither a
+/// popular link nor a misprinted one uses up a carrier's tokens. A network without tokens is refused before the code is
+/// looked up, so it learns nothing; recently requested codes are still answered.
 struct UnknownCodeLedger {
     private let limits: UnknownCodeLimits
     private var codes: RecentValues<Int, Void>
     private var buckets: RecentValues<ClientNetwork, TokenBucket>
 
-    /// Begins with nothing remembered.
+    /// Creates an empty ledger.
     init(limits: UnknownCodeLimits) {
         self.limits = limits
         codes = RecentValues(capacity: limits.rememberedCodes)
         buckets = RecentValues(capacity: limits.rememberedNetworks)
     }
 
-    /// How long a network must wait until it may ask for a code, in seconds; `nil` where it may now.
+    /// The time in seconds until a network may request a code; `nil` if it may now.
     ///
     /// - Parameter code: a number that identifies the domain and the code.
     func wait(for code: Int, of network: ClientNetwork, at now: Date) -> Double? {
@@ -27,7 +27,7 @@ struct UnknownCodeLedger {
         return bucket.wait(rate: rate, burst: limits.burst, at: now)
     }
 
-    /// A code was looked up.
+    /// Records the result of looking up a code.
     mutating func record(_ code: Int, isKnown: Bool, of network: ClientNetwork, at now: Date) {
         guard let rate = limits.perSecond, !codes.isYoung(code) else { return }
         let isNew = codes[code] == nil

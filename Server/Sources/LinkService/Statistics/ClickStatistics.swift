@@ -3,7 +3,7 @@ import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
-/// Answers how often the links of a project, a domain or a tag were clicked, by whom, and from where.
+/// Reports how often the links of a project, a domain or a tag were clicked, by dimension.
 public struct ClickStatistics: Sendable {
     private let counts: LinkStatistics
     private let links: any LinkStore
@@ -15,12 +15,12 @@ public struct ClickStatistics: Sendable {
     /// Creates statistics.
     ///
     /// - Parameters:
-    ///   - counts: what is counted and not stored yet.
+    ///   - counts: the counts that are not stored yet.
     ///   - links: the links.
     ///   - store: the clicks.
     ///   - directory: the projects and domains.
-    ///   - clock: what time it is.
-    ///   - retentionDays: for how many days clicks are recorded.
+    ///   - clock: the current time.
+    ///   - retentionDays: the number of days for which clicks are recorded.
     public init(
         counts: LinkStatistics, links: any LinkStore, store: any ActivityStore, directory: DirectoryCache,
         clock: LinkClock, retentionDays: Int
@@ -35,8 +35,8 @@ public struct ClickStatistics: Sendable {
 
     /// Counts clicks.
     ///
-    /// Counts and filters by one dimension come from sums by hour and day; combined filters from the records of single clicks,
-    /// which are kept for a limited time.
+    /// A single dimension, counted or filtered, is read from hourly and daily counts. Combined filters are read from
+    /// the records of single clicks, which are kept for a limited time.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
@@ -82,7 +82,7 @@ public struct ClickStatistics: Sendable {
         }
     }
 
-    /// What the clicks are stored under.
+    /// The scopes of a subject.
     private func scopes(of subject: StatisticsQuery.Subject, caller: Caller) async throws -> [ActivityScope] {
         let directory = directory.current
         switch subject {
@@ -169,7 +169,7 @@ public struct ClickStatistics: Sendable {
         var values: [StatisticsAnswer.Value.Name: Int64] = [:]
         if query.needsRecordsForValues {
             var filters = query.filters
-            // Everybody is counted who has a kind.
+            // All kinds are counted, not only people.
             if dimension == .kind, filters[.kind] == nil { filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue)) }
             let counts = try await store.clickCounts(
                 ClickQuery(
@@ -182,7 +182,7 @@ public struct ClickStatistics: Sendable {
             if let filter = query.dailyFilter, count.value.map(filter.values.contains) != true { continue }
             values[count.value.map { .value($0) } ?? .other, default: 0] += count.count
         }
-        // Every click has a kind; of the others, those without a value are what is missing.
+        // Every click has a kind. For other dimensions, the difference to the total is the clicks without a value.
         let rest = clicks - values.values.reduce(0, +)
         if query.filters.isEmpty, dimension != .kind, rest > 0 { values[.none] = rest }
         return values
@@ -190,7 +190,7 @@ public struct ClickStatistics: Sendable {
 }
 
 extension StatisticsQuery {
-    /// The same question about the period before.
+    /// The same query for the previous period.
     fileprivate var previous: StatisticsQuery {
         var query = self
         query.period = period.previous

@@ -1,14 +1,14 @@
 public import LinkStorage
 
-/// How often links were clicked in a period.
+/// The clicks of links in a period.
 public struct StatisticsAnswer: Hashable, Sendable {
-    /// A part of the period.
+    /// An interval of the period.
     public struct Point: Hashable, Sendable {
-        /// When it begins.
+        /// The beginning of the interval.
         public var start: UTCHour
-        /// Clicks of people.
+        /// The clicks of people.
         public var clicks: Int64
-        /// Different visitors a day, added up over the days; `nil` where they are not counted.
+        /// The different visitors of each day, added up over the days; `nil` if they are not counted.
         public var visitors: Int64?
     }
 
@@ -17,17 +17,17 @@ public struct StatisticsAnswer: Hashable, Sendable {
         /// The name of the row.
         public enum Name: Hashable, Sendable {
             case value(String)
-            /// The clicks of all values that have no row of their own.
+            /// The clicks of all values without a row.
             case other
-            /// The clicks that do not tell.
+            /// The clicks without a value.
             case none
         }
 
         /// The name of the row.
         public var name: Name
-        /// How many clicks.
+        /// The number of clicks.
         public var clicks: Int64
-        /// How many there were in the period before, if that was asked for.
+        /// The number of clicks in the previous period, if requested.
         public var previousClicks: Int64?
     }
 
@@ -35,29 +35,29 @@ public struct StatisticsAnswer: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         /// The period.
         public var period: StatisticsPeriod
-        /// What happened at all, by event and platform; empty where filters are given.
+        /// The counts by event and platform, without zeros; empty if the query has filters.
         public var events: [LinkEventCount]
-        /// The parts of the period, each of them.
+        /// The intervals of the period, including those without clicks.
         public var points: [Point]
-        /// The values of the breakdown, by name.
+        /// The clicks by value of the breakdown.
         var values: [Value.Name: Int64]
 
-        /// Clicks of people, or of those that a filter of kinds names.
+        /// The clicks of people, or of the kinds in the query's filter.
         public var clicks: Int64 { points.reduce(0) { .saturatingSum($0, $1.clicks) } }
-        /// Different visitors a day, added up; `nil` where they are not counted.
+        /// The different visitors of each day, added up; `nil` if they are not counted.
         public var visitors: Int64? {
             points.allSatisfy { $0.visitors != nil } ? points.reduce(0) { $0 + ($1.visitors ?? 0) } : nil
         }
     }
 
-    /// The question.
+    /// The query.
     public var query: StatisticsQuery
     /// The numbers of the period.
     public var current: Part
-    /// The numbers of the period before, if they were asked for.
+    /// The numbers of the previous period, if requested.
     public var previous: Part?
 
-    /// The rows of the breakdown: the most frequent values first, then *other* and *none*; `nil` if none was asked for.
+    /// The rows of the breakdown: the most frequent values first, then *other* and *none*; `nil` if not requested.
     public var values: [Value]? {
         guard query.dimension != nil else { return nil }
         let ranked = current.values.compactMap { name, clicks -> (name: String, clicks: Int64)? in

@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
 
-/// The Gregorian calendar by Coordinated Universal Time.
+/// The Gregorian calendar in Coordinated Universal Time.
 enum StatisticsCalendar {
     private static let calendar = {
         var calendar = Calendar(identifier: .gregorian)
@@ -17,7 +17,7 @@ enum StatisticsCalendar {
         calendar.date(byAdding: .month, value: months, to: moment) ?? moment
     }
 
-    /// The day that a text names, such as `2026-11-23`; `nil` if there is no such day.
+    /// Parses a day such as `2026-11-23`; `nil` if it does not exist.
     static func day(_ text: some StringProtocol) -> UTCDay? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 45 }),

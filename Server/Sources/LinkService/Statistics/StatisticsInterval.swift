@@ -1,14 +1,14 @@
 import Foundation
 public import LinkStorage
 
-/// How long the parts are into which statistics divide a period, by Coordinated Universal Time.
+/// The length of the intervals into which statistics divide a period, in Coordinated Universal Time.
 public enum StatisticsInterval: String, CaseIterable, Hashable, Sendable {
     case hour, day
     /// From Monday to Sunday (ISO 8601).
     case week
     case month
 
-    /// The first hour of the part that contains an hour.
+    /// The first hour of the interval that contains an hour.
     public func start(of hour: UTCHour) -> UTCHour {
         let day = hour.day
         switch self {
@@ -22,7 +22,7 @@ public enum StatisticsInterval: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The parts of a period in their order; the first one begins with the period.
+    /// The intervals of a period in order; the first one begins with the period.
     public func parts(of hours: Range<UTCHour>) -> [UTCHour] {
         var parts: [UTCHour] = []
         var next = hours.lowerBound

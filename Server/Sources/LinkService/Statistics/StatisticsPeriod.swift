@@ -7,12 +7,12 @@ public struct StatisticsPeriod: Hashable, Sendable {
     /// The hours.
     public var hours: Range<UTCHour>
 
-    /// How many days a period can have.
+    /// The most days in a period.
     public static let mostDays = 3660
-    /// The form in which a period is given, for messages.
+    /// The accepted forms of a period, for messages.
     public static let forms = "24h, 30d, 12w, 6m, 1y, 2026-11-23, or 2026-11-01..2026-11-30"
 
-    /// The days up to a moment, with the moment's own.
+    /// Creates the period of the last days, including the day of a moment.
     public init(days: Int, until moment: Date) {
         let end = UTCDay(moment).number + 1
         hours = UTCHour(startOf: UTCDay(number: end - days))..<UTCHour(startOf: UTCDay(number: end))
@@ -22,10 +22,10 @@ public struct StatisticsPeriod: Hashable, Sendable {
         self.hours = hours
     }
 
-    /// Reads a period.
+    /// Parses a period.
     ///
-    /// `24h`, `30d`, `12w`, `6m` and `1y` are the last hours, days, weeks of seven days, months and years, with the present hour or
-    /// day. Two days with two points between them are a period that contains both.
+    /// `24h`, `30d`, `12w`, `6m` and `1y` are the last hours, days, weeks of seven days, months and years, including
+    /// the current hour or day. Two days separated by two dots are a period that includes both.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     public init(_ text: String, now: Date) throws(LinkServiceError) {
@@ -67,13 +67,13 @@ public struct StatisticsPeriod: Hashable, Sendable {
         return StatisticsPeriod(UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: last.number + 1)))
     }
 
-    /// The period of the same length that ends where this one begins.
+    /// The preceding period of the same length.
     public var previous: StatisticsPeriod {
         let start = hours.lowerBound
         return StatisticsPeriod(UTCHour(number: start.number - hours.count)..<start)
     }
 
-    /// The days; `nil` if the period begins or ends within a day.
+    /// The days; `nil` if the period begins or ends during a day.
     public var days: Range<UTCDay>? {
         let (first, end) = (hours.lowerBound, hours.upperBound)
         guard UTCHour(startOf: first.day) == first, UTCHour(startOf: end.day) == end else { return nil }

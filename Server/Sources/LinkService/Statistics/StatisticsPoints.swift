@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// Numbers that are added up by the parts of a period.
+/// Sums by interval of a period.
 struct StatisticsPoints {
     private let parts: [UTCHour]
     private let interval: StatisticsInterval
@@ -12,14 +12,14 @@ struct StatisticsPoints {
         interval = query.interval
     }
 
-    /// Adds a number to the part that contains an hour.
+    /// Adds a number to the interval that contains an hour.
     mutating func add(_ count: Int64, at hour: UTCHour) {
         guard let first = parts.first else { return }
         let start = max(interval.start(of: hour), first)
         sums[start] = .saturatingSum(sums[start] ?? 0, count)
     }
 
-    /// A point for every part, with visitors if they are counted.
+    /// A point for every interval, with visitors if they are counted.
     func points(visitors: StatisticsPoints?) -> [StatisticsAnswer.Point] {
         parts.map { start in
             StatisticsAnswer.Point(

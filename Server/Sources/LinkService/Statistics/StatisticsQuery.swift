@@ -1,39 +1,39 @@
 public import LinkStorage
 
-/// What statistics are asked for.
+/// A query for statistics.
 public struct StatisticsQuery: Hashable, Sendable {
-    /// Whose clicks are counted.
+    /// The links whose clicks are counted.
     public enum Subject: Hashable, Sendable {
         /// The clicks of one link.
         case link(LinkRecord.ID)
         /// The clicks of a domain, by its prefix or host.
         case domain(String)
-        /// The clicks of a project, by its name; `nil` is the project of the key.
+        /// The clicks of a project, by its name; `nil` for the key's project.
         case project(String?)
-        /// The clicks of the links that have a tag now, in a project.
+        /// The clicks of the links in a project that have a tag now.
         case tag(String, project: String?)
     }
 
-    /// Whose clicks are counted.
+    /// The links whose clicks are counted.
     public var subject: Subject
-    /// When.
+    /// The period.
     public var period: StatisticsPeriod
-    /// The parts of the period.
+    /// The interval into which the period is divided.
     public var interval: StatisticsInterval
     /// The dimension by which the clicks are broken down.
     public var dimension: ClickDimension?
-    /// How many values the breakdown has at most; the rest is *other*.
+    /// The most values in the breakdown; the rest is *other*.
     public var limit: Int
-    /// The values that clicks must have; `nil` is the value of clicks that do not tell.
+    /// The values that clicks must have; `nil` matches clicks without a value.
     public var filters: [ClickDimension: Set<String?>]
-    /// Whether the period before is counted too.
+    /// Whether the previous period is counted too.
     public var compares: Bool
 
-    /// The greatest ``limit``.
+    /// The largest ``limit``.
     public static let maximumLimit = 200
-    /// How many days statistics by hour can have.
+    /// The most days for statistics by hour.
     public static let mostDaysByHour = 31
-    /// How many links a tag can have whose clicks are counted.
+    /// The most links of a tag whose clicks can be counted.
     public static let mostTaggedLinks = 10_000
 
     /// Creates a query.
@@ -51,7 +51,7 @@ public struct StatisticsQuery: Hashable, Sendable {
         self.compares = compares
     }
 
-    /// The one filter that counts by day answer; `nil` if there are others.
+    /// The filter, if it is the only one and daily counts can answer it; otherwise `nil`.
     var dailyFilter: (dimension: ClickDimension, values: Set<String>)? {
         guard filters.count == 1, let filter = filters.first, period.days != nil, interval != .hour else { return nil }
         let values = filter.value.compactMap(\.self)

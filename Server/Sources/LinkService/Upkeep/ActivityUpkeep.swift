@@ -2,7 +2,7 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Folds counts and deletes records of clicks in the background, when their time has come.
+/// Folds old counts and deletes old click records in the background.
 struct ActivityUpkeep: Service {
     let store: any ActivityStore
     let retentionDays: Int
@@ -21,7 +21,7 @@ struct ActivityUpkeep: Service {
                 } catch is CancellationError {
                     return
                 } catch {
-                    // Once per outage; it is tried again.
+                    // Logged once per outage; the next round tries again.
                     if !isFailing {
                         self.logger.warning(
                             "Old clicks could not be deleted.", metadata: ["error": "\(String(reflecting: error))"])

@@ -2,7 +2,7 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Looks after the database in the background: keeps lists fast, and tells when writes are refused and taken again.
+/// Maintains the database in the background: keeps lists fast, and reports when writes are refused and accepted again.
 struct DatabaseUpkeep: Service {
     let database: any LinkDatabase
     let logger: Logger
@@ -13,7 +13,7 @@ struct DatabaseUpkeep: Service {
             var refusal: String?
             var isFailing = false
             while !Task.isCancelled {
-                // Before and after: a refusal that has ended by itself is told too.
+                // Reported before and after, so that a refusal that has ended by itself is reported too.
                 refusal = await self.tellOfWrites(after: refusal)
                 await self.database.resumeWriting()
                 refusal = await self.tellOfWrites(after: refusal)
@@ -23,11 +23,11 @@ struct DatabaseUpkeep: Service {
         }
     }
 
-    /// Tells once when writes begin or cease to be refused.
+    /// Reports once when writes start or cease to be refused.
     ///
     /// - Returns: why they are refused.
     private func tellOfWrites(after last: String?) async -> String? {
-        // A database that cannot be read is told about by those who need it.
+        // A database that cannot be read is reported by the requests that need it.
         guard let health = try? await database.health() else { return last }
         switch (last, health.refusal) {
         case (nil, let refusal?):

@@ -2,35 +2,35 @@ public import LinkStorage
 public import Logging
 public import ServiceLifecycle
 
-/// Everything that the service can do, ready to be used by its faces: the APIs, the link hosts, the command line.
+/// The use cases of the service, for its faces: the APIs, the link hosts, the command line.
 public struct LinkUseCases: Sendable {
-    /// What time it is.
+    /// The current time.
     public let clock: LinkClock
-    /// What is set up.
+    /// The cached settings.
     public let directory: DirectoryCache
     /// Verifies API keys.
     public let keys: APIKeyVerifier
-    /// How much they may ask for.
+    /// Limits the rate of requests.
     public let limiter: RateLimiter
     /// Creates links.
     public let shortener: LinkShortener
     /// Reads, lists and changes links.
     public let catalog: LinkCatalog
-    /// Finds what an address leads to.
+    /// Resolves addresses to links and destinations.
     public let resolver: LinkResolver
     /// Answers visitors who follow a link.
     public let follow: FollowLink
-    /// Records what happens to links.
+    /// Records events on links.
     public let recorder: ActivityRecorder
-    /// Answers how often it happened.
+    /// Reports the events of links.
     public let statistics: LinkStatistics
-    /// Answers how often links were clicked, by whom, and from where.
+    /// Reports clicks by time and dimension.
     public let clickStatistics: ClickStatistics
-    /// Gives installations the link they came by.
+    /// Finds the links by which apps were installed or opened.
     public let claims: LinkClaims
-    /// Takes what apps say about links.
+    /// Receives reports of apps about links.
     public let appEvents: AppEventIntake
-    /// Sets projects, apps, domains and keys up.
+    /// Manages projects, apps, domains and keys.
     public let administration: Administration
 
     private let database: any LinkDatabase
@@ -40,15 +40,15 @@ public struct LinkUseCases: Sendable {
     private let visitors: VisitorNumbers
     private let linkCacheUpkeep: LinkCacheUpkeep
 
-    /// Puts the use cases together; nothing runs and nothing is read yet.
+    /// Assembles the use cases; starts and reads nothing.
     ///
     /// - Parameters:
-    ///   - database: the store behind everything.
-    ///   - journal: keeps what happens to links until the database has it; without one, memory does.
-    ///   - configuration: how the use cases behave.
-    ///   - clock: what time it is.
-    ///   - logger: hears of what goes wrong in the background.
-    ///   - settingsInForce: told the revision of the settings whenever newer ones are in force.
+    ///   - database: the database.
+    ///   - journal: keeps events until the database has them; in memory if omitted.
+    ///   - configuration: the settings of the use cases.
+    ///   - clock: the current time.
+    ///   - logger: receives failures of background work.
+    ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
@@ -58,7 +58,7 @@ public struct LinkUseCases: Sendable {
         self.clock = clock
         let cache = LinkCache(capacity: configuration.linkCacheBytes)
         let directory = DirectoryCache(database: database, logger: logger) { revision in
-            // Links may have moved with a domain, or got other codes by its case rule.
+            // Links may have moved with a domain, or have other codes after a change of the case rule.
             cache.removeAll()
             settingsInForce(revision)
         }
@@ -95,12 +95,12 @@ public struct LinkUseCases: Sendable {
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 
-    /// Asks the database how it is.
+    /// Reads the state of the database.
     public func databaseHealth() async throws -> DatabaseHealth {
         try await database.health()
     }
 
-    /// What must run in the background, in the order in which it starts; the database starts before and stops after it.
+    /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
         [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors]
     }

@@ -1,20 +1,20 @@
-/// How the use cases behave.
+/// The settings of the use cases.
 public struct UseCaseConfiguration: Sendable {
-    /// How many bytes the links may take that are kept in memory, unless the operator sets another number.
+    /// The default size of the link cache in bytes.
     public static let defaultLinkCacheBytes = 64 << 20
 
-    /// For how many days clicks are recorded one by one, unless the operator sets another number.
+    /// The default number of days for which single clicks are recorded.
     public static let defaultClickRetentionDays = 90
 
-    /// How much callers may ask for.
+    /// The rate limits of callers.
     public var rateLimits: RateLimitConfiguration
-    /// How many unknown codes a network may ask for.
+    /// The limits of requests for unknown codes by network.
     public var unknownCodes: UnknownCodeLimits
-    /// How many bytes the links may take that are kept in memory.
+    /// The largest size of the link cache in bytes.
     public var linkCacheBytes: Int
-    /// For how many days clicks are recorded one by one; 0 records none.
+    /// The number of days for which single clicks are recorded; 0 records none.
     ///
-    /// They are counted in any case.
+    /// Clicks are counted in any case.
     public var clickRetentionDays: Int
 
     /// Creates a configuration.

@@ -1,20 +1,18 @@
 public import Foundation
 
-/// Entries of one journal that the database takes together, and once however often they are given.
+/// Entries of one journal that a database stores together, and only once even if the batch is sent again.
 public struct ActivityBatch: Hashable, Sendable {
-    /// One journal.
-    ///
-    /// It has one writer at a time, and its entries have one order.
+    /// The identity of a journal, which has one writer at a time and one order of entries.
     public typealias Source = Identifier<ActivityBatch>
 
-    /// An entry and its place.
+    /// An entry and its position in the journal.
     public struct Item: Hashable, Sendable {
-        /// Where the entry begins.
+        /// The position at which the entry begins.
         public var position: JournalPosition
         /// The entry.
         public var entry: JournalEntry
 
-        /// Names the place of an entry.
+        /// Creates an item.
         public init(position: JournalPosition, entry: JournalEntry) {
             self.position = position
             self.entry = entry
@@ -23,13 +21,13 @@ public struct ActivityBatch: Hashable, Sendable {
 
     /// The journal.
     public var source: Source
-    /// Where the batch begins: what the database holds of the journal must end here.
+    /// Where the batch begins; it must be the position that the database has stored for the journal.
     public var start: JournalPosition
     /// Where the batch ends.
     public var end: JournalPosition
-    /// The entries, in their order.
+    /// The entries in order.
     public var items: [Item]
-    /// Whether clicks are recorded one by one; they are counted in any case.
+    /// Whether a record of each click is kept; clicks are counted in any case.
     public var keepsClicks: Bool
 
     /// Creates a batch.
@@ -45,9 +43,9 @@ public struct ActivityBatch: Hashable, Sendable {
 }
 
 extension ActivityBatch {
-    /// Whether the batch follows what a database holds of its journal; `false` if the database holds the batch itself.
+    /// Whether the batch follows the stored position of its journal; `false` if the batch is already stored.
     ///
-    /// - Throws: ``LinkStoreError`` with `versionMismatch` if it is neither.
+    /// - Throws: ``LinkStoreError`` with `versionMismatch` in any other case.
     package func isNew(after position: JournalPosition) throws -> Bool {
         if position >= end { return false }
         guard position == start else {
@@ -57,7 +55,7 @@ extension ActivityBatch {
         return true
     }
 
-    /// The links that the entries name.
+    /// The links in the entries.
     package var links: Set<LinkRecord.ID> {
         Set(
             items.compactMap { item in
@@ -71,7 +69,7 @@ extension ActivityBatch {
             })
     }
 
-    /// The domains that the entries name.
+    /// The domains in the entries.
     package var domains: Set<LinkDomainRecord.ID> {
         Set(
             items.compactMap { item in
@@ -85,7 +83,7 @@ extension ActivityBatch {
 }
 
 extension Click.ID {
-    /// The identity of the click at a place of a journal: as old as the click, and the same each time it is read.
+    /// Derives the identity of a click from its time, journal and position, so that it is the same at every reading.
     public init(at moment: Date, source: ActivityBatch.Source, position: JournalPosition) {
         var seed = withUnsafeBytes(of: source.uuid.uuid) {
             $0.loadUnaligned(as: UInt64.self) ^ $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)

@@ -1,14 +1,14 @@
 public import WaymarkLinks
 
-/// How often one event happened on one platform within one hour or one day, by people.
+/// The number of times that people caused an event on a platform within one hour or one day.
 public struct ActivityCount: Hashable, Sendable {
     /// The hour, or the first hour of the day.
     public var start: UTCHour
-    /// What happened.
+    /// The event.
     public var event: LinkEvent
-    /// Where it happened.
+    /// The platform.
     public var platform: LinkPlatform
-    /// How often it happened.
+    /// The number of events.
     public var count: Int64
 
     /// Creates a count.
@@ -20,15 +20,15 @@ public struct ActivityCount: Hashable, Sendable {
     }
 }
 
-/// How long the parts are into which counts divide a period.
+/// The length of the intervals into which counts divide a period.
 public enum ActivityStep: Hashable, Sendable {
     case hour, day
 }
 
-/// A number of a day that does not come from the clicks of people alone.
+/// A number kept for each day besides the counts of people's clicks.
 public enum DayMeasure: String, CaseIterable, Hashable, Sendable {
-    /// Different visitors of a link or a project.
+    /// The different visitors of a link or a project.
     case visitors
-    /// Requests for codes that no link of a domain has.
+    /// The requests for codes that no link of a domain has.
     case unknownCodes
 }

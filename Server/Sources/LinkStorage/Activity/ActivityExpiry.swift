@@ -1,28 +1,28 @@
 public import Foundation
 
-/// What is due to be folded or deleted at a moment.
+/// The limits of age at which statistics are folded or deleted.
 public struct ActivityExpiry: Hashable, Sendable {
-    /// Records of clicks from before this moment are deleted.
+    /// Records of clicks before this time are deleted.
     public var clicks: Date
-    /// Counts by hour of before this day become counts by day.
+    /// Hourly counts before this day are folded into daily counts.
     public var hours: UTCDay
-    /// Days before this one are over: their values are folded, and what recognizes their visitors is deleted.
+    /// Days before this one are closed: their values are folded, and the numbers of their visitors are deleted.
     public var days: UTCDay
-    /// The keys of days before this one are deleted.
+    /// The visitor keys of days before this one are deleted.
     public var keys: UTCDay
 
-    /// For how many days counts by hour are kept.
+    /// The number of days for which hourly counts are kept.
     public static let hourDays = 90
-    /// For how many days the key of a day's visitors is kept after that day.
+    /// The number of days for which a day's visitor key is kept after that day.
     public static let keyDays = 2
-    /// How long a day is kept open for clicks that arrive late.
+    /// The time in seconds for which a day stays open to clicks that arrive late.
     public static let lateness: TimeInterval = 3600
 
-    /// What is due.
+    /// Computes the limits at a moment.
     ///
     /// - Parameters:
-    ///   - moment: now.
-    ///   - retentionDays: for how many days clicks are recorded.
+    ///   - moment: the current time.
+    ///   - retentionDays: the number of days for which clicks are recorded.
     public init(at moment: Date, retentionDays: Int) {
         let today = UTCDay(moment)
         clicks = moment - Double(retentionDays) * 86_400

@@ -1,4 +1,4 @@
-/// What statistics are about.
+/// The subject of statistics.
 public enum ActivityScope: Hashable, Sendable {
     /// One link.
     case link(LinkRecord.ID)

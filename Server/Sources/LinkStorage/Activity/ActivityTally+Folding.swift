@@ -1,10 +1,10 @@
 extension ActivityTally {
-    /// The values of a day that is over: of each dimension the most frequent ones, and the rest as *other*, which is `""`.
+    /// The values of a closed day: the most frequent ones of each dimension, and the rest as *other*, which is `""`.
     package static func folded(_ values: [ValueKey: Int64]) -> [ValueKey: Int64] {
         var kept: [ValueKey: Int64] = [:]
         for (dimension, values) in Dictionary(grouping: values, by: \.key.dimension) {
             let ranked = values.sorted { one, other in
-                // *Other* is none of those that compete.
+                // *Other* itself does not compete.
                 (one.key.value.isEmpty ? 1 : 0, other.value, one.key.value)
                     < (other.key.value.isEmpty ? 1 : 0, one.value, other.key.value)
             }

@@ -1,10 +1,10 @@
 internal import Foundation
 package import WaymarkLinks
 
-/// What a batch of a journal adds to a database: the records of clicks, and the numbers that are made of them.
+/// The records and numbers that a journal batch adds to a database.
 ///
-/// Only people count, except in the dimension `kind` and in the counts by hour, which name the kind. Stores give links, domains
-/// and projects numbers of their own, by which the counts are kept.
+/// Only people count, except in the dimension `kind` and in the hourly counts, whose keys contain the kind. Each store
+/// has its own numbers for links, domains and projects, and keeps counts under them.
 package struct ActivityTally: Sendable {
     /// The numbers under which a store counts a link, its domain and its project.
     package struct Place: Hashable, Sendable {
@@ -19,14 +19,14 @@ package struct ActivityTally: Sendable {
         }
     }
 
-    /// A click to be recorded.
+    /// A click to record.
     package struct Record: Sendable {
         package var id: Click.ID
         package var click: Click
         package var place: Place
     }
 
-    /// An hour or a day of a link, a domain or a project.
+    /// An hour or a day of a scope: a link, a domain or a project.
     package struct Period: Hashable, Sendable, Comparable {
         package var number: Int
         package var scope: Int64
@@ -41,7 +41,7 @@ package struct ActivityTally: Sendable {
         }
     }
 
-    /// What is counted by hour.
+    /// The key of an hourly count.
     package struct EventKey: Hashable, Sendable {
         package var event: LinkEvent
         package var kind: Click.Kind
@@ -54,7 +54,7 @@ package struct ActivityTally: Sendable {
         }
     }
 
-    /// What is counted by day.
+    /// The key of a daily count.
     package struct ValueKey: Hashable, Sendable, Comparable {
         package var dimension: ClickDimension
         package var value: String
@@ -64,7 +64,7 @@ package struct ActivityTally: Sendable {
             self.value = value
         }
 
-        /// Orders values of one dimension by themselves, so that all stores agree on those that are too many.
+        /// Orders values within a dimension, so that all stores agree which values are dropped when there are too many.
         package static func < (lhs: Self, rhs: Self) -> Bool {
             (lhs.dimension.rawValue, lhs.value) < (rhs.dimension.rawValue, rhs.value)
         }
@@ -77,14 +77,14 @@ package struct ActivityTally: Sendable {
         package var unknownCodes: Int64 = 0
     }
 
-    /// The clicks, in the order of the batch; none where the batch keeps none.
+    /// The clicks in the order of the batch; empty if the batch keeps none.
     package private(set) var records: [Record] = []
-    /// The counts by hour.
+    /// The hourly counts.
     package private(set) var hours: [Period: [EventKey: Int64]] = [:]
-    /// The counts by day.
+    /// The daily counts.
     package private(set) var days: [Period: Day] = [:]
 
-    /// Adds up the entries of a batch; those of links and domains that are gone are passed over.
+    /// Adds up the entries of a batch; ignores entries of deleted links and domains.
     package init(
         _ batch: ActivityBatch, places: [LinkRecord.ID: Place], domains: [LinkDomainRecord.ID: Int64]
     ) {
@@ -147,7 +147,7 @@ package struct ActivityTally: Sendable {
         }
     }
 
-    /// Adds requests of which only the number is known: they have a platform and a kind, and no other dimension.
+    /// Adds requests of which only the number is known; they have a platform and a kind but no other dimension.
     private mutating func add(_ count: JournalCount, _ place: Place) {
         guard case .event(let event, _, let platform, let kind) = count.subject else { return }
         let number = Int64(count.count)
@@ -166,7 +166,7 @@ package struct ActivityTally: Sendable {
         body(&day)
     }
 
-    /// Adds the numbers of links to those of their domains and projects.
+    /// Adds the numbers of links to their domains and projects.
     private mutating func addSums(_ places: [Int64: Place]) {
         for (period, counts) in hours {
             guard let place = places[period.scope] else { continue }
@@ -180,7 +180,7 @@ package struct ActivityTally: Sendable {
             for scope in [place.domain, place.project] {
                 Self.change(&days[Period(number: period.number, scope: scope), default: Day()]) { sum in
                     sum.values.merge(day.values, uniquingKeysWith: Int64.saturatingSum)
-                    // Of a domain there is no number of visitors.
+                    // Visitors are not counted for domains.
                     if scope == place.project { sum.visitors.formUnion(day.visitors) }
                 }
             }
@@ -189,6 +189,6 @@ package struct ActivityTally: Sendable {
 }
 
 extension Click {
-    /// Whether the request counts as a click, if it is a person's.
+    /// Whether the request counts as a click if a person made it.
     package var isClick: Bool { !isReturn && answer != .flow }
 }

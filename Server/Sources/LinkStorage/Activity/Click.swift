@@ -1,33 +1,32 @@
 public import Foundation
 public import WaymarkLinks
 
-/// One request for a link, as statistics see it; no address of a network and no text that tells one person from another.
+/// A request for a link, as statistics record it; contains no network address and no text that identifies a person.
 ///
-/// Texts that are missing are `nil`, and never empty.
+/// Missing texts are `nil`, never empty.
 public struct Click: Hashable, Sendable {
     /// The identity of a recorded click.
     ///
-    /// It follows from the click's place in its journal, so that a click that is read twice is
-    /// the same one.
+    /// It is derived from the click's position in its journal, so a click that is read twice has one identity.
     public typealias ID = Identifier<Click>
 
-    /// Who or what asked.
+    /// The kind of client that sent the request.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A person; only this kind is counted as a click of people.
+        /// A person; only this kind counts as a click of people.
         case person
-        /// A browser that fetches ahead what a person may want, or that loads the link as a part of another page.
+        /// A browser that prefetches the link, or loads it as a part of another page.
         case prefetch
-        /// A request with the method `HEAD`, which sees no page.
+        /// A request with the method `HEAD`, which shows no page.
         case head
-        /// A fetcher of cards for chats and feeds.
+        /// A program that fetches link previews for chats and feeds.
         case preview
-        /// A service that opens the links of messages before people do.
+        /// A service that opens links in messages before people do.
         case scanner
         /// A crawler of a search engine.
         case search
         /// A crawler or fetcher of a language model.
         case ai
-        /// A crawler of another purpose.
+        /// Any other crawler.
         case crawler
         /// A browser without a person, which measures pages.
         case monitor
@@ -42,22 +41,22 @@ public struct Click: Hashable, Sendable {
         case phone, tablet, desktop
     }
 
-    /// What the visitor got.
+    /// The response to the visitor.
     public enum Answer: String, CaseIterable, Hashable, Sendable {
-        /// The app, by an address that opens it.
+        /// A redirect to the app.
         case app
-        /// The app's page in a store.
+        /// A redirect to the app's page in a store.
         case store
-        /// Another address of the web.
+        /// A redirect to another web address.
         case web
-        /// The page on which people choose how to go on.
+        /// The page on which people choose between app, store and web.
         case page
-        /// The card that chats and feeds show.
+        /// The social card for chats and feeds.
         case card
-        /// The page that shows where each platform would go.
+        /// The flow page, which shows where each platform would go.
         case flow
 
-        /// Whether the visitor was sent on.
+        /// Whether the response was a redirect.
         public var isRedirect: Bool {
             switch self {
             case .app, .store, .web: true
@@ -68,13 +67,13 @@ public struct Click: Hashable, Sendable {
 
     /// The link.
     public var link: LinkRecord.ID
-    /// When it was asked for, to the millisecond.
+    /// The time of the request, to the millisecond.
     public var moment: Date
-    /// Who asked.
+    /// The kind of client.
     public var kind: Kind
-    /// What they got.
+    /// The response.
     public var answer: Answer
-    /// Whether the visitor comes back from a page of the same link, where the click was recorded before.
+    /// Whether the visitor returned from a page of the same link, whose request has already been recorded.
     public var isReturn: Bool
     /// Whether the address came from a QR code.
     public var isFromQRCode: Bool
@@ -88,21 +87,21 @@ public struct Click: Hashable, Sendable {
     public var systemVersion: String?
     /// The browser in lower case, such as `safari`.
     public var browser: String?
-    /// The app in lower case whose web view it is, such as `instagram`.
+    /// The app whose web view it is, in lower case, such as `instagram`.
     public var inApp: String?
-    /// The first language that the browser asks for, such as `de` or `pt-BR`.
+    /// The first language that the browser accepts, such as `de` or `pt-BR`.
     public var language: String?
-    /// The host of the page that held the link.
+    /// The host of the page that contained the link.
     public var referrerHost: String?
     /// The country, by two letters of ISO 3166-1.
     public var country: String?
-    /// The values of the address that name a campaign.
+    /// The campaign parameters of the address.
     public var campaign: Campaign
-    /// A number that is the same for one visitor on one day, and says nothing the next; `nil` where the visitor asks not to be
-    /// recognized.
+    /// A number that is the same for one visitor on one day and cannot be linked to another day; `nil` if the visitor
+    /// asked not to be recognized.
     public var visitor: UInt64?
 
-    /// Describes a click; what a request does not tell is left out.
+    /// Creates a click; omit what the request does not contain.
     public init(
         link: LinkRecord.ID, moment: Date, kind: Kind, answer: Answer, isReturn: Bool = false,
         isFromQRCode: Bool = false, platform: LinkPlatform, form: Form? = nil, system: String? = nil,
@@ -128,10 +127,10 @@ public struct Click: Hashable, Sendable {
         self.visitor = visitor
     }
 
-    /// What the click counts as, in the order in which it happened.
+    /// The events that the click counts as, in order.
     ///
-    /// A click is any first request, however it is answered; a redirect is an attempt to send the visitor on. Who comes back from
-    /// a page has clicked before. Source: Firebase Dynamic Links, `LinkEventStat.event`.
+    /// Every first request is a click, whatever the response; a redirect is an attempt to send the visitor on. A
+    /// visitor who returns from a page has already been counted. Source: Firebase Dynamic Links, `LinkEventStat.event`.
     public var events: [LinkEvent] {
         guard answer != .flow else { return [] }
         return (isReturn ? [] : [.click]) + (answer.isRedirect ? [.redirect] : [])
@@ -139,7 +138,7 @@ public struct Click: Hashable, Sendable {
 }
 
 extension Click {
-    /// The campaign that an address names, by the parameters that are usual on the web.
+    /// A campaign, from the parameters that are customary on the web.
     public struct Campaign: Hashable, Sendable {
         /// `utm_source`.
         public var source: String?
@@ -152,7 +151,7 @@ extension Click {
         /// `utm_content`.
         public var content: String?
 
-        /// Names a campaign.
+        /// Creates a campaign.
         public init(
             source: String? = nil, medium: String? = nil, name: String? = nil, term: String? = nil,
             content: String? = nil

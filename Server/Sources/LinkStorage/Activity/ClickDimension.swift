@@ -6,7 +6,7 @@ public enum ClickDimension: String, CaseIterable, Hashable, Sendable {
     case referrer
     /// The country, as two letters.
     case country
-    /// The first language that the browser asks for.
+    /// The first language that the browser accepts.
     case language
     /// The operating system.
     case os
@@ -18,7 +18,7 @@ public enum ClickDimension: String, CaseIterable, Hashable, Sendable {
     case platform
     /// The size of the device.
     case form
-    /// Who or what asked; the only dimension that counts more than people.
+    /// The kind of client; the only dimension that counts more than people.
     case kind
     /// The name of the campaign, `utm_campaign`.
     case campaign
@@ -26,12 +26,12 @@ public enum ClickDimension: String, CaseIterable, Hashable, Sendable {
     case source
     /// The medium of the campaign, `utm_medium`.
     case medium
-    /// What the visitor got.
+    /// The response to the visitor.
     case answer
     /// Whether the address came from a QR code: `true` or `false`.
     case qr
 
-    /// Whether requests choose the values, so that there is no end of them.
+    /// Whether requests determine the values, so that their number is unlimited.
     public var isOpen: Bool {
         switch self {
         case .platform, .form, .kind, .answer, .qr: false
@@ -39,16 +39,16 @@ public enum ClickDimension: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How many values of an open dimension a link, a domain or a project can have on one day.
+    /// The most values of an open dimension for a link, a domain or a project on one day.
     ///
     /// Further values are counted together as *other*.
     public static let mostValues = 200
-    /// How many values are kept of a day that is over; the rest is counted as *other*.
+    /// The most values kept of a closed day; the rest is counted as *other*.
     public static let mostKeptValues = 100
 }
 
 extension Click {
-    /// The click's value of a dimension; `nil` where the request did not tell.
+    /// The click's value of a dimension; `nil` if the request did not contain one.
     public func value(of dimension: ClickDimension) -> String? {
         switch dimension {
         case .referrer: referrerHost
@@ -68,9 +68,9 @@ extension Click {
         }
     }
 
-    /// The click without texts that no store keeps, and with its moment as a store gives it back.
+    /// The click without texts that stores cannot keep, and with its time rounded as in a store.
     ///
-    /// One unusual request must not keep the others of its batch from being stored.
+    /// Otherwise one unusual request would prevent the storage of its whole batch.
     package var storable: Click {
         func storable(_ text: String?) -> String? {
             text.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }

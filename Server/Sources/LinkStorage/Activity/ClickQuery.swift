@@ -1,6 +1,6 @@
-/// A question that the records of single clicks answer.
+/// A query over the records of single clicks.
 public struct ClickQuery: Hashable, Sendable {
-    /// How the clicks are counted.
+    /// How the clicks are grouped.
     public enum Grouping: Hashable, Sendable {
         /// By hour or by day.
         case step(ActivityStep)
@@ -8,18 +8,18 @@ public struct ClickQuery: Hashable, Sendable {
         case dimension(ClickDimension)
     }
 
-    /// Whose clicks; each click counts once.
+    /// The links, domains and projects whose clicks are counted; each click counts once.
     public var scopes: [ActivityScope]
-    /// From which hours.
+    /// The hours of the clicks.
     public var hours: Range<UTCHour>
-    /// The values that a click must have; without one of ``ClickDimension/kind`` it must be a person's.
+    /// The values that a click must have; without a filter for ``ClickDimension/kind``, only clicks of people match.
     ///
-    /// `nil` is the value of a click that the request did not tell.
+    /// `nil` matches a click whose request did not contain a value.
     public var filters: [ClickDimension: Set<String?>]
-    /// How they are counted.
+    /// How the clicks are grouped.
     public var grouping: Grouping
 
-    /// Creates a question.
+    /// Creates a query.
     public init(
         scopes: [ActivityScope], hours: Range<UTCHour>, filters: [ClickDimension: Set<String?>], grouping: Grouping
     ) {
@@ -29,14 +29,14 @@ public struct ClickQuery: Hashable, Sendable {
         self.grouping = grouping
     }
 
-    /// Whether a click is meant; neither link nor scope is compared.
+    /// Whether a click is in the hours and passes the filters; scopes are not compared.
     package func matches(_ click: Click) -> Bool {
         guard click.isClick, hours.contains(UTCHour(click.moment)), filters[.kind] != nil || click.kind == .person
         else { return false }
         return filters.allSatisfy { dimension, values in values.contains(click.value(of: dimension)) }
     }
 
-    /// The part of the answer in which a click counts.
+    /// The group of a click.
     package func key(of click: Click) -> Key {
         switch grouping {
         case .step(.hour): .start(UTCHour(click.moment))
@@ -45,11 +45,11 @@ public struct ClickQuery: Hashable, Sendable {
         }
     }
 
-    /// One part of the answer.
+    /// A group in the result.
     public enum Key: Hashable, Sendable {
         /// The hour, or the first hour of a day.
         case start(UTCHour)
-        /// A value of the dimension; `nil` where requests did not tell.
+        /// A value of the dimension; `nil` if requests did not contain one.
         case value(String?)
     }
 }

@@ -1,10 +1,10 @@
-/// How many clicks of a day had one value of a dimension.
+/// The number of clicks of a day with one value of a dimension.
 public struct ClickValueCount: Hashable, Sendable {
     /// The day.
     public var day: UTCDay
-    /// The value; `nil` for *other*: values that were too many to be counted one by one.
+    /// The value; `nil` for *other*, which collects the values beyond the limit.
     public var value: String?
-    /// How many clicks had it.
+    /// The number of clicks.
     public var count: Int64
 
     /// Creates a count.

@@ -1,11 +1,11 @@
 public import Foundation
 public import WaymarkLinks
 
-/// How often one thing happened in one hour, where the single requests are not kept.
+/// The number of equal events in one hour, when single requests are not kept.
 public struct JournalCount: Hashable, Sendable {
     /// What is counted.
     public enum Subject: Hashable, Sendable {
-        /// What happened to a link. What apps report counts as done by persons.
+        /// An event of a link; events reported by apps count as those of persons.
         case event(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, kind: Click.Kind)
         /// Requests for codes that no link has.
         case unknownCode(on: LinkDomainRecord.ID)
@@ -15,7 +15,7 @@ public struct JournalCount: Hashable, Sendable {
     public var subject: Subject
     /// The beginning of the hour in UTC.
     public var hour: Date
-    /// How often it happened, at least 1.
+    /// The number of events, at least 1.
     public var count: Int
 
     /// Creates a count.

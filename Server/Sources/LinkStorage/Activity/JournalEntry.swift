@@ -1,18 +1,18 @@
 public import Foundation
 public import WaymarkLinks
 
-/// One thing that happened and is counted, as a journal keeps it until the database has it.
+/// An event to be counted, kept in a journal until the database has it.
 public enum JournalEntry: Hashable, Sendable {
     /// A request for a link.
     case click(Click)
-    /// What an app told about a link that it was opened by.
+    /// An event that an app reported about a link that opened it.
     case appEvent(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, at: Date)
     /// A request for a code that no link has.
     case unknownCode(on: LinkDomainRecord.ID, at: Date)
-    /// Several requests of which only the number is kept, because the journal had no room for them.
+    /// Several requests of which only the number is kept, because the journal has no room for them.
     case count(JournalCount)
 
-    /// When it happened; the beginning of the hour for a count.
+    /// The time of the event; for a count, the beginning of the hour.
     public var moment: Date {
         switch self {
         case .click(let click): click.moment
@@ -21,7 +21,7 @@ public enum JournalEntry: Hashable, Sendable {
         }
     }
 
-    /// The entry as numbers: one count for each event, none for a request that counts as nothing.
+    /// The entry as counts: one for each event, none for a request that is not counted.
     public var counts: [JournalCount] {
         let hour = Date(timeIntervalSince1970: (moment.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
         return subjects.map { JournalCount(subject: $0.subject, hour: hour, count: $0.count) }

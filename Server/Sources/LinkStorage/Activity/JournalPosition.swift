@@ -1,11 +1,11 @@
-/// A place in one journal: everything before it is in the database.
+/// A position in a journal; as a stored position, everything before it is in the database.
 public struct JournalPosition: Hashable, Sendable, Comparable {
     /// The number of the segment, from 1.
     public var segment: UInt64
-    /// The number of bytes before the place in the segment.
+    /// The offset in the segment in bytes.
     public var offset: UInt64
 
-    /// Names a place.
+    /// Creates a position.
     public init(segment: UInt64, offset: UInt64) {
         self.segment = segment
         self.offset = offset
@@ -14,7 +14,7 @@ public struct JournalPosition: Hashable, Sendable, Comparable {
     /// The beginning of a journal.
     public static let start = JournalPosition(segment: 1, offset: 0)
 
-    /// Orders earlier before later.
+    /// Orders earlier positions before later ones.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         (lhs.segment, lhs.offset) < (rhs.segment, rhs.offset)
     }

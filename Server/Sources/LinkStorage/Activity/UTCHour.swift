@@ -1,32 +1,32 @@
 public import Foundation
 
-/// An hour by Coordinated Universal Time: the number of hours since 1 January 1970.
+/// An hour in Coordinated Universal Time, as the number of hours since 1 January 1970.
 public struct UTCHour: Hashable, Sendable, Comparable {
     /// The number of hours since 1 January 1970.
     public let number: Int
 
-    /// Wraps a number of hours since 1 January 1970.
+    /// Creates an hour from its number.
     public init(number: Int) {
         self.number = number
     }
 
-    /// The hour that contains a moment.
+    /// Creates the hour that contains a moment.
     public init(_ moment: Date) {
         number = Int((moment.timeIntervalSince1970 / 3600).rounded(.down))
     }
 
-    /// The first hour of a day.
+    /// Creates the first hour of a day.
     public init(startOf day: UTCDay) {
         number = day.number * 24
     }
 
-    /// When the hour begins.
+    /// The beginning of the hour.
     public var start: Date { Date(timeIntervalSince1970: Double(number) * 3600) }
 
-    /// The day of the hour.
+    /// The day that contains the hour.
     public var day: UTCDay { UTCDay(number: number >= 0 ? number / 24 : (number - 23) / 24) }
 
-    /// Orders earlier before later.
+    /// Orders earlier hours before later ones.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.number < rhs.number
     }

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The key of a day, by which visitors become numbers.
+/// The key with which the visitors of one day are turned into numbers.
 package enum VisitorKey {
-    /// How many bytes a key has.
+    /// The length of a key in bytes.
     package static let byteCount = 32
 
-    /// A new key.
+    /// Generates a random key.
     package static func random() -> Data {
         var generator = SystemRandomNumberGenerator()
         return Data((0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) })

@@ -31,7 +31,7 @@ public protocol DatabaseDriver: Sendable {
     ///
     /// - Throws: ``DatabaseOpeningError``.
     func prepareFolder() throws
-    /// Puts a backup in the place of the database. The caller keeps all others from using it meanwhile.
+    /// Replaces the database with a backup. The caller prevents all other use meanwhile.
     ///
     /// - Throws: ``DatabaseOpeningError`` about the backup, ``DatabaseCopyError`` about the database.
     func restore(

@@ -1,6 +1,6 @@
-/// A step of the schema, by the name that every kind of database records for it.
+/// A step of the schema, by the name that every database engine records for it.
 ///
-/// Steps are only ever appended: a database that has one never runs it again.
+/// Steps are only appended: a database that has one never runs it again.
 public enum SchemaMigration: String, CaseIterable, Sendable {
     case projects = "0001-projects"
     case apps = "0002-apps"

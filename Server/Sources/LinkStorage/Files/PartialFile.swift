@@ -15,9 +15,9 @@ package final class PartialFile: Sendable {
     /// Creates the file, empty.
     ///
     /// - Parameters:
-    ///   - file: the name that it shall have.
-    ///   - mode: who may use it at the most: this user alone, unless more is said.
-    /// - Throws: ``DatabaseCopyError`` where the folder does not take it, or somebody else is writing it.
+    ///   - file: the final name.
+    ///   - mode: the permissions; by default only this user has access.
+    /// - Throws: ``DatabaseCopyError`` if the file cannot be created, or another process is writing it.
     package init(for file: String, mode: UInt16 = 0o600) throws {
         let path = file + ".part"
         // Nothing may throw once all is set: the end of this value would close the descriptor a second time, and with it
@@ -51,7 +51,7 @@ package final class PartialFile: Sendable {
         return descriptor
     }
 
-    /// Gives the file its name in one step, in place of what has it now, and brings both to the disk.
+    /// Renames the file to its final name in one step, replacing an existing file, and syncs file and folder.
     package func install() throws {
         guard fsync(descriptor) == 0, rename(path, file) == 0 else {
             throw DatabaseCopyError(path: file, reason: DatabaseCopyError.Reason(errno: errno))
@@ -59,7 +59,8 @@ package final class PartialFile: Sendable {
         FilePath.syncFolder(of: file)
     }
 
-    /// Gives the file to the owner of another one, as far as this user may: root makes files for a service that is not.
+    /// Changes the owner to that of another file, if this user may: root creates files for a service that runs as
+    /// another user.
     package func adoptOwner(of other: String) {
         var status = stat()
         guard geteuid() == 0, stat(other, &status) == 0 else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an ``InMemoryLinkDatabase`` knows of clicks.
+/// The clicks and counts of an ``InMemoryLinkDatabase``.
 struct InMemoryActivity: Sendable {
     var positions: [ActivityBatch.Source: JournalPosition] = [:]
     var visitorKeys: [UTCDay: Data] = [:]
@@ -9,7 +9,7 @@ struct InMemoryActivity: Sendable {
     var lastNumber: Int64 = 0
     var clicks: [Click.ID: ActivityTally.Record] = [:]
     var hours: [ActivityTally.Period: [ActivityTally.EventKey: Int64]] = [:]
-    /// Folded hours of domains and projects, and what was counted of them before there were hours.
+    /// The folded hours, and the counts from before hours were kept.
     var days: [ActivityTally.Period: [ActivityTally.EventKey: Int64]] = [:]
     /// The value `""` is *other*.
     var values: [ActivityTally.Period: [ActivityTally.ValueKey: Int64]] = [:]
@@ -67,7 +67,7 @@ struct InMemoryActivity: Sendable {
 }
 
 extension Int64 {
-    /// The sum, or the greatest number where it does not fit.
+    /// The sum, or the greatest number on overflow.
     package static func saturatingSum(_ one: Int64, _ other: Int64) -> Int64 {
         let (sum, overflow) = one.addingReportingOverflow(other)
         return overflow ? .max : sum
@@ -75,7 +75,7 @@ extension Int64 {
 }
 
 extension InMemoryTables {
-    /// The counts of people by day, whether they are kept by hour or by day.
+    /// The daily counts of people, including those that are still kept by hour.
     func dailyCounts(of link: LinkRecord.ID) -> [DailyCount.Key: Int64] {
         var counts = counts[link] ?? [:]
         guard let number = activity.numbers[.link(link)] else { return counts }

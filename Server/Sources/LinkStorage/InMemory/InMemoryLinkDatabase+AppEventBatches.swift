@@ -23,9 +23,9 @@ extension InMemoryLinkDatabase {
 }
 
 extension InMemoryTables {
-    /// Adds counts to the stored ones; those of links that are gone are passed over.
+    /// Adds counts to the stored ones; ignores those of deleted links.
     ///
-    /// - Parameter addsSums: whether the counts of the links' domains and projects do not contain them yet.
+    /// - Parameter addsSums: whether to add the counts to the links' domains and projects too.
     mutating func add(_ counts: [DailyCount], toSums addsSums: Bool = true) {
         for count in counts {
             guard let link = links[count.key.linkID] else { continue }
@@ -35,7 +35,7 @@ extension InMemoryTables {
         }
     }
 
-    /// Adds a count of a link to those of its domain and its project.
+    /// Adds a count of a link to its domain and its project.
     mutating func addToSums(_ count: Int64, _ key: DailyCount.Key, of link: LinkRecord) {
         for scope in [ActivityScope.domain(link.domainID), .project(link.projectID)] {
             let period = ActivityTally.Period(number: key.day.number, scope: activity.number(of: scope))

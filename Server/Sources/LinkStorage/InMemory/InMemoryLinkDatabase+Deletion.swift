@@ -50,7 +50,7 @@ extension InMemoryLinkDatabase {
 }
 
 extension LinkRecord {
-    /// The link, disabled.
+    /// A disabled copy of the link.
     package func disabled(at moment: Date) -> LinkRecord {
         var link = self
         link.disabledAt = moment.roundedToMilliseconds
@@ -61,7 +61,7 @@ extension LinkRecord {
 }
 
 extension InMemoryTables {
-    /// What is left of the deleted link that had a code.
+    /// The record of the deleted link that had a code.
     func deletedLink(with code: ShortCode, on domain: LinkDomainRecord) -> DeletedLinkRecord? {
         let key = Self.codeKey(code, on: domain)
         return deletedLinks.values.first { $0.domainID == domain.id && Self.codeKey($0.code, on: domain) == key }

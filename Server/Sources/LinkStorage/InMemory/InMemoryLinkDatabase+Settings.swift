@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Projects, apps, domains and keys: what an operator sets up, and what raises the settings revision.
+// Projects, apps, domains and keys, which an operator sets up, and the settings revision.
 // The protocols document the methods.
 
 public import Foundation
@@ -251,7 +251,7 @@ extension InMemoryTables {
         }
     }
 
-    /// Builds the index of a domain's codes again after its case rule has changed.
+    /// Rebuilds the index of a domain's codes after a change of its case rule.
     fileprivate mutating func rekeyCodes(of domain: LinkDomainRecord) throws {
         var index = linkIDsByCode.filter { $0.key.domainID != domain.id }
         for link in links.values where link.domainID == domain.id {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Locking
 
-/// All that an ``InMemoryLinkDatabase`` keeps, with the indices that a relational store would have.
+/// The tables of an ``InMemoryLinkDatabase``, with indices like those of a relational store.
 struct InMemoryTables: Sendable {
     struct CodeKey: Hashable {
         var domainID: LinkDomainRecord.ID
@@ -38,7 +38,7 @@ struct InMemoryTables: Sendable {
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
     var activity = InMemoryActivity()
 
-    /// Puts a link in the place of the stored one with its identifier.
+    /// Replaces the stored link with the same identifier.
     mutating func replace(_ link: LinkRecord) {
         links[link.id] = link
         linksRevision += 1

@@ -1,12 +1,13 @@
-/// Takes what journals hold.
+/// Stores the entries of journals.
 public protocol JournalStore: Sendable {
-    /// Stores the entries of a batch, and moves the position of its journal, in one transaction; durable on return.
+    /// Stores the entries of a batch and moves the position of its journal in one transaction; durable on return.
     ///
-    /// Nothing happens if the position is at the batch's end or after it: a batch can be given again if it is not known
-    /// whether it was stored. Entries of links that are gone are ignored.
+    /// Does nothing if the position is already at or after the batch's end, so a batch can be sent again if its first
+    /// answer was lost. Ignores entries of deleted links.
     ///
-    /// - Throws: ``LinkStoreError`` with `versionMismatch` if the position is neither at the batch's start nor at its end or after it.
+    /// - Throws: ``LinkStoreError`` with `versionMismatch` if the position is neither the batch's start nor at or after
+    ///   its end.
     func add(_ batch: ActivityBatch) async throws
-    /// Up to where the database holds a journal; ``JournalPosition/start`` if it holds nothing of it.
+    /// The position up to which the database has a journal; ``JournalPosition/start`` if it has nothing of it.
     func position(of source: ActivityBatch.Source) async throws -> JournalPosition
 }

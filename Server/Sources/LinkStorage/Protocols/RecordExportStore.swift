@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// Exports every record.
 public protocol RecordExportStore: Sendable {
-    /// Gives every record of one state of the database, whatever is written meanwhile.
+    /// Passes every record of one snapshot of the database to a closure, whatever is written meanwhile.
     ///
     /// Projects, apps, domains and keys, each oldest first; then links by their identities; then what is left of deleted
     /// links, by their identities; then counts by link, day, event and platform. Memory is constant, however many there are.

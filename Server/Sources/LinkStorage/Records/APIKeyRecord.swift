@@ -1,41 +1,41 @@
 public import Foundation
 
-/// What a caller of the APIs may do.
+/// An API key and its permissions.
 ///
 /// The key itself is shown once and never stored.
 public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     /// The identity of a key; it is part of the key's text.
     public typealias ID = Identifier<APIKeyRecord>
 
-    /// What a key may do.
+    /// The permissions of a key.
     public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
-        /// Everything, in every project.
+        /// All operations in every project.
         case admin
-        /// Everything with the links of one project.
+        /// All operations on the links of one project.
         case server
-        /// Read everything of one project, or of all, and change nothing.
+        /// Read-only access to one project or to all.
         case reader
-        /// Create and resolve links, and claim deferred ones: it ships in apps, so it is no secret.
+        /// Creates and resolves links and claims deferred ones; ships in apps, so it is not secret.
         case app
     }
 
-    /// The identity, given once.
+    /// The identity, which never changes.
     public var id: ID
     /// The project; `nil` for an ``Role/admin`` key, and for a ``Role/reader`` key of all projects.
     public var projectID: ProjectRecord.ID?
     /// The role of the key.
     public var role: Role
-    /// The name that people see; not unique.
+    /// The name for people; not unique.
     public var name: String?
     /// SHA-256 of the key's secret part, 32 bytes.
     public var secretHash: Data
-    /// From where the key may be used.
+    /// The apps and origins from which the key may be used.
     public var restrictions: APIKeyRestrictions
-    /// When it was made.
+    /// The time of creation.
     public var createdAt: Date
-    /// When the key was last used, to within a minute or so; `nil` before the first time.
+    /// The time of the last use, to within about a minute; `nil` before the first use.
     public var lastUsedAt: Date?
-    /// When the key stops working, because another one replaces it; never, where it is `nil`.
+    /// The time when the key stops working because another one replaces it; `nil` for no end.
     public var expiresAt: Date?
 
     /// Creates a record from all its columns.

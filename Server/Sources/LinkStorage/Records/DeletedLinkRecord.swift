@@ -1,9 +1,9 @@
 public import Foundation
 public import WaymarkLinks
 
-/// What is left of a deleted link: enough to answer that it is gone, and to give its code to no other link.
+/// The record of a deleted link: enough to return 410, and never to reuse its code.
 ///
-/// Nothing that the link said is left, nor what was counted of it.
+/// It contains neither the link's content nor its counts.
 public struct DeletedLinkRecord: Hashable, Sendable, Identifiable {
     /// The identity that the link had.
     public var id: LinkRecord.ID

@@ -1,27 +1,27 @@
 public import WaymarkLinks
 
-/// What an owner has said about the pages of a link domain.
+/// The owner's settings for the pages of a link domain.
 public struct DomainBrand: Hashable, Sendable {
-    /// The name of the app or house that people know.
+    /// The name of the app or company that people know.
     public var name: String?
     /// A square icon, over https.
     public var iconURL: WebURL?
-    /// The colour of the main button, as it is; pages darken or lighten it only where text has this colour.
+    /// The colour of the main button, used unchanged; pages darken or lighten it only for text.
     public var accent: RGBColor?
-    /// What stands above a link that has no title of its own.
+    /// The title of links that have no title of their own.
     public var title: String?
-    /// What stands below it where a link has no text of its own.
+    /// The description of links that have no text of their own.
     public var text: String?
-    /// Where visitors report a link.
+    /// The address at which visitors report a link.
     public var reportURL: ReportAddress?
-    /// Who runs the domain, over https.
+    /// The imprint of the domain's operator, over https.
     public var imprintURL: WebURL?
-    /// What the owner does with the data of visitors, over https.
+    /// The privacy policy, over https.
     public var privacyURL: WebURL?
-    /// Whether pages offer to put the link on the clipboard, so that the app finds it after the installation.
+    /// Whether pages offer to copy the link to the clipboard, where the app finds it after the installation.
     public var offersContinueAfterInstall: Bool
 
-    /// Creates settings; everything that is not said is left to the service.
+    /// Creates settings; omitted ones are left to the service.
     public init(
         name: String? = nil, iconURL: WebURL? = nil, accent: RGBColor? = nil, title: String? = nil,
         text: String? = nil, reportURL: ReportAddress? = nil, imprintURL: WebURL? = nil, privacyURL: WebURL? = nil,
@@ -44,7 +44,7 @@ extension DomainBrand: Codable {
         case name, iconURL, accent, title, text, reportURL, imprintURL, privacyURL, offersContinueAfterInstall
     }
 
-    /// Reads settings; an empty object says nothing.
+    /// Decodes settings; an empty object sets nothing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

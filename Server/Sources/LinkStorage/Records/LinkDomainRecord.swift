@@ -1,42 +1,42 @@
 public import Foundation
 public import WaymarkLinks
 
-/// A place of a project under which links live.
+/// A link domain of a project.
 public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
     /// The identity of a domain.
     public typealias ID = Identifier<LinkDomainRecord>
 
-    /// The identity, given once.
+    /// The identity, which never changes.
     public var id: ID
-    /// The project that it belongs to.
+    /// The project of the domain.
     public var projectID: ProjectRecord.ID
     /// Scheme, host, port and path prefix; unique among all projects.
     public var domain: LinkDomain
-    /// A second host for the same links, so that a tap on one can open the app by the other.
+    /// A second host for the same links, so that a tap on one host can open the app through the other.
     public var alternateHost: String?
-    /// Former alternate hosts, where the links go on; oldest first.
+    /// Former alternate hosts on which the links still work, oldest first.
     public var retiredHosts: [String]
-    /// Whether letter case counts in codes; on by default, as in Firebase.
+    /// Whether codes are case-sensitive; on by default, as in Firebase.
     public var isCaseSensitive: Bool
-    /// Where the bare domain leads, when it carries no link.
+    /// The destination of the bare domain without a link.
     public var fallbackURL: WebURL?
-    /// Where unknown and expired links lead, instead of the 404 page.
+    /// The destination of unknown and expired links, instead of the 404 page.
     public var notFoundURL: WebURL?
-    /// RE2 patterns of the destinations that links may have; empty inherits the project's.
+    /// The RE2 patterns of allowed destinations; if empty, the project's apply.
     ///
     /// At most ten.
     public var urlPatterns: [String]
-    /// What the owner has said about its pages.
+    /// The owner's settings for its pages.
     public var pages: DomainBrand
-    /// What its unsigned long links may do, and how the others are signed.
+    /// The permissions of unsigned long links, and the key that signs the others.
     public var longLinks: LongLinkSettings
-    /// The parameters of a short link's address that are passed on to where it leads.
+    /// The parameters of a short link's address that are passed on to its destination.
     public var passedParameters: PassedParameters
-    /// Whether the host's association files speak of it; off while no build of the apps is out that expects them.
+    /// Whether the host's association files contain the domain; off until the apps that expect it are released.
     public var servesAssociations: Bool
-    /// Whether this is the service's own address, which follows `serve`'s host and port.
+    /// Whether this is the service's own address, which follows the host and port of `serve`.
     public var isServiceAddress: Bool
-    /// When it was made.
+    /// The time of creation.
     public var createdAt: Date
 
     /// Creates a record from all its columns.

@@ -1,48 +1,48 @@
 public import Foundation
 public import WaymarkLinks
 
-/// One short link: a code on a domain, and the dynamic link that it stands for.
+/// A short link: a code on a domain, and its dynamic link.
 public struct LinkRecord: Hashable, Sendable, Identifiable {
     /// The identity of a link.
     public typealias ID = Identifier<LinkRecord>
 
-    /// The identity, given once.
+    /// The identity, which never changes.
     public var id: ID
-    /// The project that it belongs to.
+    /// The project of the link.
     public var projectID: ProjectRecord.ID
-    /// The domain that it lives on.
+    /// The domain of the link.
     public var domainID: LinkDomainRecord.ID
     /// The last path segment of the short link; unique on its domain.
     public var code: ShortCode
-    /// What the short link stands for.
+    /// The dynamic link that the short link refers to.
     public var link: DynamicLink
-    /// The name that people see; not unique.
+    /// The name for people; not unique.
     public var name: String?
-    /// The words that people sort links by, in their order.
+    /// The tags in order.
     public var tags: [String]
-    /// Whether lists show the link: Firebase's managed links are listed, those of its SDKs and of `shortLinks` are not.
+    /// Whether lists show the link: Firebase lists managed links, but not those of its SDKs and of `shortLinks`.
     public var isManaged: Bool
-    /// When it was made.
+    /// The time of creation.
     public var createdAt: Date
-    /// When it was last changed.
+    /// The time of the last change.
     public var updatedAt: Date
-    /// When the link was archived.
+    /// The time when the link was archived.
     ///
-    /// It goes on working and is only hidden from lists.
+    /// An archived link keeps working and is only hidden from lists.
     public var archivedAt: Date?
-    /// When the link was disabled; it is on, where it is `nil`.
+    /// The time when the link was disabled; `nil` if it is enabled.
     public var disabledAt: Date?
-    /// When the link begins to work; it does at once, where it is `nil`.
+    /// The time when the link starts to work; `nil` for no limit.
     public var startsAt: Date?
-    /// When the link stops working; never, where it is `nil`.
+    /// The time when the link stops working; `nil` for no limit.
     public var expiresAt: Date?
-    /// The API key that created the link; `nil` for links that were imported, or created before keys were noted.
+    /// The API key that created the link; `nil` for imported links, and for links created before keys were recorded.
     ///
-    /// The key may be gone.
+    /// The key may have been deleted.
     public var keyID: APIKeyRecord.ID?
-    /// Counts up with every change, from 1; an update names the version that it read.
+    /// The version, which starts at 1 and rises with every change; an update names the version that it read.
     public var version: Int
-    /// What makes a repeated creation find this link instead of making another.
+    /// The mark by which a repeated creation finds this link instead of creating another one.
     public var idempotency: IdempotencyMark?
 
     /// Creates a record from all its columns.
@@ -75,17 +75,17 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
 extension LinkRecord {
     /// Why a link is not followed.
     public enum Inactivity: String, CaseIterable, Hashable, Sendable {
-        /// Its owner has disabled it.
+        /// The owner disabled it.
         case disabled
-        /// Its time is still to come.
+        /// It has not started yet.
         case notStarted
-        /// Its time is over.
+        /// It has expired.
         case expired
     }
 
-    /// Why the link is not followed at a moment; `nil` where it is.
+    /// Why the link is not followed at a moment; `nil` if it is followed.
     ///
-    /// Both ends count: it works from ``startsAt`` on, and no longer at ``expiresAt``.
+    /// The link works from ``startsAt`` on, and no longer at ``expiresAt``.
     public func inactivity(at moment: Date) -> Inactivity? {
         if disabledAt != nil { return .disabled }
         if let expiresAt, expiresAt <= moment { return .expired }

@@ -1,10 +1,10 @@
 extension LinkStoreError {
-    /// Refuses texts that hold U+0000, which neither SQLite nor PostgreSQL keeps: they would come back cut off.
+    /// Refuses texts that contain U+0000: SQLite and PostgreSQL cannot keep it and would return the text truncated.
     package static func requireStorable(_ texts: String?...) throws {
         try requireStorable(texts)
     }
 
-    /// Refuses texts that hold U+0000.
+    /// Refuses texts that contain U+0000.
     package static func requireStorable(_ texts: [String?]) throws {
         guard texts.allSatisfy({ $0?.utf8.contains(0) != true }) else {
             throw LinkStoreError(.corruptRecord, detail: "a text holds U+0000")
@@ -13,14 +13,14 @@ extension LinkStoreError {
 }
 
 extension LinkRecord {
-    /// Refuses a link whose texts would not come back as they are.
+    /// Refuses a link with texts that a store cannot keep.
     package func requireStorable() throws {
         try LinkStoreError.requireStorable([name] + tags)
     }
 }
 
 extension LinkDomainRecord {
-    /// Refuses texts that no store keeps.
+    /// Refuses texts that a store cannot keep.
     package func requireStorable() throws {
         try LinkStoreError.requireStorable([alternateHost] + retiredHosts)
     }

@@ -81,7 +81,7 @@ package struct LinkBlock: Sendable {
         }
     }
 
-    /// Puts links side by side, which are in the order of their identities.
+    /// Creates a block of links that are in the order of their identities.
     package init(_ links: [SearchableLink]) {
         var indexes: [LinkDomainRecord.ID: Int] = [:]
         var domains: [UInt8] = []

@@ -2,17 +2,17 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// Copies one state of a database, and reads the copy from its first byte to its last.
+/// Copies a consistent state of a database, and verifies the complete copy.
 struct DatabaseCopy {
     let source: String
     let part: PartialFile
-    /// How large the copy may become; for tests of a full disk.
+    /// The largest size of the copy in pages; for tests of a full disk.
     var maximumPages: Int?
 
-    /// About 4 MB: often enough to tell how far it is, rarely enough to cost nothing.
+    /// About 4 MB: often enough to report progress, rarely enough to cost nothing.
     private static let pagesPerStep: CInt = 1024
 
-    /// Fills the partial file.
+    /// Writes the partial file.
     ///
     /// - Throws: ``DatabaseOpeningError`` about the source, ``DatabaseCopyError`` about the copy.
     func make(progress: @escaping @Sendable (DatabaseCopyProgress) -> Void) throws -> DatabaseContents {
@@ -34,8 +34,8 @@ struct DatabaseCopy {
             defer { try? from.close() }
             return try from.inDatabase { db in
                 var contents: DatabaseContents?
-                // A transaction that has read keeps its state to the end; without one, SQLite would begin anew with every
-                // write of another process.
+                // A transaction that has read keeps its snapshot to the end. Without one, SQLite would start the copy
+                // again after every write of another process.
                 try db.inTransaction(.deferred) {
                     contents = try DatabaseContents(db)
                     try fill(from: db, progress: progress)
@@ -56,7 +56,7 @@ struct DatabaseCopy {
     private func fill(from db: Database, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void) throws {
         var configuration = Configuration()
         configuration.prepareDatabase {
-            // Nothing of the copy counts before it is whole, and then it is synced once.
+            // An unfinished copy is never used, so one sync at the end is enough.
             try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         }
         let to: DatabaseQueue
@@ -76,14 +76,16 @@ struct DatabaseCopy {
         }
     }
 
-    /// Opens the copy as a database, and compares it with what was to be copied.
+    /// Opens the copy as a database, and compares it with the source.
     private func check(_ expected: DatabaseContents) throws {
         let queue = try DatabaseQueue(path: part.path, configuration: .service())
         defer { try? queue.close() }
         try queue.inDatabase { db in
-            // The copy says of itself that a log lies beside it; it shall be one file that even a read-only disk can hold.
+            // The copy is still marked as a database with a write-ahead log; it must be one file that even a read-only
+            // disk can hold.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
-            // With the keys, old records would tell which clicks came from one visitor. A copy of an older schema has none.
+            // With visitor keys, old records would reveal which clicks came from one visitor. A copy of an older schema
+            // has no keys.
             if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
             let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
             guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }

@@ -2,14 +2,14 @@ public import Foundation
 internal import GRDB
 public import LinkStorage
 
-/// Puts a backup in the place of a database, or where there is none yet.
+/// Replaces a database with a backup, or creates it from one.
 ///
 /// Nobody may use the database meanwhile; the caller holds off the service. Nothing is lost: what lies there is kept
 /// beside the new file.
 public struct SQLiteRestoration: Sendable {
     /// The backup.
     public let file: String
-    /// The database to be, by the name that no symbolic link stands for.
+    /// The path of the restored database, without symbolic links.
     public let database: String
     /// Whether a database that lies there may be put aside.
     public let isReplacing: Bool
@@ -98,7 +98,7 @@ private struct FormerDatabase {
         return aside
     }
 
-    /// Brings the log into the database and holds it against everybody; `nil` where it is too damaged for that.
+    /// Locks the database exclusively and folds its log into it; `nil` if it is too damaged for this.
     private func lockAndFold() throws -> DatabaseQueue? {
         var configuration = Configuration()
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }

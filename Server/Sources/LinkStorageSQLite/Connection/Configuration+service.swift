@@ -3,26 +3,26 @@ internal import GRDB
 internal import LinkStorage
 
 extension Configuration {
-    /// How long a connection waits for another process to finish its transaction.
+    /// The time in seconds that a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
 
-    /// What every connection to a database has.
+    /// The settings of every connection to a database.
     static func service(for use: DatabaseUse = .service) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(use == .bulk ? bulkBusyTimeout : busyTimeout)
         configuration.maximumReaderCount = ReaderCount.all
         configuration.prepareDatabase { db in
-            // On a Mac, fsync leaves data in the drive's cache; elsewhere these do nothing.
+            // On a Mac, fsync leaves data in the drive's cache; elsewhere these pragmas do nothing.
             try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
-            // What is deleted is overwritten. Some builds of SQLite do so by default, others do not.
+            // Deleted data is overwritten. Some builds of SQLite do so by default, others do not.
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
     }
 
-    /// The same for connections that write nothing.
+    /// The settings of read-only connections.
     static var readOnly: Configuration {
         var configuration = service()
         configuration.readonly = true

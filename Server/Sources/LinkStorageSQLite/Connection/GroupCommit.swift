@@ -7,10 +7,10 @@ internal import Locking
 ///
 /// Writes that wait for each other's turn share a transaction, so that one sync of the disk makes all of them durable.
 ///
-/// - A caller resumes after COMMIT has returned, never before: what it is told is on the disk.
-/// - Each write stands in its own savepoint: one that fails is undone alone. A transaction that fails as a whole (disk
-///   full, COMMIT refused) fails all of its writes, and nothing of any is stored.
-/// - A cancelled caller leaves the queue; a write that a batch has taken is finished and answered as ever.
+/// - A caller resumes only after COMMIT has returned, so its result is on the disk.
+/// - Each write has its own savepoint: one that fails is undone alone. A transaction that fails as a whole (disk full,
+///   COMMIT refused) fails all of its writes, and stores none of them.
+/// - A cancelled caller leaves the queue; a write that is already in a batch is finished and answered as usual.
 /// - The queue has a fixed number of places; with none free, a write is refused with `unavailable` at once.
 ///
 /// It has no task and no thread of its own: a caller that finds the writer idle asks GRDB's serial queue to write what waits.
@@ -23,7 +23,7 @@ final class GroupCommit: Sendable {
     /// How long a batch waits at the most for callers that are about to come.
     static let longestGathering = Duration.milliseconds(1)
 
-    /// Tells a caller how its write ended; the error is the transaction's, where that failed.
+    /// Resumes a caller with the result of its write, or with the transaction's error if that failed.
     private typealias Answer = @Sendable ((any Error)?) -> Void
 
     private struct PendingWrite: Sendable {

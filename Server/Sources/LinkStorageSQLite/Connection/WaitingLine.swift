@@ -36,7 +36,7 @@ struct WaitingLine<Waiter> {
         return .waits
     }
 
-    /// Gives a place to the first in line, who is returned; without one it is free.
+    /// Gives a place to the first in line, who is returned; if the line is empty, the place becomes free.
     mutating func leave() -> Waiter? {
         guard let next = waiting.popFirst() else {
             taken -= 1

@@ -33,7 +33,7 @@ struct WriteQueue<Write> {
     /// How many writes wait for a batch to take them.
     var waitingCount: Int { waiting.count }
 
-    /// Gives a number by which a write can leave the queue again.
+    /// Creates a number with which a write can leave the queue again.
     mutating func takeTicket() -> UInt64 {
         lastTicket += 1
         return lastTicket

@@ -23,7 +23,7 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    /// Looks into a database file without a change to it.
+    /// Inspects a database file without changing it.
     ///
     /// Takes time in proportion to the size of the file. Writers go on meanwhile.
     ///

@@ -2,23 +2,23 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement whose values are bound one by one, without the boxes that GRDB puts around them.
+/// A prepared statement whose values are bound directly, without GRDB's `DatabaseValue` boxes.
 ///
-/// For the few statements that run a million times in a row; everything else goes through GRDB.
+/// Only for the few statements that run a million times in a row; all others use GRDB.
 struct BoundStatement {
     private let statement: SQLiteStatement
 
-    /// Takes a statement that is prepared once per connection.
+    /// Prepares a statement, once per connection.
     init(_ db: Database, sql: String) throws {
         statement = try db.cachedStatement(sql: sql).sqliteStatement
-        // Its last run may have ended in the middle.
+        // Its last run may have been interrupted.
         sqlite3_reset(statement)
     }
 
     func bind(_ index: Int32, _ text: String) {
         var text = text
         text.withUTF8 { bytes in
-            // An empty text has no address, and would be bound as NULL.
+            // An empty text has a null pointer, which would be bound as NULL.
             let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
             _ =
                 start.map { sqlite3_bind_text(statement, index, $0, Int32(bytes.count), Self.copied) }
@@ -54,7 +54,7 @@ struct BoundStatement {
         }
     }
 
-    /// Runs the statement to its next row, or to its end.
+    /// Advances the statement to its next row.
     ///
     /// - Returns: whether there is a row.
     func step(_ db: Database) throws -> Bool {
@@ -68,18 +68,18 @@ struct BoundStatement {
         return false
     }
 
-    /// Runs a statement without rows to its end, and makes it ready for its next run.
+    /// Runs a statement without rows to its end and resets it.
     func run(_ db: Database) throws {
         defer { reset() }
         _ = try step(db)
     }
 
-    /// A number of the row.
+    /// The integer in a column of the row.
     func number(_ index: Int32) -> Int64 {
         sqlite3_column_int64(statement, index)
     }
 
-    /// An identity of the row; `nil` where the column does not hold 16 bytes.
+    /// The UUID in a column of the row; `nil` if the column does not hold 16 bytes.
     func uuid(_ index: Int32) -> UUID? {
         guard sqlite3_column_bytes(statement, index) == 16, let bytes = sqlite3_column_blob(statement, index) else {
             return nil
@@ -87,14 +87,14 @@ struct BoundStatement {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    /// A text of the row; empty where it is NULL.
+    /// The text in a column of the row; empty for NULL.
     func text(_ index: Int32) -> String {
         guard let start = sqlite3_column_text(statement, index) else { return "" }
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Makes the statement ready for its next run; what is bound stays.
+    /// Resets the statement for its next run; bound values stay.
     func reset() {
         sqlite3_reset(statement)
     }
@@ -108,6 +108,6 @@ struct BoundStatement {
         return text.utf8.elementsEqual(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// SQLite's `SQLITE_TRANSIENT`, which C writes as a cast that Swift does not import: the value is copied at once.
+    /// SQLite's `SQLITE_TRANSIENT`, which tells SQLite to copy the value at once; Swift does not import C's cast.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,25 +1,25 @@
-/// How codes are compared in SQL: one index finds a code in its own letter case and in any other.
+/// SQL conditions that compare codes, so that one index finds a code in its own letter case and in any other.
 ///
-/// The letter case of codes, which are ASCII, is that of `NOCASE`.
+/// Codes are ASCII, so `NOCASE` covers their letters.
 enum CodeMatch {
-    /// Compares the column `code`, by a case rule.
+    /// A condition on the column `code` with a case rule.
     ///
     /// - Parameters:
-    ///   - code: the parameter that is the code.
-    ///   - isCaseSensitive: the parameter, or the expression, that is the rule of the domain.
+    ///   - code: the parameter that holds the code.
+    ///   - isCaseSensitive: the parameter or expression that holds the domain's rule.
     static func sql(_ code: String, isCaseSensitive: String) -> String {
         "code = \(code) COLLATE NOCASE AND (code = \(code) OR NOT \(isCaseSensitive))"
     }
 
-    /// The same by the rule of the domain that is a parameter.
+    /// The same condition with the rule of the domain in a parameter.
     static func sql(_ code: String, domain: String) -> String {
         sql(code, isCaseSensitive: "(SELECT is_case_sensitive FROM link_domains WHERE id = \(domain))")
     }
 
-    /// A code is given to one link of a domain only, and never again.
+    /// The condition that a code is free: a code belongs to one link of a domain and is never reused.
     ///
-    /// The condition of an `INSERT` whose third parameter is the domain, whose fourth is the code, and whose fifth is the
-    /// domain's rule. The unique index finds equal codes.
+    /// It is the condition of an `INSERT` whose third parameter is the domain, the fourth the code, and the fifth the
+    /// domain's rule. The unique index rejects equal codes.
     static let isFree = """
         (?5 OR NOT EXISTS (SELECT 1 FROM links WHERE domain_id = ?3 AND code = ?4 COLLATE NOCASE))
         AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND \(sql("?4", isCaseSensitive: "?5")))

@@ -3,9 +3,9 @@ internal import GRDB
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// A link as its table keeps it, with the texts made that take time to make.
+/// A link as stored in its table, with encoded columns.
 struct LinkRow: Sendable {
-    /// The columns that ``record(_:)`` reads, in its order.
+    /// The columns that ``record(_:)`` reads, in order.
     static let columns = """
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
@@ -23,7 +23,7 @@ struct LinkRow: Sendable {
         tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
     }
 
-    /// Reads a link.
+    /// Decodes a link.
     static func record(_ row: Row) throws -> LinkRecord {
         let key = try row.decode(Data?.self, atIndex: 13)
         let request = try row.decode(Data?.self, atIndex: 14)
@@ -50,7 +50,7 @@ struct LinkRow: Sendable {
         try fetchOne(try db.cachedStatement(sql: "SELECT \(columns) FROM links WHERE id = ?"), [id.uuid])
     }
 
-    /// Stores the link under the first free candidate, or finds the one that was stored for the same request.
+    /// Stores the link under the first free candidate, or finds the link that the same request stored before.
     func insert(_ db: Database, candidates: [ShortCode], replaced: LinkRecord.ID?) throws -> LinkInsertion {
         if let replaced, let mark = record.idempotency {
             try db.run(
@@ -74,7 +74,7 @@ struct LinkRow: Sendable {
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
     }
 
-    /// Replaces what may change.
+    /// Updates the columns that may change.
     func update(_ db: Database) throws -> LinkRecord {
         guard let old = try Self.fetchOne(db, id: record.id) else {
             throw LinkStoreError(.notFound, detail: "link \(record.id)")
@@ -111,7 +111,7 @@ struct LinkRow: Sendable {
         return try Self.fetchOne(statement, [record.projectID.uuid, mark.key])
     }
 
-    /// Stores the link under a code; returns `false` if the code is taken.
+    /// Stores the link under a code; returns `false` if the code is not free.
     private func insert(_ db: Database, code: ShortCode, isCaseSensitive: Bool) throws -> Bool {
         try db.run(
             """
@@ -135,7 +135,7 @@ struct LinkRow: Sendable {
         return db.changesCount > 0
     }
 
-    /// The link as it will be read back.
+    /// The link as a later read returns it.
     private func stored(code: ShortCode) -> LinkRecord {
         var stored = record.roundedToMilliseconds
         stored.code = code

@@ -1,9 +1,9 @@
 internal import LinkStorage
 
 extension Migration {
-    // Keys begin with the time: what is written together lies together, however many links there are. A scope is a link, a domain or
-    // a project; it is gone when its identity is NULL, and its rows are deleted bit by bit. Numbers are never used again.
-    // The value '' is *other*.
+    // Keys begin with the time, so that rows written together are stored together, however many links exist. A scope is
+    // a link, a domain or a project. Its identity becomes NULL when it is deleted, and its rows are then deleted in
+    // steps. Numbers are never reused. The value '' is *other*.
     static let clicks = Migration(
         name: SchemaMigration.clicks.rawValue,
         sql: """

@@ -1,16 +1,16 @@
 internal import LinkStorage
 
-/// One step of the schema.
+/// A step of the schema.
 ///
-/// Steps are only ever appended: a database that has one never runs it again.
+/// Steps are only appended: a database that has one never runs it again.
 struct Migration: Sendable {
-    /// The name that is recorded; that of a ``SchemaMigration``.
+    /// The recorded name, which is that of a ``SchemaMigration``.
     var name: String
     var sql: String
 }
 
 extension Migration {
-    /// All steps, in their order.
+    /// All steps in order.
     static let all = [
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
@@ -18,8 +18,8 @@ extension Migration {
         retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks,
     ]
 
-    // Identifiers are UUIDs as 16 bytes, moments are milliseconds since 1970, lists and structures are JSON.
-    // Triggers raise the revision, so that no writer can forget to, not even a person with a shell.
+    // Identifiers are UUIDs as 16 bytes, times are milliseconds since 1970, lists and structures are JSON. Triggers
+    // raise the revision, so that no writer can forget it, not even a person with a shell.
 
     private static let projects = Migration(
         name: SchemaMigration.projects.rawValue,
@@ -91,8 +91,8 @@ extension Migration {
                 on: "api_keys", columns: "project_id, role, name, secret_hash, restrictions, created_at"))
             """)
 
-    // `parameters` is the query of the long link, the one form of a link that loses nothing; `destination` repeats its
-    // deep link for searches.
+    // `parameters` is the query of the long link, the only lossless form of a link; `destination` repeats its deep link
+    // for searches.
     private static let links = Migration(
         name: SchemaMigration.links.rawValue,
         sql: """
@@ -199,7 +199,7 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             """)
 
-    // Two deleted links may have one key: those that differed by letter case only, once the domain ignores that.
+    // Two deleted links may have the same key: those that differed only in letter case, after the domain ignores case.
     private static let deletedLinks = Migration(
         name: SchemaMigration.deletedLinks.rawValue,
         sql: """
@@ -214,7 +214,7 @@ extension Migration {
             CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code_key);
             """)
 
-    // Lists and searches go through blocks of links: see ``LinkIndex``. They need no index of domains, tags and shown links.
+    // Lists and searches read blocks of links: see ``LinkIndex``. They need no index on domains, tags and visibility.
     private static let linkIndex = Migration(
         name: SchemaMigration.linkIndex.rawValue,
         sql: """
@@ -287,8 +287,8 @@ extension Migration {
             ALTER TABLE link_domains ADD COLUMN passed_parameters TEXT NOT NULL DEFAULT '[]';
             """)
 
-    // Of a claim only what was given is kept, and no text. Those without a link say nothing; of those of long links there is no
-    // digest.
+    // A claim keeps only the link that was delivered, and no text. Rows without a link identity are deleted: claims
+    // without a link carry no information, and those of long links have no digest.
     private static let claimedLinks = Migration(
         name: SchemaMigration.claimedLinks.rawValue,
         sql: """
@@ -298,7 +298,7 @@ extension Migration {
             CREATE INDEX claims_by_age ON claims (claimed_at);
             """)
 
-    // A link keeps the identity of its key when the key is gone: that is when one looks for its links.
+    // A link keeps the identity of its deleted key, because that is when its owner searches for the key's links.
     private static let linkKeys = Migration(
         name: SchemaMigration.linkKeys.rawValue,
         sql: """
@@ -313,7 +313,7 @@ extension Migration {
             BEGIN UPDATE settings_revision SET revision = revision + 1; END;
             """)
 
-    // Of what is cached about links, nothing has to go when a link is added.
+    // Adding a link invalidates no cached links.
     private static let linksRevision = Migration(
         name: SchemaMigration.linksRevision.rawValue,
         sql: """
@@ -334,8 +334,8 @@ extension Migration {
             ALTER TABLE link_domains ADD COLUMN retired_hosts TEXT NOT NULL DEFAULT '[]';
             """)
 
-    // One index finds a code in its own letter case and in any, so that a domain changes its rule without a change of its links.
-    // That no two codes differ only in case, where case does not count, is what insertions look after.
+    // One index finds a code in its own letter case and in any other, so a domain can change its rule without a change
+    // of its links. Where case is ignored, insertions ensure that no two codes differ only in case.
     private static let codesInAnyCase = Migration(
         name: SchemaMigration.codesInAnyCase.rawValue,
         sql: """
@@ -347,7 +347,7 @@ extension Migration {
             CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code COLLATE NOCASE, code);
             """)
 
-    // Whoever moves links to another project resets the blocks of both.
+    // The code that moves links to another project resets the blocks of both projects.
     private static let movedLinks = Migration(
         name: SchemaMigration.movedLinks.rawValue,
         sql: """

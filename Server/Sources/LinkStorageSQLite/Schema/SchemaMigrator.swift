@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// Brings a database to the newest schema, in one transaction, so that two programs may try at once.
+/// Migrates a database to the newest schema in one transaction, so that two programs may try at once.
 struct SchemaMigrator {
     /// Marks a database file as Waymark's: "WYMK" in ASCII, SQLite's `application_id`.
     static let applicationID: Int32 = 0x5759_4D4B

@@ -2,11 +2,11 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// Brings links into their blocks, in the order of lists, by steps of a bounded size.
+/// Adds links to their blocks, in the order of lists, in steps of limited size.
 ///
-/// A step is planned in a state of the database that others may change meanwhile, and written in a transaction of its own
-/// unless somebody else has written blocks since. What it has not seen stays noted: rows after the last one, links that
-/// changed once more.
+/// A step is planned in a snapshot of the database, and written in a separate transaction unless another process has
+/// written blocks since. Links that it has not seen remain marked: rows after the last one, and links that changed
+/// again.
 struct LinkIndexer {
     /// How many blocks a step reads and writes again, about 35 kB each: writers wait for a few milliseconds.
     private static let blocksPerStep = 16
@@ -102,7 +102,7 @@ struct LinkIndexer {
 
     /// Writes a step.
     ///
-    /// - Returns: whether it was written; not where somebody else wrote blocks, or the last row is another one by now.
+    /// - Returns: whether it was written; not if another process wrote blocks, or the last row is a different one now.
     func write(_ step: Step, _ db: Database) throws -> Bool {
         try db.run("UPDATE link_index SET revision = revision + 1 WHERE revision = ?", [step.revision])
         guard db.changesCount > 0 else { return false }

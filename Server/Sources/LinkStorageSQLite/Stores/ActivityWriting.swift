@@ -3,13 +3,13 @@ internal import GRDB
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// Writes what a batch of a journal adds up to.
+/// Writes the counts of a journal batch.
 struct ActivityWriting {
     let db: Database
 
     func write(_ tally: ActivityTally) throws {
         try writeClicks(tally.records)
-        // In the order of the keys, so that neighbours are written one after the other.
+        // In the order of the keys, so that neighbouring rows are written together.
         let hours = try BoundStatement(
             db,
             sql: """
@@ -34,9 +34,9 @@ struct ActivityWriting {
         }
     }
 
-    /// What an upsert sets a count to.
+    /// The new value of a count in an upsert.
     ///
-    /// A sum that does not fit stays at the greatest number; SQLite alone would turn it into a fraction.
+    /// A sum that overflows stays at the greatest number; SQLite would turn it into a floating-point number.
     static let saturatingSum = """
         CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807 ELSE count + excluded.count END
         """
@@ -101,7 +101,7 @@ struct ActivityWriting {
         insertion.bind(period)
         var rooms = try ValueRooms(db, period)
         for (key, count) in values.sorted(by: { $0.key < $1.key }) {
-            // A value of an open dimension that is new needs a room.
+            // Only a new value of an open dimension counts towards the limit.
             if key.dimension.isOpen, !rooms.isFirst {
                 update.bind(3, key.dimension.rawValue)
                 update.bind(4, key.value)
@@ -116,7 +116,7 @@ struct ActivityWriting {
         }
     }
 
-    /// How many of the visitors were not there before on that day.
+    /// Stores visitors of a day, and returns how many of them are new.
     private func newVisitors(_ visitors: Set<UInt64>, of period: ActivityTally.Period) throws -> Int64 {
         guard !visitors.isEmpty else { return 0 }
         let statement = try BoundStatement(
@@ -146,9 +146,9 @@ struct ActivityWriting {
     }
 }
 
-/// How many further values the dimensions of a day can have.
+/// Limits the number of values that each open dimension has on one day.
 private struct ValueRooms {
-    /// Whether nothing of the day is stored.
+    /// Whether no value of the day is stored yet.
     let isFirst: Bool
     private let db: Database
     private let period: ActivityTally.Period
@@ -163,7 +163,7 @@ private struct ValueRooms {
         isFirst = try !search.step(db)
     }
 
-    /// Whether a new value of a dimension is counted under its own name.
+    /// Whether a new value of a dimension is counted separately rather than as *other*.
     mutating func take(_ dimension: ClickDimension) throws -> Bool {
         guard dimension.isOpen else { return true }
         let count = try counts[dimension] ?? (isFirst ? 0 : stored(dimension))

@@ -4,8 +4,8 @@ internal import LinkStorage
 internal import WaymarkLinks
 
 extension Database {
-    /// Adds counts to the stored ones, and to those of the links' domains and projects; those of links that are gone are
-    /// passed over.
+    /// Adds counts of links to the stored ones, and to those of their domains and projects; ignores those of deleted
+    /// links.
     func add(_ counts: [DailyCount]) throws {
         var scopes = ScopeNumbers(db: self)
         let places = try scopes.places(of: Set(counts.map(\.key.linkID)))
@@ -34,7 +34,7 @@ extension Database {
         }
     }
 
-    /// Counts of people by day, whether they are kept by hour or by day.
+    /// The daily counts of people, including those that are still kept by hour.
     func dailyCounts(of link: LinkRecord.ID, days: ClosedRange<UTCDay>) throws -> [DailyCount.Key: Int64] {
         let (first, last) = (days.lowerBound.number, days.upperBound.number)
         var counts: [DailyCount.Key: Int64] = [:]

@@ -3,7 +3,7 @@ internal import GRDB
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// Links of an import on their way into one transaction.
+/// A batch of imported links that one transaction stores.
 struct LinkImportBatch: Sendable {
     private struct DomainKey: Hashable {
         var project: ProjectRecord.ID
@@ -20,7 +20,7 @@ struct LinkImportBatch: Sendable {
         rows = try links.map { try LinkRow($0.record) }
     }
 
-    /// Stores the links, or says what would become of them.
+    /// Stores the links, or in a dry run returns the outcomes only.
     func run(_ db: Database) throws -> [LinkImportOutcome] {
         var caseRules: [DomainKey: Bool] = [:]
         let insertion = try LinkInsertStatement(db)
@@ -29,7 +29,7 @@ struct LinkImportBatch: Sendable {
             sql: "SELECT parameters FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", isCaseSensitive: "?3"))")
         var outcomes: [LinkImportOutcome] = []
         outcomes.reserveCapacity(rows.count)
-        // Where the last link already exists, the next one is likely to be too: an import that was cut short.
+        // If the last link already exists, the next one probably does too, because an import was interrupted.
         var expectsStored = policy.isDryRun
         for (link, row) in zip(links, rows) {
             let domain = DomainKey(project: row.record.projectID, domain: row.record.domainID)
@@ -55,7 +55,7 @@ struct LinkImportBatch: Sendable {
         return outcomes
     }
 
-    /// Decides about a link whose code already exists.
+    /// Handles a link whose code already exists.
     private func meet(
         _ link: ImportedLink, _ row: LinkRow, saysTheSame: Bool, _ db: Database
     ) throws -> LinkImportOutcome {
@@ -73,8 +73,9 @@ struct LinkImportBatch: Sendable {
         return .replaced
     }
 
-    /// Stores a link whose code no other one has, but which may meet others by its identity or its idempotency key, or may
-    /// have been deleted.
+    /// Stores a link whose code no other link has.
+    ///
+    /// Its identity or idempotency key may still exist, or the code may belong to a deleted link.
     private func insertOther(
         _ row: LinkRow, isCaseSensitive: Bool, _ insertion: LinkInsertStatement, _ db: Database
     ) throws -> LinkImportOutcome {
@@ -120,7 +121,7 @@ struct LinkImportBatch: Sendable {
     }
 }
 
-/// Stores one link after the other, unless anything of it already exists.
+/// Inserts one link after the other, if nothing of it exists yet.
 private struct LinkInsertStatement {
     private let statement: BoundStatement
 
@@ -139,7 +140,7 @@ private struct LinkInsertStatement {
                 """)
     }
 
-    /// Stores a link under its code, or says that something of it is taken.
+    /// Inserts a link under its code; returns `false` if its code, identity or idempotency key exists.
     func run(_ db: Database, _ row: LinkRow, isCaseSensitive: Bool) throws -> Bool {
         let record = row.record
         statement.bind(1, record.id.uuid)

@@ -6,9 +6,9 @@ internal import GRDB
 public import LinkStorage
 
 extension SQLiteLinkDatabase {
-    /// How many rows one transaction takes on: few enough that others hardly wait.
+    /// The most rows in one transaction, small enough that other writers hardly wait.
     private static let rowsAtOnce = 5_000
-    /// How many links, domains and projects that are gone one transaction takes on; each is searched for in every hour and day.
+    /// The most deleted scopes in one transaction; each is searched in every hour and day.
     private static let scopesAtOnce = 20
 
     public func expireActivity(_ expiry: ActivityExpiry) async throws {
@@ -25,10 +25,10 @@ extension SQLiteLinkDatabase {
         try await foldValues(before: expiry.days)
     }
 
-    /// Deletes the rows of a table whose key begins before a number, the first ones first.
+    /// Deletes the rows of a table whose keys begin before a number, lowest first.
     ///
     /// - Parameters:
-    ///   - use: uses rows before they are deleted, given the condition that they fulfil.
+    ///   - use: processes the rows before they are deleted, given the condition that selects them.
     private func takeOn(
         _ table: String, key: [String], before end: Int64,
         use: @escaping @Sendable (Database, (sql: String, arguments: StatementArguments)) throws -> Void
@@ -56,7 +56,7 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    /// Deletes what was recorded and counted of links, domains and projects that are gone.
+    /// Deletes the statistics of deleted links, domains and projects.
     private func forgetScopes() async throws {
         let gone = try await read {
             try Int64.fetchAll($0, sql: "SELECT number FROM activity_scopes WHERE id IS NULL ORDER BY number")
@@ -64,7 +64,7 @@ extension SQLiteLinkDatabase {
         guard let last = gone.last else { return }
         var cursor: (moment: Int64, id: Data) = (.min, Data())
         while true {
-            // The search is for a reader: it may go through all clicks.
+            // A reader searches, because the search may scan all clicks.
             let (moment, id) = cursor
             let found = try await readAtLength { db in
                 try Row.fetchAll(
@@ -109,7 +109,7 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    /// Folds the values of days that are over, each day once.
+    /// Folds the values of closed days, each day once.
     private func foldValues(before end: UTCDay) async throws {
         let first = try await read { db in
             max(
@@ -142,7 +142,7 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
-    /// Adds counts by hour to those by day; those of others than people are part of the values of the day.
+    /// Adds hourly counts to the daily ones; those of other clients than people are part of the day's values.
     fileprivate func foldHours(where condition: (sql: String, arguments: StatementArguments)) throws {
         try execute(
             sql: """

@@ -23,7 +23,7 @@ extension SQLiteLinkDatabase {
                 FROM json_each(?1) AS scopes CROSS JOIN hours CROSS JOIN hour_counts USING (hour)
                 WHERE hour_counts.scope = scopes.value AND kind = 'person'
                 """, [numbers, first, hours.upperBound.number])
-            // Days belong to the hour in which they begin.
+            // A day belongs to the hour in which it begins.
             let days = hours.daysThatBegin
             guard !days.isEmpty else { return sums.counts }
             let firstDay = try max(days.lowerBound.number, db.first("day", in: "day_counts"))
@@ -93,14 +93,14 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    /// The days from the second to the third parameter.
+    /// The days from the second parameter to the third, exclusive.
     private static let daysClause = """
         WITH RECURSIVE days (day) AS (SELECT ?2 WHERE ?2 < ?3 UNION ALL SELECT day + 1 FROM days WHERE day + 1 < ?3)
         """
 }
 
 extension Database {
-    /// The numbers under which scopes are counted, as JSON; those of which nothing was counted have none.
+    /// The numbers of scopes as JSON; scopes without statistics have none.
     func numbers(of scopes: [ActivityScope]) throws -> String {
         var numbers: [Int64] = []
         for id in Set(scopes.map(\.uuid)) {
@@ -110,13 +110,13 @@ extension Database {
         return "[\(numbers.map(String.init).joined(separator: ","))]"
     }
 
-    /// Where a table begins whose key begins with a time; all before it need not be searched.
+    /// The lowest time in a table whose key begins with a time; searches can start there.
     fileprivate func first(_ column: String, in table: String) throws -> Int {
         try Int.fetchOne(try cachedStatement(sql: "SELECT min(\(column)) FROM \(table)")) ?? .max
     }
 }
 
-/// Counts that are added up in steps.
+/// Counts that are added up by hour or by day.
 private struct ActivitySums {
     let step: ActivityStep
     private var sums: [ActivityCount: Int64] = [:]
@@ -131,7 +131,7 @@ private struct ActivitySums {
         }
     }
 
-    /// Adds rows of hour, event, platform and count.
+    /// Adds the rows of a query for hour, event, platform and count.
     mutating func add(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try rows.next() {

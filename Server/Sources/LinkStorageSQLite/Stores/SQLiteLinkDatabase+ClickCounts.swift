@@ -51,7 +51,7 @@ extension SQLiteLinkDatabase {
 }
 
 extension ActivityScope {
-    /// The column of a click that holds the number.
+    /// The column of a click that holds the scope's number.
     fileprivate var column: String {
         switch self {
         case .link: "link"
@@ -62,7 +62,7 @@ extension ActivityScope {
 }
 
 extension ClickDimension {
-    /// The column of a click that holds the value.
+    /// The column of a click that holds the dimension's value.
     fileprivate var column: String {
         switch self {
         case .inApp: "in_app"

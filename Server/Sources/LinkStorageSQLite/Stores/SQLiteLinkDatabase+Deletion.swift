@@ -11,7 +11,7 @@ extension SQLiteLinkDatabase {
     public func disableLinks(
         matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
     ) async throws -> LinkChanges {
-        // The search is for a reader: the writer only looks again at what was found.
+        // A reader searches; the writer only checks the found links again.
         let batch = try await links(matching: filter, after: after, limit: limit)
         let next = batch.isEmpty || batch.count < limit ? nil : batch.last?.id
         let found = batch.filter { $0.disabledAt == nil }
@@ -66,7 +66,7 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
-    /// Deletes a link but for what ``DeletedLinkRecord`` keeps; tags and counts go with it.
+    /// Deletes a link except for its ``DeletedLinkRecord``; deletes its tags and counts too.
     fileprivate func delete(_ link: LinkRecord, at moment: Date) throws -> DeletedLinkRecord {
         try run(
             """
@@ -109,7 +109,7 @@ extension Database {
 }
 
 extension DeletedLinkRecord {
-    /// The columns that ``init(row:)`` reads, in its order.
+    /// The columns that ``init(row:)`` reads, in order.
     static let columns = "id, domain_id, code, created_at, deleted_at"
 
     init(row: Row) throws {

@@ -8,7 +8,7 @@ internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func export(_ body: @escaping @Sendable (StoredRecord) throws -> Void) async throws {
-        // One read is one transaction, and sees one state of the database to its end.
+        // One read is one transaction, and sees one snapshot of the database.
         try await readAtLength { db in
             for project in try ProjectRecord.fetchAll(db) { try body(.project(project)) }
             for app in try AppRecord.fetchAll(db) { try body(.app(app)) }

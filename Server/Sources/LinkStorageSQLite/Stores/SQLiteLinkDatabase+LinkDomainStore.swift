@@ -41,7 +41,7 @@ extension SQLiteLinkDatabase {
         let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
         try await write { db in
             try check?.finish(db)
-            // Which code finds which link is cached.
+            // Caches map codes to links by the case rule, so a changed rule invalidates them.
             try db.run(
                 """
                 UPDATE links_revision SET revision = revision + 1
@@ -148,15 +148,15 @@ extension LinkDomainRecord {
     }
 }
 
-/// Whether two codes of a domain differ in nothing but letter case.
+/// Checks whether two codes of a domain differ only in letter case.
 ///
-/// All links are looked at without holding up writers; only those that were inserted meanwhile are left for the transaction.
+/// A reader checks all links without blocking writers; only links inserted meanwhile are left for the transaction.
 private struct CaseCheck: Sendable {
     private let domain: LinkDomainRecord.ID
-    /// The last link that was looked at: its row, which later ones follow while it is there.
+    /// The last checked link and its row; rows inserted later have higher numbers as long as it exists.
     private let last: (row: Int64, id: LinkRecord.ID)?
 
-    /// Looks at the links of a domain where letter case counts.
+    /// Checks the links of a case-sensitive domain.
     init(_ db: Database, of domain: LinkDomainRecord.ID) throws {
         self.domain = domain
         guard try Self.isCaseSensitive(domain, db) else {
@@ -168,7 +168,7 @@ private struct CaseCheck: Sendable {
         try Self.refuseAlike(db, domain, after: nil)
     }
 
-    /// Looks at the links that came after the others; at all of them again if rows have other numbers now.
+    /// Checks the links inserted since; checks all links again if rows have been renumbered.
     func finish(_ db: Database) throws {
         guard try Self.isCaseSensitive(domain, db) else { return }
         let isSame = try last.map { last in

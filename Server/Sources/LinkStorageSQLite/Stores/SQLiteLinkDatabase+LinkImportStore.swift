@@ -32,7 +32,7 @@ extension SQLiteLinkDatabase {
         guard !missing.isEmpty else { return }
         // Sorting takes as much memory again as the cache of pages may, and the cache keeps its own.
         let usual = try await setCacheSize(-16384)
-        // One transaction for each, so that nobody else waits for all of them.
+        // One transaction for each, so that other writers do not wait for all of them.
         for index in missing {
             try await write { db in
                 guard try DeferredIndex.missing(db).contains(where: { $0.name == index.name }) else { return }

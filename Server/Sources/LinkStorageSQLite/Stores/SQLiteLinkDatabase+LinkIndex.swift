@@ -5,7 +5,7 @@ extension SQLiteLinkDatabase {
     /// Up to how many new links are left to be looked at one by one: a block of them would soon be written again.
     private static let fewestNew = 256
 
-    /// Brings new and changed links into the blocks that lists and searches go through.
+    /// Adds new and changed links to the blocks that lists and searches read.
     ///
     /// Reads and writes go on meanwhile. Where another process does the same, one of them leaves the rest to the other.
     /// After cancellation the next call goes on.

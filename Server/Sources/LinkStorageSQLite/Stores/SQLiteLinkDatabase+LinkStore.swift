@@ -8,7 +8,7 @@ public import WaymarkLinks
 extension SQLiteLinkDatabase {
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
-        // Encoding is done here, by many at once, and not on the writer's queue, where everybody waits for it.
+        // Many tasks encode here at once; on the writer's queue, every other write would wait for it.
         let row = try LinkRow(link.record)
         let candidates = link.candidates
         let replaced = link.replaced

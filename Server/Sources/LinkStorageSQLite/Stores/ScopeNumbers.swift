@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// Finds the numbers under which links, domains and projects are counted, and gives them to new ones.
+/// Finds the numbers under which links, domains and projects are counted, and assigns numbers to new ones.
 struct ScopeNumbers {
     let db: Database
     private var known: [UUID: Int64] = [:]
@@ -11,7 +11,7 @@ struct ScopeNumbers {
         self.db = db
     }
 
-    /// The numbers of links that exist, and of their domains and projects.
+    /// The numbers of existing links and of their domains and projects.
     mutating func places(of links: Set<LinkRecord.ID>) throws -> [LinkRecord.ID: ActivityTally.Place] {
         let search = try BoundStatement(
             db,
@@ -39,7 +39,7 @@ struct ScopeNumbers {
         return places
     }
 
-    /// The numbers of domains that exist.
+    /// The numbers of existing domains.
     mutating func numbers(of domains: Set<LinkDomainRecord.ID>) throws -> [LinkDomainRecord.ID: Int64] {
         var numbers: [LinkDomainRecord.ID: Int64] = [:]
         let exists = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM link_domains WHERE id = ?)")

@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// `waymark domain`: the places under which links live.
+/// `waymark domain`: manages link domains.
 struct DomainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "domain", abstract: "Manage link domains.",
@@ -18,7 +18,7 @@ struct DomainCommand: AsyncParsableCommand {
         subcommands: [Add.self, List.self, Set.self, Move.self, Remove.self, SigningKeyCommand.self])
 }
 
-/// A switch that is named, so that it can also be left alone.
+/// A switch with names, so that it can also be omitted.
 enum OnOff: String, ExpressibleByArgument {
     case on, off
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkStorage
 import WaymarkLinks
 
-/// How the pages of a domain look, and what they offer, for `domain add` and `domain set`.
+/// The options for the pages of a domain, for `domain add` and `domain set`.
 struct DomainPageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The brand name to show on pages.", valueName: "text"))
     var name: String?
@@ -27,7 +27,7 @@ struct DomainPageOptions: ParsableArguments {
             "Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
     var continueAfterInstall: Bool?
 
-    /// Settings with what was named changed; an empty text removes.
+    /// Applies the given options to settings; an empty text removes a setting.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func applied(to pages: DomainBrand) throws -> DomainBrand {
@@ -44,7 +44,7 @@ struct DomainPageOptions: ParsableArguments {
         return pages
     }
 
-    /// Says which texts are stored in another form than they were given in.
+    /// Reports which texts are stored in another form than given.
     func noteMendedTexts() {
         for (option, text) in [("--name", name), ("--page-title", pageTitle), ("--page-text", pageText)] {
             StandardErrorNote.mended(option, text)
@@ -53,7 +53,7 @@ struct DomainPageOptions: ParsableArguments {
 }
 
 extension String {
-    /// The address that the text is; `nil` where it is empty.
+    /// Parses the address; `nil` for an empty text.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func reportAddress(_ option: String) throws -> ReportAddress? {
@@ -66,7 +66,7 @@ extension String {
         return address
     }
 
-    /// The colour that the text is; `nil` where it is empty.
+    /// Parses the colour; `nil` for an empty text.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func color(_ option: String) throws -> RGBColor? {

@@ -3,7 +3,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// What a domain may be told, for `add` and `set`.
+/// The settings of a domain, for `add` and `set`.
 struct DomainSettingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

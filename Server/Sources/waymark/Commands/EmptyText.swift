@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// On the command line an empty text stands for "none": `--fallback-url ''` removes the address.
+/// On the command line an empty text means "none": `--fallback-url ''` removes the address.
 extension String {
     /// The text, unless it is empty.
     var given: String? { isEmpty ? nil : self }

@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import Locking
 
-/// `waymark export`: writes everything out.
+/// `waymark export`: exports the complete database.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export everything as NDJSON, one record per line.",
@@ -87,7 +87,7 @@ private final class ExportWriter: Sendable {
     }
 }
 
-/// How many records an export has, as the command prints it.
+/// The number of records in an export, as the command prints it.
 struct ExportOutput: Encodable {
     private static let kinds = ["projects", "apps", "domains", "keys", "links", "deletedLinks", "counts"]
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkService
 import LinkStorage
 
-/// `waymark key`: who may speak to the APIs.
+/// `waymark key`: manages API keys.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Manage API keys.",
@@ -157,7 +157,7 @@ extension KeyCommand {
 extension OperatorSession {
     /// The key with an ID.
     ///
-    /// - Throws: ``CommandFailure`` if there is none.
+    /// - Throws: ``CommandFailure`` if it does not exist.
     fileprivate func key(_ id: String) async throws -> APIKeyRecord {
         let record = try await administration.keys().first { $0.id.description == id.lowercased() }
         guard let record else {

@@ -3,7 +3,7 @@ import LinkService
 import LinkStorage
 
 extension OperatorSession {
-    /// Finds the links that a change of settings would stop; tells on standard error how far it is.
+    /// Finds the links that a change of settings would stop; reports its progress on standard error.
     func linksStopped(by change: Administration.SettingsChange) async throws -> StoppedLinks {
         try await StatusLine.during { [administration] line in
             line.show("Checking which links would stop working")
@@ -13,7 +13,7 @@ extension OperatorSession {
         }
     }
 
-    /// Moves a domain with its links to another project; tells on standard error that it goes on.
+    /// Moves a domain with its links to another project; reports that it is working on standard error.
     func moveDomain(_ domain: LinkDomainRecord, to project: ProjectRecord) async throws -> LinkDomainRecord {
         try await StatusLine.during { [administration] line in
             line.show("Moving the links")

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkService
 import LinkStorage
 
-/// `waymark project`: customers of the service, each with its own apps, domains, keys and links.
+/// `waymark project`: manages projects, each with its own apps, domains, keys and links.
 struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project", abstract: "Manage projects.",

@@ -20,7 +20,7 @@ struct QRCommand: AsyncParsableCommand {
             link followed by .qr or .qr.png.
             """)
 
-    /// How much of the code may be covered.
+    /// The error correction level of the code.
     enum Level: String, CaseIterable, ExpressibleByArgument {
         case low = "L"
         case medium = "M"
@@ -73,7 +73,7 @@ struct QRCommand: AsyncParsableCommand {
 
     /// The address to draw, as it was written.
     ///
-    /// - Throws: ``CommandFailure`` where it is not a web address, which is all that a camera should open.
+    /// - Throws: ``CommandFailure`` if it is not a web address, the only kind that cameras should open.
     private static func address(_ text: String) throws -> String {
         do throws(WebURLError) {
             _ = try WebURL(text[...])
@@ -87,7 +87,7 @@ struct QRCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whether a file is to be a PNG, by the ending of its name.
+    /// Whether a file is a PNG, by its extension.
     private static func isPNG(_ path: String) throws -> Bool {
         switch URL(filePath: path).pathExtension.lowercased() {
         case "png": true

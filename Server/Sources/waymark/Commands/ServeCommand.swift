@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = try ServeConfiguration(
             flags: flags(), environment: ProcessInfo.processInfo.environment,
             file: config ?? Environment.value("WAYMARK_CONFIG"))
-        // A reader of the log that goes away must not take the service with it.
+        // A closed log pipe must not end the service.
         signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in
             LogLineHandler(label: label, level: configuration.logLevel, format: configuration.logFormat)
@@ -75,13 +75,13 @@ struct ServeCommand: AsyncParsableCommand {
         let isJSON = output.json
         let run = ServiceRun(configuration: configuration, logger: logger) { report in
             let text = isJSON ? try? JSONText.line(report) : report.text
-            // In one write and at once: scripts wait for this line on a pipe.
+            // Written at once, because scripts wait for this line on a pipe.
             try? FileHandle.standardOutput.write(contentsOf: Data(((text ?? report.text) + "\n").utf8))
         }
         try await run.run()
     }
 
-    /// What was given as flags, by dotted key.
+    /// The given flags, by dotted key.
     func flags() throws -> [String: String] {
         let named: [ConfigurationKey: String?] = [
             .host: host, .port: port, .database: database, .logLevel: logLevel, .logFormat: logFormat,

@@ -5,7 +5,7 @@ import WaymarkClient
 import WaymarkLinks
 import WaymarkManagement
 
-/// `waymark stats`: tells how often links were clicked, over HTTP.
+/// `waymark stats`: reports how often links were clicked, over HTTP.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Show how often links were clicked.",
@@ -31,7 +31,7 @@ struct StatsCommand: AsyncParsableCommand {
               campaign source medium answer qr
             """)
 
-    /// How long the parts of the period are.
+    /// The length of the intervals.
     enum Interval: String, CaseIterable, ExpressibleByArgument {
         case hour, day, week, month
     }

@@ -65,7 +65,7 @@ extension LinkCommand {
                 link: changesLink ? changed : nil, name: name.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
                 tags: tag.isEmpty ? nil : tag.filter { !$0.isEmpty }, disabled: activity.map { $0 == .disable },
                 startsAt: try period.start(), expiresAt: try period.end(),
-                // The whole link is written: what somebody else has written since must not be lost.
+                // The complete link is written, so a change by others since must cause a conflict.
                 version: changesLink ? found.version : nil)
             guard change != UpdateLinkRequest() else {
                 throw CommandFailure(

@@ -1,5 +1,5 @@
-/// What `waymark serve` can be told, in the order of the table in `docs/configuration.md`, which gives types, defaults and
-/// meanings.
+/// The settings of `waymark serve`, in the order of the table in `docs/configuration.md`, which gives types, defaults
+/// and meanings.
 enum ConfigurationKey: String, CaseIterable {
     case host
     case port
@@ -52,7 +52,7 @@ enum ConfigurationKey: String, CaseIterable {
     case limitsBodyTimeout = "limits.bodyTimeout"
     case limitsIdleTimeout = "limits.idleTimeout"
 
-    /// Whether `waymark serve` has a flag of its own for the key; the others are given with `--set`.
+    /// Whether `waymark serve` has a flag for the key; the others are set with `--set`.
     var hasFlag: Bool {
         switch self {
         case .host, .port, .database, .logLevel, .logFormat, .stopTimeout, .tlsCertificate, .tlsKey, .redirectHttp,
@@ -62,7 +62,7 @@ enum ConfigurationKey: String, CaseIterable {
         }
     }
 
-    /// How the key is given on the command line: `--log-level`, `--set quota.perDay`.
+    /// The key on the command line: `--log-level`, `--set quota.perDay`.
     var flagName: String {
         hasFlag ? "--" + words.joined(separator: "-") : "--set \(rawValue)"
     }
@@ -72,7 +72,7 @@ enum ConfigurationKey: String, CaseIterable {
         "WAYMARK_" + words.joined(separator: "_").uppercased()
     }
 
-    /// The keys as lines of help.
+    /// The keys as lines of the help.
     static var list: String {
         var lines = [" "]
         for key in allCases.map(\.rawValue) {
@@ -82,7 +82,7 @@ enum ConfigurationKey: String, CaseIterable {
         return lines.joined(separator: "\n")
     }
 
-    /// `quota.perDay` has the words `quota`, `per`, `day`.
+    /// The words of a key: `quota`, `per`, `day` for `quota.perDay`.
     private var words: [String] {
         var words = [""]
         for character in rawValue {

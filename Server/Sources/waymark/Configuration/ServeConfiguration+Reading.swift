@@ -7,10 +7,10 @@ import LinkStorage
 import Logging
 
 extension ServeConfiguration {
-    /// Reads flags, environment and, where there is one, the configuration file.
+    /// Reads flags, environment and the configuration file, if there is one.
     ///
     /// - Parameter flags: texts by dotted key.
-    /// - Throws: ``CommandFailure`` that names the key and its source, where a value has the wrong form.
+    /// - Throws: ``CommandFailure`` that names the key and its source if a value is malformed.
     init(flags: [String: String], environment: [String: String], file path: String?) throws {
         let file = try path.map { path in
             guard let text = FileManager.default.contents(atPath: path) else {
@@ -120,7 +120,7 @@ extension ServeConfiguration {
             })
     }
 
-    /// Reads the number of a day; 0 is any number.
+    /// Reads a limit per day; 0 means no limit.
     private func read(_ key: ConfigurationKey, into limit: inout Int?, from sources: ConfigurationSources) throws {
         guard let number = try sources.integer(key, in: 0...1_000_000_000_000) else { return }
         limit = number == 0 ? nil : number
@@ -175,7 +175,7 @@ extension ServeConfiguration {
 }
 
 extension ConfigurationSources {
-    /// A number of whole seconds, up to an hour; `nil` where no source has the key.
+    /// A number of whole seconds, up to an hour; `nil` if no source has the key.
     fileprivate func seconds(_ key: ConfigurationKey) throws -> Duration? {
         try integer(key, in: 1...3600).map { .seconds($0) }
     }

@@ -4,14 +4,13 @@ import LinkHTTP
 import LinkService
 import Logging
 
-/// Everything that `waymark serve` can be told.
+/// The settings of `waymark serve`.
 ///
-/// A value comes from the first of these that has it: a flag (`--log-level`, or `--set log.level=debug`), the environment
-/// (`WAYMARK_LOG_LEVEL`), the configuration file (`{"log": {"level": "debug"}}`), the default. A value of the wrong form,
-/// or an unknown key, stops the start. Lists are separated by commas in flags and in the
-/// environment.
+/// A value comes from the first of these sources that has it: a flag (`--log-level`, or `--set log.level=debug`), the
+/// environment (`WAYMARK_LOG_LEVEL`), the configuration file (`{"log": {"level": "debug"}}`), the default. A malformed
+/// value or an unknown key stops the start. Lists are separated by commas in flags and in the environment.
 struct ServeConfiguration: Sendable {
-    /// The form of log lines.
+    /// The format of log lines.
     enum LogFormat: String, CaseIterable, Sendable {
         case text, json
     }
@@ -25,12 +24,12 @@ struct ServeConfiguration: Sendable {
     /// The file of mail scanners' networks.
     var scannerNetworks: String?
     var database = Self.defaultDatabase
-    /// Whether somebody has named the database, so that it is expected to be there.
+    /// Whether a source names the database, so that it is expected to exist.
     var namesDatabase = false
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)
-    /// How many threads serve connections; `nil` for one on each core.
+    /// The number of threads that serve connections; `nil` for one on each core.
     var eventLoops: Int?
     var quota = RateLimitConfiguration()
     var journal = ClickJournal.Configuration(lanes: ProcessInfo.processInfo.activeProcessorCount)
@@ -39,6 +38,6 @@ struct ServeConfiguration: Sendable {
     var clickRetentionDays = UseCaseConfiguration.defaultClickRetentionDays
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
-    /// The configuration of defaults.
+    /// Creates a configuration with the defaults.
     init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// Tells what an examination is waiting for, by a ``StatusLine``.
+/// Shows on a ``StatusLine`` what an examination is waiting for.
 final class DoctorProgress: Sendable {
     private struct State {
         var waiting: [String] = []

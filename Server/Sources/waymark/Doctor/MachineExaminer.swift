@@ -4,7 +4,7 @@ import LinkHTTP
 import LinkRules
 import LinkStorage
 
-/// Looks at the database, its files and its disk; changes nothing.
+/// Examines the database, its files and its disk without changing them.
 struct MachineExaminer {
     /// What is set up in a database.
     struct Records: Sendable {

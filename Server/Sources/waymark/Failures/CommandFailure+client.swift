@@ -2,7 +2,7 @@ import WaymarkClient
 import WaymarkLinks
 
 extension CommandFailure {
-    /// Asks a service, and gives its errors as failures of a command.
+    /// Calls a service, and converts its errors to failures of a command.
     ///
     /// - Parameter subject: what the question is about, where the answer alone does not say it.
     static func asking<Result>(

@@ -15,7 +15,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     let kind: Kind
     /// What is wrong and where.
     let message: String
-    /// What would be right, where that can be said.
+    /// The correct form, if known.
     let remedy: String?
 
     /// Creates a failure.

@@ -5,25 +5,25 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// Imports files one after the other, and shows what became of each.
+/// Imports files one after the other, and reports the result of each.
 struct FileImport {
-    /// The files, and what each is imported as; where that is `nil`, it is recognized.
+    /// The files and their formats; a format that is `nil` is recognized from the content.
     let files: [(path: String, form: LinkFileForm?)]
     let options: ImportOptions
-    /// Where the links of tables go.
+    /// The options for links in tables.
     let tables: TableOptions
 
-    /// Does it.
+    /// Imports the files.
     ///
-    /// - Throws: ``CommandFailure``; an exit code of its own where something was not taken.
+    /// - Throws: ``CommandFailure``, or an exit code of its own if a line was not imported.
     func run() async throws {
         let domain = try tables.linkDomain()
-        // A mistyped name is to be found before the first file is in.
+        // A mistyped name must be reported before the first file is imported.
         let inputs = try files.filter { !ImportReport.isReport($0.path, ofOneIn: files.map(\.path)) }
             .map { (file: try InputFile(path: $0.path), form: $0.form) }
         let reports = try reports(of: inputs.map(\.file))
         guard let first = inputs.first else { return }
-        // The database is made for a file that can be imported only.
+        // The database is created only for a file that can be imported.
         let firstSource = try source(of: first.file, form: first.form)
         let (views, opened) = try await ImportSession.run(options) { session in
             try await prepare(firstSource, domain: domain, session)
@@ -48,7 +48,7 @@ struct FileImport {
         try views.show(options.output)
     }
 
-    /// A report for each file; files whose reports have one place share it.
+    /// The reports for the files; files with the same report path share one.
     private func reports(of inputs: [InputFile]) throws -> [ImportReport] {
         let place = ImportReportPlace(named: options.report, database: options.database.path, inputs: inputs)
         var reports: [String: ImportReport] = [:]
@@ -60,7 +60,7 @@ struct FileImport {
         }
     }
 
-    /// A file whose beginning was read.
+    /// A file of which the beginning was read.
     private enum Source {
         case table(LinkTableOpening)
         case records(RecordOpening)
@@ -78,7 +78,7 @@ struct FileImport {
         }
     }
 
-    /// Recognizes what a file is, and tells it.
+    /// Recognizes the format of a file, and reports it.
     private func recognized(_ input: InputFile) throws -> LinkFileForm {
         var beginning: [UInt8]? = try input.beginning()
         let form = try LinkFileForm {
@@ -96,7 +96,7 @@ struct FileImport {
             restrictsToProject: tables.project.project == nil ? nil : project.id, domain: domain)
     }
 
-    /// Finds out what would refuse the first file, on a database that is not kept.
+    /// Checks what would refuse the first file, on a temporary database.
     private func prepare(_ source: Source, domain: LinkDomain?, _ session: ImportSession) async throws {
         guard case .table(let opening) = source else { return }
         try await session.importer.prepare(opening, try request(domain: domain, session))
@@ -126,7 +126,7 @@ struct FileImport {
 }
 
 extension LinkFileForm {
-    /// What a recognized file is called, and the command that imports it without looking.
+    /// The name of a recognized format, and the command that imports it without recognition.
     fileprivate var description: String {
         switch self {
         case .records: "a Waymark export: import ndjson"

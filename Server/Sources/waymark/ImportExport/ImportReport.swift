@@ -3,7 +3,7 @@ import LinkImportExport
 import LinkService
 import LinkStorage
 
-/// The rows of an import that were not taken over as they are, in a CSV file.
+/// The rows of an import that were not imported unchanged, in a CSV file.
 ///
 /// The row itself follows in its own columns, so that the report can be corrected and imported.
 final class ImportReport {

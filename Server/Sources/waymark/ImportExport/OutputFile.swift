@@ -87,7 +87,7 @@ final class OutputFile {
         !FileManager.default.fileExists(atPath: path) || FilePath.isRegularFile(path)
     }
 
-    /// The file that a symbolic link stands for, so that the link stays.
+    /// The target of a symbolic link, so that the link is kept.
     private static func target(_ path: String) -> String {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }

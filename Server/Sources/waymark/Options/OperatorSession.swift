@@ -4,34 +4,34 @@ import LinkService
 import LinkStorage
 import Logging
 
-/// An open database, for the length of one operator command.
+/// An open database for one operator command.
 ///
-/// What it has changed of the settings is in force in a running `serve` on the same file when it ends.
+/// Changed settings apply in a running `serve` on the same file when the session ends.
 struct OperatorSession {
-    /// What to do where there is no database yet.
+    /// What to do if the database does not exist.
     enum MissingDatabase {
-        /// Make it, as a first start of the service does; for commands that set something up.
+        /// Creates it, as a first start of the service does; for commands that set something up.
         case isMade
-        /// The same, but do not try first whether the command would be refused; for commands that take long.
+        /// Creates it without first checking whether the command would be refused; for commands that take long.
         case isMadeAtOnce
-        /// Say so; for commands that ask, change or remove.
+        /// Fails; for commands that read, change or remove.
         case isAnError
     }
 
-    /// The store behind everything.
+    /// The database.
     let database: any LinkDatabase
     let useCases: LinkUseCases
     /// All projects, oldest first.
     let projects: [ProjectRecord]
 
-    /// Opens a database, does something with it, and closes it.
+    /// Opens a database, runs a body with it, and closes it.
     ///
-    /// Where the database is to be made, the body runs twice: first on an empty one in memory, so that a refusal leaves
+    /// If the database must be created, the body runs twice: first on an empty one in memory, so that a refusal leaves
     /// no file behind.
     ///
-    /// A service that does not take changed settings up within five seconds is told of on standard error.
+    /// Reports on standard error a service that does not apply changed settings within five seconds.
     ///
-    /// - Throws: ``CommandFailure`` for everything that can go wrong in the database or with its rules.
+    /// - Throws: ``CommandFailure`` for all errors of the database and its rules.
     static func run<Result>(
         _ options: DatabaseOptions, missing: MissingDatabase = .isAnError,
         _ body: (OperatorSession) async throws -> Result
@@ -62,10 +62,10 @@ struct OperatorSession {
         }
     }
 
-    /// Sets projects, apps, domains and keys up.
+    /// Manages projects, apps, domains and keys.
     var administration: Administration { useCases.administration }
 
-    /// A session on a database that somebody else closes.
+    /// Creates a session on a database that the caller closes.
     init(database: any LinkDatabase, useCases: LinkUseCases? = nil) async throws {
         self.database = database
         let useCases = useCases ?? Self.useCases(of: database)
@@ -73,7 +73,7 @@ struct OperatorSession {
         projects = try await useCases.administration.projects()
     }
 
-    /// A session on an empty database in memory, as a first start would make it.
+    /// Creates a session on an empty database in memory, as after a first start.
     static func inMemory() async throws -> OperatorSession {
         let database = InMemoryLinkDatabase()
         let useCases = useCases(of: database)
@@ -81,7 +81,7 @@ struct OperatorSession {
         return try await OperatorSession(database: database, useCases: useCases)
     }
 
-    /// Does to a database in memory what would be done to a new file.
+    /// Runs a body on a database in memory, to check it before a file is created.
     private static func rehearse<Result>(_ body: (OperatorSession) async throws -> Result) async throws {
         _ = try await body(try await inMemory())
     }
@@ -91,7 +91,7 @@ struct OperatorSession {
         LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Waits until a service that uses the database has seen that links have changed.
+    /// Waits until a service that uses the database has noticed changed links.
     private static func waitForLinks(database: String) async throws {
         guard ServePresence(database: database).isServed else { return }
         try await Task.sleep(for: LinkCacheUpkeep.pollInterval * 2)
@@ -109,14 +109,14 @@ struct OperatorSession {
         try? FileHandle.standardError.write(contentsOf: Data("waymark: \(message)\n".utf8))
     }
 
-    /// Gives an empty database what the first start of the service would give it; `serve` then moves the domain to its
-    /// own address.
+    /// Prepares an empty database as the first start of the service does; `serve` then changes the domain to its own
+    /// address.
     private static func prepareFirstProject(_ administration: Administration, database: String) async throws {
         guard try await administration.projects().isEmpty else { return }
         if let key = try await makeFirstProject(administration).key {
             _ = try FirstKeyFile.write(key.text, besideDatabase: database)
         }
-        // A mistyped path would else pass for the right one.
+        // Otherwise a mistyped path would not be noticed.
         write("created the database \(DatabaseFile(path: database).absolutePath)")
     }
 

@@ -1,16 +1,16 @@
 import ArgumentParser
 import LinkStorage
 
-/// Which project a command concerns.
+/// The option for the project of a command.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The project's name; optional if there is only one, or one called default.", valueName: "name"))
     var project: String?
 
-    /// Finds the project among all.
+    /// Finds the project.
     ///
-    /// - Throws: ``CommandFailure`` where there is no such project, or more than one and none was named.
+    /// - Throws: ``CommandFailure`` if it does not exist, or if none was named and several exist.
     func choose(from projects: [ProjectRecord]) throws -> ProjectRecord {
         let names = projects.map(\.name).joined(separator: ", ")
         if let project { return try Self.named(project, among: projects) }
@@ -26,7 +26,7 @@ struct ProjectOptions: ParsableArguments {
 
     /// The project with a name.
     ///
-    /// - Throws: ``CommandFailure`` where there is no such project.
+    /// - Throws: ``CommandFailure`` if it does not exist.
     static func named(_ name: String, among projects: [ProjectRecord]) throws -> ProjectRecord {
         guard let project = projects.first(where: { $0.name == name }) else {
             let names = projects.map(\.name).joined(separator: ", ")

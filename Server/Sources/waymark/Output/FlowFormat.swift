@@ -13,7 +13,7 @@ enum FlowFormat {
         return lines.joined(separator: "\n")
     }
 
-    /// Branches that say the same are told together.
+    /// Groups with equal outcomes are shown together.
     private static func grouped(_ branches: [LinkFlowResource.Row]) -> [[LinkFlowResource.Row]] {
         branches.reduce(into: []) { groups, branch in
             let same = groups.firstIndex {

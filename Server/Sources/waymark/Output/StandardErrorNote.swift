@@ -2,9 +2,9 @@ import Foundation
 import LinkRules
 import LinkStorage
 
-/// What a command says on standard error beside its result.
+/// The notes of a command on standard error, beside its result.
 enum StandardErrorNote {
-    /// Says that a domain without URL patterns leads anywhere, with the command that sets a pattern.
+    /// Notes that a domain without URL patterns leads anywhere, with the command that sets a pattern.
     static func openDomain(_ prefix: String) {
         write(
             """
@@ -14,7 +14,7 @@ enum StandardErrorNote {
             """)
     }
 
-    /// Says that a text is stored in another form than it was given in.
+    /// Notes that a text is stored in another form than given.
     static func mended(_ option: String, _ text: String?) {
         guard let text = text?.given else { return }
         let line = VisibleText.line(text)
@@ -26,7 +26,7 @@ enum StandardErrorNote {
             """)
     }
 
-    /// Says that an iOS app has no App Store ID, with the command that sets it.
+    /// Notes that an iOS app has no App Store ID, with the command that sets it.
     static func missingStoreID(_ app: RegisteredApp) {
         guard let app = app.iosApp, app.appStoreID == nil else { return }
         write(

@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// Statistics as commands print them.
 enum StatisticsFormat {
-    /// A summary, and a table of the breakdown or of the parts of the period.
+    /// A summary, and a table of the breakdown or of the intervals.
     static func text(_ statistics: StatisticsResource) -> String {
         guard statistics.clicks > 0 || statistics.values?.isEmpty == false else {
             let before = statistics.previous.map { " In the period before: \($0.clicks)." } ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// Tells on standard error how far a long command is.
+/// Shows the progress of a long command on standard error.
 ///
 /// It is silent for the first two seconds. On a terminal it is one line that changes; elsewhere a new one every ten
 /// seconds, for logs.

@@ -13,9 +13,9 @@ import WaymarkLinks
 struct FirstStart: Service {
     let useCases: LinkUseCases
     let configuration: ServeConfiguration
-    /// Gives the port once, when it is bound.
+    /// Yields the port once it is bound.
     let boundPort: AsyncStream<Int>
-    /// The same for the port of plain http; nobody waits for it where there is none.
+    /// The port for plain http; not waited for if there is none.
     let boundRedirectPort: AsyncStream<Int>
     /// Opened as soon as the service has what it needs to be ready.
     let gate: StartGate

@@ -42,7 +42,7 @@ struct InheritedSockets {
         }
     }
 
-    /// Gives the sockets to the ports of a configuration.
+    /// Assigns the sockets to the ports of a configuration.
     ///
     /// - Throws: ``CommandFailure`` where one has none of these ports.
     func assign(to configuration: inout ServeConfiguration) throws {

@@ -3,8 +3,8 @@ import Logging
 
 /// Writes each log event as one line on standard error, as text or as JSON.
 ///
-/// Whatever looks like an API key is blotted out first. Nothing in the service logs keys; this is for the day on which
-/// somebody logs a URL that holds one.
+/// Text that looks like an API key is redacted first. The service logs no keys; this is a precaution in case a URL with
+/// a key is logged.
 struct LogLineHandler: LogHandler {
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
@@ -71,10 +71,9 @@ struct LogLineHandler: LogHandler {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// One write for a whole line, so that lines of several threads do not mix.
+    /// Writes a complete line at once, so that lines of several threads do not mix.
     ///
-    /// Where nobody reads any more, or the disk
-    /// is full, the line is lost and the service goes on.
+    /// If the reader has gone away or the disk is full, the line is lost and the service continues.
     @Sendable static func writeToStandardError(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }

@@ -2,15 +2,15 @@ import ClickJournal
 import Foundation
 import LinkStorage
 
-/// The clicks that are still in the journal of a database.
+/// The clicks in the journal of a database.
 enum PendingClicks {
-    /// Twice as long as a service takes to move what is in its journal.
+    /// The time for a running service to drain its journal: four of its intervals.
     private static let patience = JournalDrain.Configuration().interval * 4
 
-    /// Lets the database take them, for commands that copy what it holds.
+    /// Waits until the database has the clicks, for commands that copy it.
     ///
-    /// Where a service runs, it does so by itself, and is waited for; else they are taken over here. A journal that cannot be
-    /// read stays as it is, and a note on standard error tells.
+    /// A running service drains its own journal, and is waited for; otherwise this drains the journal. A journal that
+    /// cannot be read stays unchanged, and a note is written to standard error.
     static func settle(ofDatabase path: String) async {
         guard !ServePresence(database: path).isServed else {
             try? await Task.sleep(for: patience)

@@ -76,7 +76,7 @@ final class ServeLock: Sendable {
         }
     }
 
-    /// Tells commands which revision of the settings is in force; an older one than before changes nothing.
+    /// Publishes the settings revision that applies, for commands; an older one changes nothing.
     func note(settingsRevision revision: Int64) {
         record.withLock { record in
             guard revision > record.settingsRevision else { return }

@@ -1,13 +1,13 @@
 import Foundation
 import Locking
 
-/// Tells whether a `waymark serve` runs on a database, by the lock that it holds, and which settings are in force there.
+/// Detects a `waymark serve` that runs on a database by its lock, and reads which settings revision it applies.
 final class ServePresence: Sendable {
     private let path: String
-    /// The lock file, once there is one: before the first service ever ran there is none.
+    /// The lock file; it does not exist before the first start of a service.
     private let descriptor = Mutex<Int32>(-1)
 
-    /// Looks at the lock of a database.
+    /// Reads the lock of a database.
     init(database: String) {
         path = DatabaseFile(path: database).resolvedPath + ServeLock.suffix
     }

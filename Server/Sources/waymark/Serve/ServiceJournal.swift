@@ -15,7 +15,7 @@ struct ServiceJournal: ActivityJournal, Service {
 
     /// Opens the journal of a database.
     ///
-    /// - Throws: ``JournalError`` where another process has it.
+    /// - Throws: ``JournalError`` if another process uses it.
     init(
         ofDatabase path: String, configuration: ClickJournal.Configuration, draining: JournalDrain.Configuration,
         store: any ActivityStore, logger: Logger
@@ -31,7 +31,7 @@ struct ServiceJournal: ActivityJournal, Service {
     }
 
     func record(_ entry: JournalEntry) {
-        // Callers of one thread keep to one lane, so that they seldom wait for others.
+        // Each thread keeps to one lane, so lanes are rarely contended.
         if journal.lanes[ThreadNumber.current % journal.lanes.count].append(entry) == nil { Self.dropped.increment() }
     }
 
@@ -82,12 +82,12 @@ struct ServiceJournal: ActivityJournal, Service {
     }
 }
 
-/// A number of the running thread.
+/// A number that identifies the running thread.
 private enum ThreadNumber {
     static var current: Int {
         var thread = pthread_self()
         let bits = withUnsafeBytes(of: &thread) { $0.loadUnaligned(as: UInt.self) }
-        // Threads differ in the middle of their addresses.
+        // The addresses of threads differ in their middle bits.
         return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 }

@@ -8,8 +8,8 @@ import ServiceLifecycle
 
 /// One run of the service, from opening the database to closing it.
 ///
-/// Services start in the order database, journal, use cases' background work, first start, HTTP, and stop in reverse:
-/// requests are answered to their end, clicks are stored, the database is closed.
+/// Services start in the order database, journal, background work of the use cases, first start, HTTP. They stop in
+/// reverse: requests are answered, clicks are stored, and then the database is closed.
 struct ServiceRun {
     let configuration: ServeConfiguration
     let logger: Logger
@@ -17,12 +17,12 @@ struct ServiceRun {
     private static let portOption = "--port"
     private static let redirectOption = "--redirect-http"
 
-    /// Runs until a signal asks it to stop.
+    /// Runs until a signal stops it.
     ///
-    /// - Throws: ``CommandFailure`` where the start fails, or a service fails later.
+    /// - Throws: ``CommandFailure`` if the start or a service fails.
     func run() async throws {
         try await CommandFailure.translating {
-            // Before anything is made.
+            // Certificates are checked before anything is created.
             let certificates = try certificates()
             let scanners = try scanners()
             let sockets = try InheritedSockets(
@@ -35,7 +35,7 @@ struct ServiceRun {
             OpenFiles.raise(connections: configuration.http.limits.traffic.connections, logger: logger)
             let lock = ServeLock(database: configuration.database)
             let file = DatabaseFile(path: configuration.database)
-            // A start that fails makes no database. Where there is one, a service that uses it is named first.
+            // A failed start creates no database. If a database exists, a service that uses it is reported first.
             if !file.exists { try checkAddresses(of: configuration.http) }
             let database = try await file.open(
                 creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
@@ -44,7 +44,7 @@ struct ServiceRun {
                 defer { extendLifetime(lock) }
                 try await run(configuration, on: database, lock: lock)
             } catch {
-                // Closing twice does no harm; a start that failed early has not closed yet.
+                // Closing twice is harmless; a start that failed early has not closed it yet.
                 try? await database.close()
                 throw error
             }
@@ -125,11 +125,12 @@ struct ServiceRun {
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger), journal] + useCases.services
             + [firstStart] + (http.certificates.map { [$0] } ?? []) + (http.scanners.map { [$0] } ?? []) + listeners
-        // A service that fails ends the others in order too, so that clicks are stored before the database is closed.
+        // If a service fails, the others still stop in order, so that clicks are stored before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services.map {
-                    // A name of its own: made of all that a service holds, the names took a seventh of the start.
+                    // Explicit names, because the default ones describe all that a service holds, which took a seventh
+                    // of the start.
                     ServiceGroupConfiguration.ServiceConfiguration(
                         service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
                         failureTerminationBehavior: .gracefullyShutdownGroup,

@@ -20,7 +20,7 @@ struct ServiceStatus: Equatable {
     var certificateExpiresAt: Date?
     var lastBackup: LastBackup?
 
-    /// Looks at a database and the service on it.
+    /// Examines a database and its service.
     ///
     /// - Parameter configured: where the service is by its configuration.
     /// - Throws: ``CommandFailure`` where the database cannot be read.
@@ -63,7 +63,7 @@ struct ServiceStatus: Equatable {
         return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
     }
 
-    /// Asks an address of this machine; its certificate is for the link hosts and not for this address.
+    /// Calls an address of this machine; its certificate is for the link hosts and not for this address.
     private static func ask(_ address: String) async throws -> ObservedExchange? {
         guard let url = WebURL(address) else { return nil }
         let probe = try NetworkProbe(

@@ -41,7 +41,7 @@ import Testing
         flow.received(head)
         deadline.update(flow, at: start + .seconds(50))
         #expect(deadline.deadline == start + .seconds(60))
-        // More of the same head does not put it off.
+        // More bytes of the same head do not extend the deadline.
         flow.received(head)
         deadline.update(flow, at: start + .seconds(55))
         #expect(deadline.deadline == start + .seconds(60))
@@ -52,7 +52,7 @@ import Testing
         deadline.answered(at: start + .seconds(1))
         #expect(deadline.wait == .request)
         #expect(deadline.deadline == start + .seconds(61))
-        // The next head is no first one any more.
+        // The next head is not the first one.
         var flow = RequestFlow()
         flow.received(head)
         deadline.update(flow, at: start + .seconds(50))

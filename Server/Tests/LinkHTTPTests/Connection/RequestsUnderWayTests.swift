@@ -8,9 +8,9 @@ import Testing
 
 @testable import LinkHTTP
 
-/// What becomes of requests whose client leaves, and of those that are one too many.
+/// Requests whose client disconnects, and requests beyond the limits.
 @Suite(.timeLimit(.minutes(1))) struct RequestsUnderWayTests {
-    /// A server with one path that is never answered, and what it tells of the requests there.
+    /// A server with a path that never responds, and the events of its requests.
     private struct WaitingServer {
         let begun: AsyncStream<Void>
         let cancelled: AsyncStream<Void>
@@ -29,7 +29,7 @@ import Testing
             let face = SampleFace { router in
                 router.get("/wait") { _, _ in
                     begin.yield()
-                    // Until it is cancelled.
+                    // Waits until it is cancelled.
                     try? await Task.sleep(for: .seconds(3600))
                     cancel.yield()
                     return HTTPResponse.Status.ok
@@ -71,7 +71,7 @@ import Testing
     private func connect(_ port: Int) async throws -> any Channel {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port).get()
-        // Closing sends a reset, as the end of a process does that has not read everything.
+        // Closing sends a reset, like the end of a process with unread data.
         let options = try #require(channel as? any SocketOptionProvider)
         try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
         return channel
@@ -108,7 +108,7 @@ import Testing
             #expect(refused.contains("urn:waymark:problem:busy"))
             try await first.close()
             for await _ in waiting.cancelled.prefix(1) {}
-            // The room is given back a moment after the handler has ended.
+            // The room is returned shortly after the handler has ended.
             while waiting.traffic.limiter.requestsUnderWay > 1 { await Task.yield() }
             let text = "GET /now HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
             let answer = try await RawConnection.exchange(Array(text.utf8), port: port)
@@ -139,7 +139,7 @@ import Testing
         configuration.limits.traffic.networkPercent = 50
         let waiting = WaitingServer(configuration: configuration)
         try await waiting.run { port in
-            // More than one connection may leave of its answers.
+            // More bytes than the responses of one connection may leave waiting.
             let first = try await connect(port)
             try await first.writeAndFlush(ByteBuffer(bytes: post("/body", bytes: 300_000)))
             for await _ in waiting.begun.prefix(1) {}
@@ -151,7 +151,7 @@ import Testing
             #expect(small.hasPrefix("HTTP/1.1 200 "))
             try await first.close()
             for await _ in waiting.cancelled.prefix(1) {}
-            // The room is given back a moment after the handler has ended.
+            // The room is returned shortly after the handler has ended.
             while waiting.traffic.limiter.requestsUnderWay > 0 { await Task.yield() }
             for _ in 0..<5 {
                 let answer = try await RawConnection.exchange(post("/api/v1/read", bytes: 300_000), port: port)
@@ -203,7 +203,7 @@ import Testing
                 idle.append(connection)
             }
             for connection in idle.prefix(25) { try await connection.channel.closeFuture.get() }
-            // The others are asked from the latest, so that each has its turn.
+            // The others are used from the latest on, so that each has its turn.
             for connection in idle.suffix(15) {
                 #expect(try await connection.ask(request("/now")).hasPrefix("HTTP/1.1 200 "))
             }

@@ -90,7 +90,7 @@ import WaymarkLinks
         #expect(isDeprecated == field.contains("dynamicLinkDomain"))
     }
 
-    /// The body and headers as Google's SDK for iOS sends them.
+    /// The body and header fields of Google's SDK for iOS.
     @Test func answersTheSDKForIOS() async throws {
         let service = try await ServiceUnderTest()
         let answer = try await service.send(
@@ -151,7 +151,7 @@ import WaymarkLinks
             CreationWarning.Kind.allCases.flatMap { kind in
                 parameters.map { CreationWarning(kind, "", parameter: $0).code }
             })
-        // `NOT_URI_SOCIAL_URL` and its like are raised by nothing.
+        // `NOT_URI_SOCIAL_URL` and similar codes are never raised.
         let unraised: Set<DynamicLinkWarning.Code> = [
             .unspecified, .notURISocialURL, .badURISchemeSocialURL, .apiDeprecated,
         ]

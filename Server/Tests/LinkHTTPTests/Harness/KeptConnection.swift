@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection on which a client asks again and again, one request after the other.
+/// A connection on which a client sends one request after the other.
 struct KeptConnection {
     let channel: any Channel
     private let received: AsyncStream<String>
@@ -19,7 +19,7 @@ struct KeptConnection {
             .connect(host: "127.0.0.1", port: port).get()
     }
 
-    /// Sends a request, and waits for the head of its answer, or for the end of the connection.
+    /// Sends a request, and waits for the head of its response or the end of the connection.
     func ask(_ request: ByteBuffer) async throws -> String {
         try await channel.writeAndFlush(request)
         var answer = ""

@@ -179,7 +179,7 @@ import WaymarkLinks
         #expect(!response.text.contains("evil.example"))
     }
 
-    /// What is refused before there is a link is text for programs, and a page for people.
+    /// Refusals before a link is found are text for programs, and a page for people.
     @Test(arguments: [
         ("/%zz", HTTPResponse.Status.badRequest), ("/" + String(repeating: "a", count: 9000), .uriTooLong),
         ("/abc.qr?size=2000", .unauthorized),
@@ -268,7 +268,7 @@ import WaymarkLinks
         }
     }
 
-    /// The names of a page's elements, in order: text that became markup would change them.
+    /// The names of a page's elements in order: text that became markup would change them.
     private func tags(_ page: String) -> [Substring] {
         page.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0 == "/" || $0 == "!" } }
     }

@@ -8,7 +8,7 @@ import LinkStorage
 import Logging
 import WaymarkLinks
 
-/// A service with one link host, answering in process.
+/// A service with one link host, called in process.
 struct LinkHostFixture {
     static let moment = Date(timeIntervalSince1970: 1_760_000_000)
     static let iPhone =
@@ -25,7 +25,7 @@ struct LinkHostFixture {
     let domain: LinkDomainRecord
     private let application: Application<RouterResponder<LinkRequestContext>>
 
-    /// Creates a service whose domain is on the host that the in-process client asks.
+    /// Creates a service whose domain is on the host of the in-process client.
     init(
         qrCodes: QRCodeDrawer.Configuration = QRCodeDrawer.Configuration(), wellKnownFolder: String? = nil,
         _ change: (inout LinkDomainRecord) throws -> Void = { _ in }
@@ -49,7 +49,7 @@ struct LinkHostFixture {
         application = Application(router: buildRouter(useCases, configuration: configuration, logger: logger))
     }
 
-    /// The link that most tests follow.
+    /// The link in most tests.
     static func link(_ change: (inout DynamicLink) throws -> Void = { _ in }) throws -> DynamicLink {
         var link = DynamicLink(
             link: try WebURL("https://example.com/product?id=7&x=%22"),
@@ -79,7 +79,7 @@ struct LinkHostFixture {
         try await useCases.directory.refresh()
     }
 
-    /// Sends one request.
+    /// Sends a request.
     func send(
         _ uri: String, method: HTTPRequest.Method = .get, as userAgent: String? = nil, headers: HTTPFields = [:]
     ) async throws -> TestResponse {
@@ -90,7 +90,7 @@ struct LinkHostFixture {
         }
     }
 
-    /// What was counted of a link: `click.ios` and the like.
+    /// The counts of a link, such as `click.ios`.
     func counts(of record: LinkRecord) async throws -> [String: Int64] {
         let counts = try await useCases.statistics.events(of: record.id, days: 1)
         return Dictionary(uniqueKeysWithValues: counts.map { ("\($0.event).\($0.platform)", $0.count) })

@@ -9,9 +9,9 @@ import WaymarkLinks
 
 @testable import LinkHTTP
 
-/// Pages as answers: status, language, what may be kept, and the policy that locks them.
+/// Pages as responses: status, language, caching, and content security policy.
 @Suite struct PageResponseTests {
-    /// A page of each kind: who gets it, where, and with which status.
+    /// A page of each kind, with its visitor, address and status.
     enum Sample: String, CaseIterable {
         case preview, card, flow, notFound, expired, disabled, notStarted, deleted, invalid
 
@@ -98,7 +98,7 @@ import WaymarkLinks
         #expect(response.headers[.cacheControl] == "private, no-store")
     }
 
-    /// The codes of its QR code and its flow page are gone with it.
+    /// The addresses of its QR code and its flow page return 410 too.
     @Test func aDeletedLinkIsGoneUnderEveryAddress() async throws {
         let fixture = try await Sample.deleted.fixture()
         for path in ["/off", "/off/", "/off?d=1", "/off.qr", "/off.qr.png?size=100"] {
@@ -120,7 +120,7 @@ import WaymarkLinks
             french.text.contains("<h1>Ce lien ne peut pas être ouvert</h1>") && !french.text.contains("The long link"))
     }
 
-    /// The brand is in memory, and stays when the store is lost.
+    /// The brand is in memory, so it is shown without the store.
     @Test func aLostStoreIsExplainedUnderTheBrand() async throws {
         let fixture = try await Sample.preview.fixture {
             $0.pages.name = "Fjord & Fell"
@@ -134,7 +134,7 @@ import WaymarkLinks
         #expect(response.text.contains("Fjord &amp; Fell") && response.text.contains("https://shop.example/"))
     }
 
-    /// A mark of a direction turns nothing but the signs beside it.
+    /// A directional mark affects only adjacent characters.
     @Test func charactersThatTurnTextAreLeftOutOfLongLinks() async throws {
         let fixture = try await LinkHostFixture()
         let path = "/?link=https://example.com/&st=%E2%80%AEgpj%E2%80%8F.exe&ibi=com.example.ios"
@@ -170,7 +170,7 @@ extension PageResponseTests {
         #expect((response.headers[.strictTransportSecurity] != nil) == isAsked)
     }
 
-    /// Whoever links to a page that is not there asks for its head first, as checkers of links do.
+    /// Link checkers send `HEAD` for pages that do not exist.
     @Test(arguments: Sample.errors)
     func theHeadOfAnErrorIsThatOfItsPage(_ sample: Sample) async throws {
         let fixture = try await sample.fixture()

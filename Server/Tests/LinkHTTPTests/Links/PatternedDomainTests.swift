@@ -6,11 +6,11 @@ import LinkStorage
 import Testing
 import WaymarkLinks
 
-/// A domain with URL patterns leads to its owner's sites and apps only, and shows no stranger's words.
+/// A domain with URL patterns leads only to its owner's sites and apps, and shows no text by others.
 @Suite struct PatternedDomainTests {
     typealias Fixture = LinkHostFixture
 
-    /// Twenty visitors, with the texts that they send.
+    /// Twenty visitors, with their user agents.
     private static let visitors = [
         Fixture.iPhone, Fixture.android, Fixture.desktop, Fixture.crawler,
         "Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 "
@@ -64,7 +64,7 @@ import WaymarkLinks
     @Test(arguments: visitors)
     func strangersLeadNobodyAstray(_ visitor: String) async throws {
         let fixture = try await fixture()
-        // A short link that names other apps, and one to which somebody adds parameters.
+        // A short link that names other apps, and one with added parameters.
         try await fixture.insert(
             "apps",
             Fixture.link {
@@ -105,7 +105,7 @@ import WaymarkLinks
         #expect(try await fixture.send("/?\(other)", as: Fixture.iPhone).location == "https://shop.example.com/p/7")
     }
 
-    /// Who is paid for a visit to the App Store is for the owner to say; the scheme of the app itself is no secret.
+    /// Affiliate tags of the App Store belong to the owner; the app's own scheme is not secret.
     @Test func tagsOfTheAppStoreAreForTheOwner() async throws {
         let key = try #require(SigningKey(repeatElement(7, count: 32)))
         let fixture = try await fixture { $0.longLinks.signingKey = key }

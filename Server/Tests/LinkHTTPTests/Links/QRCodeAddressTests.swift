@@ -20,7 +20,7 @@ import WaymarkLinks
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == type)
         #expect(response.headers[.cacheControl] == "public, max-age=300")
-        // It is the same for everybody.
+        // The response is the same for all visitors.
         #expect(response.headers[.vary] == nil)
         #expect(response.headers[.xContentTypeOptions] == "nosniff")
         #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)

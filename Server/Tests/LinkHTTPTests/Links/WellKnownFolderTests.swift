@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinkHTTP
 
-/// An operator's files for `/.well-known/`.
+/// The operator's files for `/.well-known/`.
 @Suite struct WellKnownFolderTests {
     /// A folder with files, and a secret beside it.
     private func withFolder(_ body: (String) async throws -> Void) async throws {
@@ -60,7 +60,7 @@ import Testing
                 let head = try await fixture.send("/.well-known/security.txt", method: .head)
                 #expect(head.status == .ok && head.text.isEmpty)
                 #expect(try await fixture.send("/.well-known/security.txt", method: .post).status == .methodNotAllowed)
-                // The association files stay the service's own.
+                // The association files remain the service's own.
                 #expect(try await !fixture.send("/.well-known/assetlinks.json").text.contains("not ours"))
             }
         }

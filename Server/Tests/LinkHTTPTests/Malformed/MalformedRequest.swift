@@ -3,9 +3,9 @@ import Testing
 
 @testable import LinkHTTP
 
-/// One request that is wrong, and what the service says to it.
+/// A malformed request and its expected response.
 struct MalformedRequest: Sendable, CustomTestStringConvertible {
-    /// What is wrong; unique, so that a failing case can be found.
+    /// The fault; unique, so that a failing case can be found.
     let name: String
     var method: HTTPRequest.Method = .post
     var path: String
@@ -13,12 +13,12 @@ struct MalformedRequest: Sendable, CustomTestStringConvertible {
     var body: [UInt8] = []
     var authority: String? = "go.example.com"
     var sendsKey = true
-    /// The status of the answer.
+    /// The status of the response.
     let status: Int
 
     var testDescription: String { name }
 
-    /// The number of wrong requests in the tables that are sent without a network.
+    /// The number of malformed requests in the tables that are sent without a network.
     static let all = native + nativeFields + firebase + links + targets + hosts
 
     private static let json: HTTPFields = [.contentType: "application/json"]

@@ -8,7 +8,7 @@ import WaymarkLinks
 @testable import LinkHTTP
 
 @Suite struct NativeStatisticsTests {
-    /// A service with one link, and clicks of it: one a day ago and two now.
+    /// A service with one link and three clicks: one a day ago and two now.
     private func service() async throws -> (ServiceUnderTest, LinkResource) {
         let service = try await ServiceUnderTest()
         let link: LinkResource = try await service.sendJSON(

@@ -8,10 +8,10 @@ import WaymarkLinks
 
 @testable import LinkHTTP
 
-/// Keys of the role `reader` read, and do nothing else.
+/// Keys with the role `reader` can only read.
 @Suite struct ReaderKeyTests {
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
-    /// The routes that a reader may read.
+    /// The routes that a reader key can read.
     private static let readable: Set<String> = [
         ServiceRoute.links.template, ServiceRoute.link("{id}").template, ServiceRoute.linkStatistics("{id}").template,
         ServiceRoute.statistics.template, ServiceRoute.flow.template, ServiceRoute.openAPI.template,

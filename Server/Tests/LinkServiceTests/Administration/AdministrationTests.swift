@@ -69,7 +69,7 @@ import WaymarkLinks
             #expect(error?.code == .alreadyExists)
             #expect(error?.message.contains("--remove-host old.example.com") == true)
         }
-        // What is the alternate host once more is no retired one.
+        // A host that becomes the alternate host again is no longer retired.
         var back = domain
         back.alternateHost = "old.example.com"
         back = try await administration.updateDomain(back.keepingHosts(of: domain))
@@ -113,7 +113,7 @@ import WaymarkLinks
         #expect(await code { try await administration.removeApp(id) } == .notFound)
     }
 
-    /// Names are pasted from anywhere: what turns or hides text is left out, and a line is made of several.
+    /// Names are pasted from anywhere: characters that reorder or hide text are removed, and several lines become one.
     @Test(arguments: [
         ("Fjord & Fell", "Fjord & Fell"), ("\u{202E}lleF", "lleF"), ("a\u{200F}b\u{200B}", "a\u{200F}b"),
         (" Fjord\r\n& \t Fell\u{0} ", "Fjord & Fell"), ("\u{2066}x\u{2069}\u{FEFF}", "x"),

@@ -44,7 +44,7 @@ import WaymarkLinks
         _ = try await administration.updateDomain(domain)
         #expect(try await fixture.useCases.resolver.resolve("https://go.example.com/www").found == nil)
         #expect(try await fixture.useCases.resolver.resolve("https://go.example.com/shop").found != nil)
-        // What is stopped already is not stopped again.
+        // Links that are already stopped do not count.
         #expect(try await administration.linksStopped(by: .domain(domain)).count == 0)
     }
 
@@ -138,7 +138,7 @@ import WaymarkLinks
         var project = fixture.project
         project.urlPatterns = domain.urlPatterns
         #expect(try await administration.linksStopped(by: .project(project)).count == 1)
-        // A domain with patterns of its own does not inherit the project's.
+        // A domain with its own patterns does not inherit the project's.
         domain.urlPatterns = ["^https://"]
         _ = try await administration.updateDomain(domain)
         #expect(try await administration.linksStopped(by: .project(project)).count == 0)

@@ -25,7 +25,7 @@ import WaymarkLinks
             app: ClaimingApp(platform: platform, bundleOrPackage: app))
     }
 
-    /// Which app gets which link, asked as Waymark's and as Firebase's clients ask.
+    /// Which app receives which link, requested as by Waymark's and by Firebase's clients.
     @Test(arguments: [
         ("named", "com.example.ios", LinkPlatform.ios, DeferredMatch.Reason?.none),
         ("named", "com.example.driver", .ios, .otherApp), ("named", "com.nobody", .ios, .unknownApp),

@@ -4,7 +4,7 @@ import LinkStorage
 import Testing
 import WaymarkLinks
 
-/// What is recorded of a request for a link.
+/// The records of requests for a link.
 @Suite struct ClickRecordingTests {
     private static let chrome =
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36"

@@ -5,7 +5,8 @@ import Testing
 @testable import LinkRules
 
 @Suite struct VisitorSecretTests {
-    /// Source: the vectors of SipHash's reference implementation: the key 00…0f, texts 00, 00 01, and so on.
+    /// Source: the vectors of SipHash's reference implementation, with the key 00…0f and the texts 00, 00 01, and so
+    /// on.
     @Test(arguments: [(0, 0x726f_db47_dd0e_0e31 as UInt64), (1, 0x74f8_39c5_93dc_67fd), (15, 0xa129_ca61_49be_45e5)])
     func sipHashGivesItsAuthorsNumbers(_ count: Int, _ number: UInt64) {
         var hash = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))

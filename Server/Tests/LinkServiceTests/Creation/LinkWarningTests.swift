@@ -5,7 +5,7 @@ import WaymarkLinks
 @testable import LinkRules
 @testable import LinkService
 
-/// One row for every code that a rule can raise of Firebase's REST description.
+/// One row for every code in Firebase's REST description that a rule can raise.
 @Suite struct LinkWarningTests {
     private static let apps: [AppRecord] = [
         .ios(IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appStoreID: AppStoreID("123456789"))),
@@ -21,7 +21,7 @@ import WaymarkLinks
             app: $0, createdAt: ServiceFixture.moment)
     }
 
-    /// The warnings of a long link whose parameters after `link` are given, as `CODE parameter`.
+    /// The warnings of a long link with parameters after `link`, as `CODE parameter`.
     private static func warnings(
         _ parameters: String, hasURLPatterns: Bool = true, customCode: ShortCode? = nil,
         deprecatedFields: [String] = []

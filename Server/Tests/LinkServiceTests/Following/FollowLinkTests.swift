@@ -128,7 +128,7 @@ import WaymarkLinks
         #expect(page.clipboardText == "https://go.example.com/abc?_icp=1")
     }
 
-    /// The flow shows exactly what a visitor gets: it asks the same planner with the same settings.
+    /// The flow always agrees with a visit: both call the same planner with the same settings.
     @Test func theFlowOfAFoundLinkIsThatOfItsVisits() async throws {
         let fixture = try await fixture { $0.pages.offersContinueAfterInstall = true }
         _ = try await insertLink(into: fixture)

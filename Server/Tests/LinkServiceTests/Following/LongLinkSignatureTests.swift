@@ -11,7 +11,8 @@ import WaymarkLinks
         LongLinkSignature.check(query, reading: try LongLinkCodec.decodeQuery(query), key: key)
     }
 
-    /// Made with OpenSSL: `printf %s 'link=…&st=A%20sale' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102…1f`.
+    /// Computed with OpenSSL: `printf %s 'link=…&st=A%20sale' | openssl dgst -sha256 -mac HMAC -macopt
+    /// hexkey:000102…1f`.
     @Test func aSignatureIsThatOfAnotherProgram() throws {
         let key = try #require(key)
         let signed = LongLinkSignature.signedQuery(
@@ -32,7 +33,7 @@ import WaymarkLinks
         #expect(try check(signed + added, key: key) == .valid(query: signed))
     }
 
-    /// Newsletters and advertisers tag the links that they send.
+    /// Newsletters and advertisers add tags to the links that they send.
     @Test(arguments: ["&gclid=2", "&utm_source=mail", "&utm_campaign=A%20b&utm_term=c"])
     func tagsOfACampaignStayBehindTheSignature(_ tags: String) throws {
         let key = try #require(key)

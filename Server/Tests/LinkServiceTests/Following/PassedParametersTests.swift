@@ -75,7 +75,7 @@ import WaymarkLinks
     @Test func theAndroidAppAndThePlayReferrerGetThem() async throws {
         let location = try location(try await visit("wbraid=7&utm_medium=cpc", Self.android).plan)
         #expect(location.hasPrefix("intent://go.example.com/abc?wbraid=7&utm_medium=cpc#Intent;"))
-        // The referrer stands encoded in the address of the store, which stands encoded in the fallback.
+        // The referrer is encoded in the store's address, which is encoded in the fallback.
         let store = try #require(PercentEncoding.decoded(location))
         let referrer = try #require(PercentEncoding.decoded(store))
         #expect(referrer.contains("wbraid%3D7%26utm_medium%3Dcpc%23top"))

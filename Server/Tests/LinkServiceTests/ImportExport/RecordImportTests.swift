@@ -8,7 +8,7 @@ import Logging
 import Testing
 import WaymarkLinks
 
-/// Exports, and what becomes of their lines in another database.
+/// Exports, and imports of their lines into another database.
 @Suite struct RecordImportTests {
     private final class Notes: LinkImportObserver {
         var entries: [LinkImportEntry] = []
@@ -59,7 +59,7 @@ import WaymarkLinks
             + #""platform":"\#(platform)","count":\#(number)}"#
     }
 
-    /// A service with one of everything.
+    /// A service with one record of each kind.
     private func sample() async throws -> ServiceFixture {
         let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
         let administration = fixture.useCases.administration
@@ -135,7 +135,7 @@ import WaymarkLinks
         #expect(summary.deletedLinks == 1 && summary.isComplete && notes.lines == [])
         #expect(try await exported(database) == new)
 
-        // The old export brings the link back nowhere.
+        // The old export does not restore the link.
         for policy in [LinkImportPolicy.keep, .replace] {
             let (again, notes) = try await run(old, into: database, policy: policy)
             let line = try #require(notes.entries.first { $0.column == "code" && $0.kind == .conflict })
@@ -145,7 +145,7 @@ import WaymarkLinks
             #expect(try await exported(database) == new)
         }
 
-        // The new export deletes the link where it still is, if it may replace.
+        // The new export deletes an existing link if it may replace.
         let behind = InMemoryLinkDatabase()
         _ = try await run(old, into: behind)
         let (kept, keptNotes) = try await run(new, into: behind)
@@ -165,7 +165,7 @@ import WaymarkLinks
         #expect(notes.lines == [])
         #expect(summary.inserted == 3 && summary.counted == 3 && summary.isComplete)
         #expect(try await exported(database) == text)
-        // Once more changes nothing.
+        // A repeated import changes nothing.
         let (again, _) = try await run(text, into: database, policy: .replace)
         #expect(again.inserted == 0 && again.replaced == 0 && again.settings == 0 && again.isComplete)
         #expect(try await exported(database) == text)
@@ -339,7 +339,7 @@ import WaymarkLinks
         #expect(error?.message == "The file is empty.")
     }
 
-    /// No bytes stop the importer.
+    /// No input stops the importer.
     @Test func anyBytesAreRejectedLineByLine() async throws {
         let fixture = try await ServiceFixture()
         let alphabet = Array("{}[]\":,\\\n\r\u{0}a1 tnulé".utf8) + [0xFF]

@@ -66,7 +66,8 @@ import Testing
         #expect(TrafficLimits(connections: connections, networkPercent: 25).share(of: .connections) == share)
     }
 
-    /// Five thousand phones behind one address of a carrier, each with a connection and a request, fit into the defaults.
+    /// The default limits have room for 5,000 phones behind one address of a carrier, each with a connection and a
+    /// request.
     @Test func theDefaultsHaveRoomForACarrier() throws {
         var ledger = TrafficLedger(limits: TrafficLimits())
         let carrier = try network("192.0.2.1")

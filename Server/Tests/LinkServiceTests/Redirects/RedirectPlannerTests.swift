@@ -242,7 +242,7 @@ import WaymarkLinks
         #expect(target?.location == "https://example.com/product?id=7")
     }
 
-    /// Another page for services that judge links would be cloaking.
+    /// A different page for services that check links would be cloaking.
     @Test(
         arguments: [Visitor.Kind.search, .ai, .crawler, .monitor, .scanner],
         [VisitorPlatform.ios, .android, .macos, .windows, .other])
@@ -254,7 +254,7 @@ import WaymarkLinks
                 visitor: Visitor(kind: kind, platform: platform, browser: VisitorBrowser("other")), apps: [])
         }
         if platform == .android, kind != .scanner {
-            // A person gets a page with a button here, because the browser follows no intent.
+            // A person sees a page with a button here, because the browser does not follow an `intent:` address.
             guard case .redirect = try plan(kind) else {
                 Issue.record("A crawler taps no button.")
                 return
@@ -377,7 +377,7 @@ extension DynamicLink {
 }
 
 extension Visitor {
-    /// Somebody of a group, in the browser that most of them have.
+    /// A typical visitor of a group, with the group's most common browser.
     static func sample(_ audience: LinkAudience) -> Visitor {
         switch audience {
         case .iPhone: Visitor(platform: .ios, form: .phone, browser: .safari)

@@ -2,7 +2,7 @@ import LinkRules
 import Testing
 import WaymarkLinks
 
-/// Texts whose words mislead: people that look like machines, machines that look like people, and devices that name others.
+/// Misleading user agents: people who look like machines, machines that look like people, and devices that name others.
 @Suite struct MisleadingUserAgentTests {
     private static let iPhone =
         "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
@@ -49,7 +49,7 @@ import WaymarkLinks
         #expect(!Self.visitor(userAgent).isCounted)
     }
 
-    /// Apps that fetch cards by their name bear the same name in their web views.
+    /// Apps that fetch cards under their name have the same name in their web views.
     @Test(arguments: ["Viber/13.2.0.8", "WhatsApp/2.24.10.79 A", "Tumblr/14.0.835.186"])
     func anAppThatFetchesCardsIsAPersonBehindABrowsersText(_ name: String) {
         #expect(Self.visitor(name).kind == .preview)
@@ -58,7 +58,7 @@ import WaymarkLinks
         #expect(Self.visitor(Self.iPhone + " Mobile/15E148 " + name).kind == .inApp)
     }
 
-    /// Chats on phones fetch the card on the phone of the person who sends the link.
+    /// Chats on phones fetch the card on the sender's phone.
     @Test(arguments: [
         ("Viber/26.4.2.0 CFNetwork/3826.600.41 Darwin/24.6.0", Visitor.Kind.preview),
         ("WhatsApp/2.24.10 CFNetwork/1410.0.3 Darwin/22.6.0", .preview), ("Viber/13.2.0.8 okhttp/4.12.0", .preview),
@@ -110,7 +110,7 @@ import WaymarkLinks
         #expect(Self.visitor(Self.windows + " SamsungBrowser/29.0").platform == .windows)
     }
 
-    /// On an iPad they send what they send on a Mac.
+    /// On an iPad they send the same user agent as on a Mac.
     @Test(arguments: [
         " Version/26.4 Safari/605.1.15 Ddg/26.4", "", " ExampleApp/2.1", " Version/26.5 Safari/605.1.15",
     ])
@@ -148,7 +148,7 @@ import WaymarkLinks
         if case .redirect(let target) = plan { #expect(!target.location.hasPrefix("intent:")) }
     }
 
-    /// Phones of HarmonyOS NEXT name Android for the sake of old sites, and run none of its apps.
+    /// Phones with HarmonyOS NEXT name Android for old sites, but do not run its apps.
     @Test func harmonyOSIsNoAndroidWhateverElseItNames() {
         let visitor = Self.visitor(
             "Mozilla/5.0 (Phone; OpenHarmony 6.0; Android 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 "

@@ -4,7 +4,7 @@ import LinkStorageSQLite
 import Testing
 import WaymarkLinks
 
-/// Clicks and what is counted of them, on every store.
+/// Clicks and their counts, on every store.
 @Suite struct ActivityContractTests {
     private static let hour = UTCHour(.sample)
     private static let day = UTCDay(.sample)

@@ -16,7 +16,7 @@ extension StoreUnderTest {
 }
 
 extension LinkRecord {
-    /// Everything whose statistics contain the link's.
+    /// All scopes whose statistics include the link.
     var scopes: [ActivityScope] { [.link(id), .domain(domainID), .project(projectID)] }
 }
 

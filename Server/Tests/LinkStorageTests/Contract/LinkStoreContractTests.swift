@@ -174,7 +174,7 @@ import WaymarkLinks
         }
     }
 
-    /// Codes that come in while a domain ceases to count letter case are not alike afterwards.
+    /// Codes inserted while a domain becomes case-insensitive do not differ only in letter case.
     @Test(arguments: StoreUnderTest.allCases)
     func aCaseRuleAndNewCodesAtOnceAgree(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
@@ -223,7 +223,7 @@ import WaymarkLinks
             #expect(moved.projectID == project.id && moved.version == link.version && moved.tags == link.tags)
             #expect(moved.idempotency?.key == Data(repeating: 2, count: 32))
             #expect(try await database.deletedLink(domain: domain.id, code: .sample("b7")) == deleted)
-            // Lists know it at once, and when they are indexed anew.
+            // Lists find it at once, and after the index is rebuilt.
             for _ in 0..<2 {
                 let there = LinkFilter(projectID: project.id, tag: "autumn")
                 #expect(try await database.links(matching: there, after: nil, limit: 500).count == 299)

@@ -6,7 +6,7 @@ import WaymarkLinks
 
 @testable import LinkStorageSQLite
 
-/// How older databases, which kept codes as they were compared, learn to find them in any letter case.
+/// The migration of older databases, which stored codes in their compared form, to the index for any letter case.
 @Suite struct SQLiteCodeTests {
     @Test(arguments: [true, false])
     func codesOfAnOlderDatabaseAreFoundByTheRuleOfTheirDomain(isCaseSensitive: Bool) async throws {

@@ -6,7 +6,7 @@ import WaymarkLinks
 
 @testable import LinkStorageSQLite
 
-/// What happens when a database file is opened, be it well or ill.
+/// Opening a database file in any state.
 @Suite struct SQLiteOpeningTests {
     @Test func commitsAreSyncedToTheDisk() async throws {
         try await withSQLite { database in
@@ -46,7 +46,7 @@ import WaymarkLinks
         }
     }
 
-    /// A process that is killed leaves the file and the log as they are; a copy of both is what the next start finds.
+    /// A killed process leaves the file and the log as they are; the next start finds a copy of both here.
     @Test func acknowledgedLinksSurviveAProcessThatNeverCloses() async throws {
         try await withTemporaryFolder { folder in
             let database = try await SQLiteLinkDatabase.open(path: folder.databasePath)
@@ -187,7 +187,7 @@ import WaymarkLinks
         }
     }
 
-    /// No user, not even root, makes files in the kernel's tree.
+    /// No user, not even root, can create files in the kernel's file system.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel")))
     func aFolderThatTakesNoFilesIsNamed() async throws {
         await expectReason(.noPermission) { try await SQLiteLinkDatabase.open(path: "/sys/kernel/waymark.sqlite") }

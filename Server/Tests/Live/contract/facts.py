@@ -11,7 +11,7 @@ import json
 import re
 import struct
 
-# Header fields that answers have unless they say otherwise; recorded where an answer has another value, or none (null).
+# Usual header fields of responses; they are recorded only where a response has another value, or none (null).
 _USUAL = {
     "cache-control": "no-store",
     "content-length": "<number>",
@@ -37,28 +37,28 @@ _USUAL_PAGE = {
         "frame-ancestors 'none'"),
     "x-robots-tag": "noindex",
 }
-# Header fields whose value is new in every run.
+# Header fields with a new value in every run.
 _NAMED_FIELDS = {
     "content-length": "<number>", "date": "<date>", "x-request-id": "<request>", "retry-after": "<seconds>",
 }
-# Members that hold sentences for people.
+# Members with sentences for people.
 _PROSE = {
     "detail", "description", "lines", "matchMessage", "message", "reason", "text", "warningMessage", "what", "why",
 }
-# Members whose own members are a user's words, whatever their names.
+# Members whose own members have names chosen by users.
 _DATA = {"social", "pages"}
-# Members that differ from run to run, or from release to release.
+# Members that differ between runs or releases.
 _CHANGING = {
     "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>",
     "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>",
 }
-# What is written for a sentence.
+# The replacement of a sentence.
 _TEXT = "<text>"
 
-# Identities that the service makes up; those of setting.py begin otherwise.
+# Identifiers that the service creates; those of setting.py begin differently.
 _UUID = re.compile(r"(?![1-5]0000000-0000-7000-8000-)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
-# Codes that the service makes up; those of the tables have other lengths.
+# Codes that the service creates; those in the tables have other lengths.
 _CODE = re.compile(
     r"(?<=//)((?:native|second|fire2?|go|other)\.example\.com/)([0-9A-Za-z]{17}|[0-9A-Za-z]{4})(?![0-9A-Za-z.%/-])")
 _NONCE = re.compile(r"'nonce-[0-9a-f]{32}'")
@@ -100,7 +100,7 @@ class Normalizer:
                 name: self.value(part, None if member in _DATA else name) for name, part in sorted(value.items())
             }
         if member == "points" and isinstance(value, list):
-            # One for each day, of which there is another one tomorrow.
+            # One for each day, and tomorrow has another one.
             return {"count": len(value), "clicks": sum(point["clicks"] for point in value)}
         if isinstance(value, list):
             return [self.value(part, member) for part in value]
@@ -145,7 +145,7 @@ def of_answer(response, body, normalizer):
     facts = {"status": response.status, "fields": dict(sorted(unusual.items()))}
     if body:
         seen = _body(fields.get("content-type", ""), body, normalizer)
-        # The body of a redirect repeats where it leads.
+        # The body of a redirect repeats its destination.
         if seen != {"links": [fields.get("location")]}:
             facts["body"] = seen
     return facts
@@ -182,7 +182,7 @@ def _body(content_type, body, normalizer):
     kind = content_type.partition(";")[0]
     if kind.endswith("json"):
         value = json.loads(body)
-        # The document is compared with the code by tests of its own.
+        # Other tests compare the document with the code.
         return sorted(value) if "openapi" in value else normalizer.value(value)
     text = body.decode("utf-8", "replace")
     if kind == "text/html":

@@ -35,7 +35,7 @@ def merge(name, body, **more):
     return update(f"merge, {name}", body, fields=MERGE, **more)
 
 
-# Every operation by its name in the OpenAPI document: method, path, and a body where it takes one.
+# Every operation by its name in the OpenAPI document: method, path, and the body if it has one.
 OPERATIONS = {
     "createLink": ("POST", "/links", {"link": {"link": "https://www.example.com/operation"}}),
     "listLinks": ("GET", "/links?limit=1", None),

@@ -83,10 +83,10 @@ extension DynamicLinks {
         return PasteboardLink.link(in: text, recognizer: recognizer)
     }
 
-    /// Whether the same question may succeed later: everything but a refusal in the service's own words.
+    /// Whether the same request may succeed later: after everything except a refusal by the service itself.
     ///
-    /// The service was out of reach, busy or stopping, the app gave up waiting, or somebody else answered: a proxy, or
-    /// the sign-in page of a network.
+    /// The service was unreachable, busy or stopping, the app gave up waiting, or a proxy or the sign-in page of a
+    /// network responded.
     private func mayPass(_ error: any Error) -> Bool {
         let error = error as NSError
         guard error.domain == Self.errorDomain, 400..<500 ~= error.code else { return true }

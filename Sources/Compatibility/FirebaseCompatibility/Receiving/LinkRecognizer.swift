@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Tells dynamic links from other addresses, exactly as Firebase's SDK for iOS does, quirks included.
+/// Distinguishes dynamic links from other addresses, exactly as Firebase's SDK for iOS does, including its quirks.
 ///
 /// `name` below is one or more of `[A-Za-z0-9]`, and `D` one of `.page.link`, `.app.goo.gl`, `.app.google`. The whole
 /// text is matched, letter case counts, the scheme is `http` or `https`, and there is no port and no further subdomain.

@@ -17,7 +17,7 @@ struct FirebaseLinkService: Sendable {
     private static let attempts = 3
     private static let firstPause: TimeInterval = 0.4
 
-    /// Tells what a link means, and counts that it opened the app.
+    /// Resolves a link, and counts that it opened the app.
     func reopenAttribution(_ link: URL) async throws -> GetIosReopenAttributionResponse {
         let request = GetIosReopenAttributionRequest.with {
             $0.requestedLink = link.absoluteString
@@ -32,7 +32,7 @@ struct FirebaseLinkService: Sendable {
         }
     }
 
-    /// Asks for the link that led to this installation.
+    /// Requests the link that led to this installation.
     func installAttribution(
         _ request: GetIosPostInstallAttributionRequest
     ) async throws -> GetIosPostInstallAttributionResponse {

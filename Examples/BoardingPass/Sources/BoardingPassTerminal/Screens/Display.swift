@@ -75,7 +75,7 @@ import Foundation
         return true
     }
 
-    /// A line without control characters: links are written by others, and a terminal obeys what it is told.
+    /// A line without control characters: links are written by others, and a terminal would interpret them.
     private static func plain(_ line: String) -> String {
         String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }

@@ -7,9 +7,9 @@ import LinkStorage
 import WaymarkLinks
 
 extension FirebaseController {
-    /// `installAttribution`, which tells the link that led to this installation.
+    /// `installAttribution`, which returns the link that led to this installation.
     ///
-    /// Only a link that the app read from the clipboard is certain; nothing is guessed.
+    /// Returns only a link that the app read from the clipboard, which is certain; does not guess.
     func attributeInstall(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try callerWithKey(request, context: context, for: .reading)
         let body = try await message(GetIosPostInstallAttributionRequest.self, from: request)
@@ -36,7 +36,7 @@ extension FirebaseController {
         return Response(response)
     }
 
-    /// `reopenAttribution`, which tells what the link means that opened this app.
+    /// `reopenAttribution`, which returns the meaning of the link that opened this app.
     func attributeReopen(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try callerWithKey(request, context: context, for: .reading)
         let body = try await message(GetIosReopenAttributionRequest.self, from: request)
@@ -61,7 +61,7 @@ extension FirebaseController {
         return project
     }
 
-    /// Why a link is not told.
+    /// Why a link is not returned.
     private static func refusal(of resolution: Resolution) -> GoogleRPCStatus {
         let field = "requested_link"
         switch resolution {
@@ -85,7 +85,7 @@ extension FirebaseController {
 }
 
 extension GetIosPostInstallAttributionRequest {
-    /// What tells the installation from others, as far as the SDK says it.
+    /// What distinguishes the installation from others, as far as the SDK reports it.
     fileprivate func installation(from client: IPAddress?) -> [String] {
         let device = device ?? DeviceInfo()
         return [
@@ -97,7 +97,7 @@ extension GetIosPostInstallAttributionRequest {
 }
 
 extension GetIosReopenAttributionResponse {
-    /// Shows a link that opened an app.
+    /// Describes a link that opened an app.
     init(_ found: FoundLink) {
         self.init()
         deepLink = found.link.link.description
@@ -112,7 +112,7 @@ extension GetIosReopenAttributionResponse {
 }
 
 extension GetIosPostInstallAttributionResponse {
-    /// Shows a link that led to an installation, for certain.
+    /// Describes a link that led to an installation with certainty.
     init(_ found: FoundLink, requestedLink: String, isPad: Bool) {
         self.init()
         self.requestedLink = requestedLink
@@ -131,7 +131,7 @@ extension GetIosPostInstallAttributionResponse {
 }
 
 extension FoundLink {
-    /// The link in its long form, whichever it was found by.
+    /// The long form of the link, even if it was found by a short link.
     fileprivate var longLink: String {
         LongLinkCodec.encode(link, domain: domain.record.domain)
     }

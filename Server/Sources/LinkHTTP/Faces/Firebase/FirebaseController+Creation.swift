@@ -74,7 +74,7 @@ extension FirebaseController {
 }
 
 extension ManagedShortLink {
-    /// Shows a stored link.
+    /// Describes a stored link.
     init(_ created: ManagedLink) {
         let record = created.record
         self.init()
@@ -87,7 +87,7 @@ extension ManagedShortLink {
 }
 
 extension DynamicLinkWarning {
-    /// Shows a warning; the service's codes are Google's, name by name, and a few of its own.
+    /// Describes a warning; its codes are Google's with a few additions.
     init(_ warning: CreationWarning) {
         self.init()
         warningCode = Code(rawValue: warning.code) ?? .unrecognizedParam

@@ -29,9 +29,9 @@ extension FirebaseController {
         return Response(DynamicLinkStats.with { $0.linkEventStats = counts.map(DynamicLinkEventStat.init) })
     }
 
-    /// Why there are no numbers.
+    /// Why a link has no statistics.
     ///
-    /// Domains of others and domains that nobody has get the same answer, so that nobody learns which there are.
+    /// Foreign and unknown domains receive the same response, so that it does not reveal which domains exist.
     private func missing(_ url: WebURL, for caller: Caller) -> GoogleRPCStatus {
         guard let (domain, _) = useCases.directory.current.match(authority: url.authority, path: url.path),
             caller.mayAct(in: domain.projectID)

@@ -5,10 +5,10 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// What a request brings along to say who sends it, in the ways that Google's APIs take.
+/// The credentials of a request in the forms that Google's APIs accept.
 ///
-/// An API key and a bearer token are the same thing here: the text of one of the service's keys. Where both are given
-/// the token counts.
+/// An API key and a bearer token are the same: the text of one of the service's keys. If a request has both, the token
+/// is used.
 struct FirebaseCredentials {
     private let key: String?
     private let token: String?
@@ -25,7 +25,7 @@ struct FirebaseCredentials {
             origin: headers[.origin])
     }
 
-    /// The caller of a method that an API key opens, if the key may do more than read.
+    /// Verifies the caller of a method for API keys; refuses reader keys.
     func callerWithKey(_ keys: APIKeyVerifier) throws -> Caller {
         let caller = try anyCallerWithKey(keys)
         try caller.requireWriting()
@@ -48,7 +48,7 @@ struct FirebaseCredentials {
         }
     }
 
-    /// The caller of a method that only a bearer token opens: a key of the role `server`, `reader` or `admin`.
+    /// Verifies the caller of a method for bearer tokens: a key of the role `server`, `reader` or `admin`.
     func callerWithToken(_ keys: APIKeyVerifier) throws -> Caller {
         let caller = try caller(keys)
         guard caller.role != .app else {
@@ -74,7 +74,7 @@ struct FirebaseCredentials {
         }
     }
 
-    /// The refusal of a key that is meant for others, with the reason that Google gives for each kind of sender.
+    /// The refusal of a key for other senders, with Google's reason for each kind of sender.
     private var blocked: GoogleRPCStatus {
         if let bundleID = origin.iosBundleID {
             return GoogleRPCStatus(

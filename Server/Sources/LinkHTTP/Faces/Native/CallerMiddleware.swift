@@ -4,7 +4,7 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// Finds out who calls the native API, and refuses those who do not say.
+/// Authenticates callers of the native API.
 struct CallerMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
@@ -15,7 +15,7 @@ struct CallerMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         let caller = try keys.caller(of: request)
-        // Whatever a route allows, a key that may only read changes nothing.
+        // A reader key cannot change anything, whatever the route allows.
         if request.method != .get, request.method != .head { try caller.requireWriting() }
         context.caller = caller
         return try await next(request, context)
@@ -23,10 +23,10 @@ struct CallerMiddleware: RouterMiddleware {
 }
 
 extension APIKeyVerifier {
-    /// The field `WWW-Authenticate` of an answer to a request without a valid key (RFC 6750 §3).
+    /// The field `WWW-Authenticate` of a response to a request without a valid key (RFC 6750 §3).
     static let challenge = "Bearer realm=\"waymark\""
 
-    /// The caller whose key is in a request.
+    /// Verifies the key of a request.
     ///
     /// - Throws: ``HTTPFailure``, or `LinkServiceError` with `unauthenticated` or `permissionDenied`.
     func caller(of request: Request) throws -> Caller {
@@ -37,7 +37,7 @@ extension APIKeyVerifier {
                 origin: request.headers[.origin]))
     }
 
-    /// The key of `Authorization: Bearer` (RFC 6750 §2.1) or of `X-API-Key`.
+    /// The key in `Authorization: Bearer` (RFC 6750 §2.1) or in `X-API-Key`.
     private static func key(in headers: HTTPFields) throws(HTTPFailure) -> String? {
         guard let authorization = headers[.authorization] else { return headers[.apiKey] }
         let parts = authorization.split(separator: " ", maxSplits: 1)
@@ -51,7 +51,7 @@ extension APIKeyVerifier {
 }
 
 extension LinkRequestContext {
-    /// The caller, if its role may do this.
+    /// The caller, if it has one of the roles.
     ///
     /// - Throws: `LinkServiceError` with `unauthenticated` or `permissionDenied`.
     func caller(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) -> Caller {

@@ -5,7 +5,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/flow`: shows where a link leads all visitors, or one; records nothing.
+/// `/api/v1/flow`: returns where a link leads each kind of visitor, or one visitor; records nothing.
 struct FlowController {
     let useCases: LinkUseCases
 

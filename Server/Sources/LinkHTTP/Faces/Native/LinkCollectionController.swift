@@ -7,7 +7,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/links`: makes links, one or many, lists them, and switches off those that a list means.
+/// `/api/v1/links`: creates one or many links, lists links, and disables the links of a list.
 struct LinkCollectionController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -84,7 +84,7 @@ struct LinkCollectionController {
     @Sendable func disable(request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try context.caller(.server)
         let query = try NativeQuery(request.uri.query, known: LinkListParameters.selectionNames.union(["dryRun"]))
-        // Archived links go on working, so that they are meant too.
+        // Archived links keep working, so they are included.
         let parameters = try LinkListParameters(
             query, archived: .included, maximumLimit: LinkDisabling.maximumLimit, limit: 500)
         let isDryRun = try query.option("dryRun", default: DryRun.no) == .yes
@@ -112,7 +112,7 @@ struct LinkCollectionController {
         }
     }
 
-    /// Whether a change of many links only tells what it would do.
+    /// Whether a change of many links only reports what it would do.
     private enum DryRun: String, CaseIterable {
         case no = "false"
         case yes = "true"

@@ -19,7 +19,7 @@ extension LinkFlowResource {
 }
 
 extension LinkFlowResource.Outcome {
-    /// Shows what somebody gets.
+    /// Describes the outcome for a visitor.
     init(_ outcome: LinkFlow.Outcome) {
         let answer =
             if outcome.isCard { "card" } else if outcome.app != nil { "app" } else if outcome.page != nil {
@@ -57,7 +57,7 @@ extension RedirectPlanResource {
 }
 
 extension RedirectPlanResource.Choice {
-    /// Shows the ways on.
+    /// Describes the choices for a group of visitors.
     init(_ choice: ChoicePage.Choice) {
         self.init(
             audience: choice.audience.rawValue, open: choice.open.map(LinkFlowResource.Destination.init),

@@ -7,7 +7,7 @@ import WaymarkLinks
 struct LinkListParameters {
     /// The parameters that the list takes.
     static let names = selectionNames.union(["shortLink"])
-    /// Those that say which links are meant, and where to go on.
+    /// The parameters that filter links, and the position at which to continue.
     static let selectionNames: Set<String> = [
         "domain", "q", "tag", "destinationHost", "keyID", "archived", "managed", "limit", "cursor",
     ]

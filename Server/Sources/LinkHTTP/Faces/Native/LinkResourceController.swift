@@ -7,7 +7,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/links/{id}`: reads a link, changes it and deletes it.
+/// `/api/v1/links/{id}`: reads, changes and deletes a link.
 struct LinkResourceController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -60,22 +60,22 @@ struct LinkResourceController {
             let version = try await version(of: id, condition: condition, body: given, caller: caller)
             deleted = try await useCases.catalog.delete(id, version: version, caller: caller)
         } catch let error as LinkServiceError where error.code == .gone {
-            // Whatever version it had: it is as the caller wants it.
+            // A deleted link is already as the caller wants it, whatever its version.
             deleted = try await useCases.catalog.delete(id, caller: caller)
         }
         return try NativeResponse.json(DeletedLinkResource(deleted))
     }
 
-    /// The change of a merge patch (RFC 7396), which names only those parameters of the link that become others.
+    /// Converts a merge patch (RFC 7396) to a change with only those parameters that become different.
     ///
-    /// The patch is merged with the link as it is now, and made only if the link is still that one.
+    /// The patch is merged with the current link, and applies only if the link is still that one.
     private func mergedChange(_ patch: JSONTree, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest
     {
         guard case .object(var members) = patch else { return try JSONBody.decode(UpdateLinkRequest.self, from: patch) }
         var record: LinkRecord?
         for index in members.indices {
             switch (members[index].name, members[index].value) {
-            // `null` removes the value; in the plain form of a change it would leave these as they are.
+            // `null` removes the value; in the plain form of a change it would leave the value unchanged.
             case ("tags", .null): members[index].value = .array([])
             case ("archived", .null), ("disabled", .null): members[index].value = .bool(false)
             case ("link", .null):
@@ -84,7 +84,7 @@ struct LinkResourceController {
                     fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
             case ("link", .object):
                 let current = try await useCases.catalog.link(id, caller: caller).record
-                // What is stored may be nested deeper, by its members around it, than what one request may send.
+                // A stored link may be nested deeper than a single request may be.
                 let json = try JSONTree(json: Array(WireJSON.encoder().encode(current.link)), maximumDepth: .max)
                 members[index].value = MergePatch.apply(members[index].value, to: json)
                 record = current
@@ -96,7 +96,7 @@ struct LinkResourceController {
         return body
     }
 
-    /// The version that the link must have: the one of the body, and one of those in `If-Match`.
+    /// The version that the link must have, from the body and from `If-Match`.
     private func version(
         of id: LinkRecord.ID, condition: EntityTag.Condition, body: Int?, caller: Caller
     ) async throws -> Int? {
@@ -112,9 +112,9 @@ struct LinkResourceController {
 }
 
 extension LinkRequestContext {
-    /// The link that the path names.
+    /// The identifier of the link in the path.
     ///
-    /// What is no identifier names no link.
+    /// Text that is not an identifier refers to no link.
     func linkID() throws(LinkServiceError) -> LinkRecord.ID {
         guard let id = parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
             throw LinkServiceError(.notFound, "The link does not exist.")

@@ -16,7 +16,7 @@ struct NativeFace: Face {
 
     /// Adds every route of ``ServiceRoute``.
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        // The document describes how to authenticate, so that it is open to all.
+        // The document describes how to authenticate, so it is public.
         OpenAPIController().addRoutes(to: group)
         let group = group.group(RouterPath(ServiceRoute.root)).add(middleware: CallerMiddleware(keys: useCases.keys))
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)

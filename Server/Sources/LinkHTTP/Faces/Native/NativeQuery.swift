@@ -4,11 +4,11 @@ import WaymarkLinks
 struct NativeQuery {
     private var values: [String: [String]] = [:]
 
-    /// Reads a query.
+    /// Parses a query.
     ///
     /// - Parameters:
-    ///   - text: what follows the question mark, percent-encoded as it came.
-    ///   - known: the parameters that the address takes.
+    ///   - text: the part after the question mark, percent-encoded as received.
+    ///   - known: the parameters of the address.
     ///   - repeatable: those that may occur more than once.
     /// - Throws: ``HTTPFailure`` with 400.
     init(_ text: String?, known: Set<String>, repeatable: Set<String> = []) throws(HTTPFailure) {
@@ -31,12 +31,12 @@ struct NativeQuery {
         }
     }
 
-    /// The value of a parameter; `nil` where it is absent or empty.
+    /// The value of a parameter; `nil` if it is absent or empty.
     subscript(name: String) -> String? {
         values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Every value of a parameter, also the empty ones.
+    /// All values of a parameter, including empty ones.
     func all(_ name: String) -> [String] {
         values[name] ?? []
     }
@@ -52,7 +52,7 @@ struct NativeQuery {
         return number
     }
 
-    /// One of the values of an enumeration.
+    /// A value of an enumeration.
     func option<Option: RawRepresentable & CaseIterable>(
         _ name: String, default value: Option
     ) throws(HTTPFailure) -> Option where Option.RawValue == String {
@@ -65,7 +65,7 @@ struct NativeQuery {
     }
 
     private static func unknown(_ name: String, known: Set<String>) -> HTTPFailure {
-        // The value is not repeated: people paste keys into addresses.
+        // The error does not repeat the value, because people paste keys into addresses.
         if ["key", "api_key", "apikey", "access_token", "token"].contains(name.lowercased()) {
             return .badRequest(
                 "key-in-query",

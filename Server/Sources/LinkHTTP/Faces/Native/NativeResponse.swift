@@ -7,9 +7,9 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// Answers of the native API.
+/// Responses of the native API.
 enum NativeResponse {
-    /// A JSON body.
+    /// Creates a response with a JSON body.
     static func json(
         _ body: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
@@ -19,13 +19,13 @@ enum NativeResponse {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// A body of text.
+    /// Creates a response with a body of text.
     static func text(_ body: String, type: String) -> Response {
         Response(
             status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
     }
 
-    /// A link, with its version as entity tag.
+    /// Creates a response with a link and its version as entity tag.
     static func link(
         _ resource: LinkResource, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
@@ -36,7 +36,7 @@ enum NativeResponse {
 }
 
 extension LinkResource {
-    /// Shows a stored link to its owner.
+    /// Describes a stored link to its owner.
     init(_ link: ManagedLink, showsWarnings: Bool = false) {
         let record = link.record
         self.init(
@@ -53,7 +53,7 @@ extension LinkResource {
 }
 
 extension DeletedLinkResource {
-    /// Shows what is left of a link to its owner.
+    /// Describes a deleted link to its owner.
     init(_ link: DeletedLink) {
         self.init(
             id: link.record.id.description, shortLink: link.shortLink, domain: link.domain.domain.description,

@@ -6,7 +6,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/api/v1/statistics` and `/api/v1/links/{id}/statistics`: how often links were clicked.
+/// `/api/v1/statistics` and `/api/v1/links/{id}/statistics`: the clicks of links.
 struct StatisticsController {
     let useCases: LinkUseCases
 
@@ -21,7 +21,7 @@ struct StatisticsController {
             request.uri.query, known: StatisticsParameters.names.union(["days"]),
             repeatable: StatisticsParameters.dimensions)
         let parameters = try StatisticsParameters(query, request, now: useCases.clock.now())
-        // The link of another project, and one that is gone, have no statistics.
+        // Links of other projects and deleted links have no statistics.
         let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
         return try await response(parameters, subject: .link(link.record.id), caller: caller)
     }
@@ -67,7 +67,7 @@ struct StatisticsController {
 }
 
 extension StatisticsResource {
-    /// Shows numbers to those who may read them.
+    /// Describes statistics to callers.
     init(_ answer: StatisticsAnswer) {
         let (query, part) = (answer.query, answer.current)
         var linkID: String?

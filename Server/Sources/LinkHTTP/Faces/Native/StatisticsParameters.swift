@@ -4,14 +4,14 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// What statistics are asked for by a query.
+/// The statistics parameters of a query.
 struct StatisticsParameters {
-    /// The parameters that all statistics take.
+    /// The parameters of all statistics.
     static let names: Set<String> = ["period", "interval", "by", "limit", "compare", "format"]
-    /// Those that filter.
+    /// The parameters that filter.
     static let dimensions = Set(ClickDimension.allCases.map(\.rawValue))
 
-    /// The form of the answer.
+    /// The format of the response.
     enum Format: String, CaseIterable {
         case json, csv, ndjson
     }
@@ -29,7 +29,7 @@ struct StatisticsParameters {
     private let filters: [ClickDimension: Set<String?>]
     private let compares: Bool
 
-    /// Reads the parameters.
+    /// Parses the parameters.
     ///
     /// - Throws: ``HTTPFailure`` with 400.
     init(_ query: NativeQuery, _ request: Request, now: Date) throws(HTTPFailure) {
@@ -44,13 +44,13 @@ struct StatisticsParameters {
         var filters: [ClickDimension: Set<String?>] = [:]
         for dimension in ClickDimension.allCases {
             let values = query.all(dimension.rawValue)
-            // An empty value is that of clicks which have none.
+            // An empty value matches clicks without a value.
             if !values.isEmpty { filters[dimension] = Set(values.map { $0.isEmpty ? nil : $0 }) }
         }
         self.filters = filters
     }
 
-    /// The question about a subject.
+    /// Creates the query for a subject.
     func query(of subject: StatisticsQuery.Subject) -> StatisticsQuery {
         StatisticsQuery(
             subject: subject, period: period, interval: interval, dimension: dimension, limit: limit, filters: filters,
@@ -71,7 +71,7 @@ struct StatisticsParameters {
         }
     }
 
-    /// The first of the forms that a field `Accept` names; JSON if it names none of them.
+    /// The first supported format in a field `Accept`; JSON if it contains none.
     private static func format(accepted text: String?) -> Format {
         for part in (text ?? "").split(separator: ",") {
             let type = part.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()

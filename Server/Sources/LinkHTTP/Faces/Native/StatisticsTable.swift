@@ -2,7 +2,7 @@ import Foundation
 package import ManagementAPI
 import WaymarkLinks
 
-/// Statistics as rows: those of the breakdown, or the parts of the period if there is none.
+/// Statistics as rows: the rows of the breakdown, or the intervals of the period if there is no breakdown.
 package struct StatisticsTable: Equatable, Sendable {
     private let resource: StatisticsResource
 
@@ -13,7 +13,8 @@ package struct StatisticsTable: Equatable, Sendable {
 
     /// Comma-separated values (RFC 4180), with a header.
     ///
-    /// A value that a spreadsheet would take for a formula begins with an apostrophe, because visitors choose values.
+    /// A value that a spreadsheet would read as a formula is prefixed with an apostrophe, because requests determine
+    /// the values.
     package var csv: String {
         let rows: [[String]]
         if let values = resource.values {

@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 /// `/health/live` and `/health/ready`: whether to restart the service, and whether to send it requests.
 ///
-/// A service that can read its links is ready. Whether it can also store new ones is told as `writes`.
+/// A service that can read its links is ready. `writes` states whether it can also store new ones.
 struct HealthController {
     /// How long the database may take to answer.
     private static let deadline = Duration.seconds(2)

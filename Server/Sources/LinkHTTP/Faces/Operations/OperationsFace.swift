@@ -1,7 +1,7 @@
 import Hummingbird
 import LinkService
 
-/// `/health/…`: for the programs that run the service, with problem details (RFC 9457).
+/// `/health/…`: health checks for supervisors, with problem details (RFC 9457).
 struct OperationsFace: Face {
     let useCases: LinkUseCases
     let isPrepared: @Sendable () -> Bool

@@ -3,11 +3,11 @@ import LinkService
 import Logging
 import NIOCore
 
-/// Counts the connections of a listening socket, and decides which may stay.
+/// Counts the connections of a listening socket, and decides which of them to accept.
 ///
-/// If as many are open as may be, the one that has been idle longest is closed for a new one: phones keep their connections open
-/// long after their last request. If none is idle, one waits, and further ones in the socket's queue; one of a network that has
-/// its share is closed immediately.
+/// At the limit, a new connection closes the one that has been idle longest, because phones keep connections open long
+/// after their last request. If none is idle, one new connection waits, and others stay in the socket's queue. A
+/// connection of a network that has used up its share is closed immediately.
 final class AcceptGuard: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -18,11 +18,11 @@ final class AcceptGuard: ChannelDuplexHandler {
     private let configuration: LinkHTTPConfiguration
     private let traffic: ServerTraffic
     private let logger: Logger
-    /// Whether an accepted connection waits for its place, so that no further one is accepted.
+    /// Whether an accepted connection waits for a place; meanwhile no other is accepted.
     private var isWaiting = false
     private var isReadDue = false
 
-    /// Creates a guard for one socket.
+    /// Creates the guard of one socket.
     init(configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger) {
         self.configuration = configuration
         self.traffic = traffic
@@ -63,7 +63,7 @@ final class AcceptGuard: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(channel))
     }
 
-    /// Looks again for a place, which another connection may have taken first.
+    /// Tries again to get a place, which another connection may have taken first.
     private func admit(
         _ channel: any Channel, of network: ClientNetwork?, after event: EventLoopFuture<Void>,
         context: ChannelHandlerContext

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Answers the requests of one connection until it ends; an answer whose client is gone is cancelled.
+/// Answers the requests of one connection until it ends; cancels a response whose client has disconnected.
 struct ConnectionTask {
     let connection: ServerConnection
     let responder: RequestResponder

@@ -5,9 +5,9 @@ import NIOExtras
 import NIOPosix
 public import ServiceLifecycle
 
-/// Listens on an address, or on a socket that was opened before, and answers what comes.
+/// Listens on an address or an existing socket, and answers requests.
 ///
-/// When it is asked to stop, it accepts no more connections, and returns when those that are open have come to their end.
+/// On shutdown it accepts no more connections, and returns when the open ones have ended.
 public struct HTTPServer: Service {
     let responder: RequestResponder
     let configuration: LinkHTTPConfiguration
@@ -15,14 +15,14 @@ public struct HTTPServer: Service {
     let logger: Logger
     let onListening: @Sendable (_ port: Int) async -> Void
 
-    /// In which an accepted connection is ready at the latest.
+    /// The most time for setting up an accepted connection.
     private static let setUpTime = TimeAmount.milliseconds(100)
-    // As long as Linux lets it be by default (net.core.somaxconn); the kernel cuts it where it may not.
+    // Linux's default limit (net.core.somaxconn); the kernel reduces it if its limit is lower.
     private static let backlog: Int32 = 4096
 
-    /// Listens until it is asked to stop.
+    /// Listens until shutdown.
     ///
-    /// - Throws: `IOError`, `SocketAddressError` where it cannot listen.
+    /// - Throws: `IOError`, `SocketAddressError` if it cannot listen.
     public func run() async throws {
         let quiescing = ServerQuiescingHelper(group: MultiThreadedEventLoopGroup.singleton)
         let (connections, accepted) = AsyncStream.makeStream(of: ServerConnection.self)
@@ -40,7 +40,7 @@ public struct HTTPServer: Service {
                 listener.close(promise: nil)
             }
         } onGracefulShutdown: {
-            // A connection that is being set up while its listener closes would be closed with it, so that this comes first.
+            // A connection in setup would be closed with its listener, so accepting stops first.
             listener.setOption(.autoRead, value: false).whenComplete { _ in
                 listener.eventLoop.scheduleTask(in: Self.setUpTime) { quiescing.initiateShutdown(promise: nil) }
             }
@@ -53,7 +53,7 @@ public struct HTTPServer: Service {
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: Self.backlog)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // AcceptGuard looks before each whether there is room for one more.
+            // AcceptGuard checks before each connection whether there is a place.
             .serverChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .serverChannelInitializer { [configuration, traffic, logger] channel in
@@ -75,7 +75,7 @@ public struct HTTPServer: Service {
             return try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
         }
         let channel = try await bootstrap.withBoundSocket(socket).get()
-        // NIO has just shortened the socket's queue to its own default.
+        // NIO has just reduced the socket's queue to its own default.
         _ = listen(socket, Self.backlog)
         return channel
     }

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Gives requests to the router, and their answers back to the connection.
+/// Passes requests to the router, and its responses to the connection.
 struct RequestResponder: Sendable {
     private let router: RouterResponder<LinkRequestContext>
     private let logger: Logger

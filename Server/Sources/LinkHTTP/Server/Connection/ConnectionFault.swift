@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// What is said to a sender whose bytes are no HTTP request.
+/// The response to a sender whose bytes are not an HTTP request.
 enum ConnectionFault {
     /// The answer to what the parser says.
     static func failure(_ error: HTTPParserError, isLineTooLong: Bool, limits: HTTPLimits) -> HTTPFailure {

@@ -7,9 +7,9 @@ import NIOHTTPTypesHTTP2
 import NIOSSL
 import NIOTLS
 
-/// Equips an accepted connection with its handlers: the socket's watch, TLS where there is a certificate, HTTP/1 or HTTP/2.
+/// Adds the handlers of an accepted connection: the socket's watch, TLS if there is a certificate, HTTP/1 or HTTP/2.
 ///
-/// Over TLS both sides agree on the version in the handshake (ALPN, RFC 7301); without it, it is HTTP/1.
+/// Over TLS the handshake negotiates the version (ALPN, RFC 7301); plain connections use HTTP/1.
 struct ConnectionPipeline {
     let connection: ServerConnection
     let logger: Logger
@@ -17,7 +17,7 @@ struct ConnectionPipeline {
     private var channel: any Channel { connection.channel }
     private var limits: HTTPLimits { connection.configuration.limits }
 
-    /// Adds the handlers; on the connection's event loop.
+    /// Adds the handlers; must be called on the connection's event loop.
     func configure() throws {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(SocketWatch(connection: connection))
@@ -37,13 +37,13 @@ struct ConnectionPipeline {
 
     private func addHTTP1() throws {
         let pipeline = channel.pipeline.syncOperations
-        // A single field may be as large as all together, and the decoder counts the request line as a field;
-        // RequestCheckMiddleware draws the exact lines.
+        // A single field may be as large as all fields together, and the decoder counts the request line as a field;
+        // RequestCheckMiddleware enforces the exact limits.
         var decoding = NIOHTTPDecoderLimitConfiguration()
         decoding.maxHeaderFieldSize = max(limits.headerBytes, limits.targetBytes)
         decoding.maxHeaderListSize = limits.headerBytes + limits.targetBytes
         decoding.maxHeaderFieldCount = limits.headerCount + 1
-        // Answers are made of typed fields, which hold nothing that would need a check.
+        // Responses consist of typed fields, which need no further check.
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
@@ -57,7 +57,7 @@ struct ConnectionPipeline {
         try pipeline.addHandler(watch, position: .before(decoder))
         if let responder = connection.direct?.plainResponder(on: channel.eventLoop) {
             let handler = PlainRequestHandler(connection: connection, responder: responder, watch: watch)
-            // Its answers are bytes, so that it comes before what writes those of the parser's requests.
+            // It writes bytes, so it comes before the encoder of the other responses.
             let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
             try pipeline.addHandler(handler, position: .before(encoder))
         }
@@ -65,7 +65,8 @@ struct ConnectionPipeline {
 
     private func addHTTP2() throws {
         connection.answerInParallel()
-        // A field costs 32 bytes more than its text (RFC 9113 §6.5.2); RequestCheckMiddleware draws the exact lines.
+        // A field costs 32 bytes more than its text (RFC 9113 §6.5.2); RequestCheckMiddleware enforces the exact
+        // limits.
         let headerList = limits.headerBytes + limits.targetBytes + 32 * (limits.headerCount + 8)
         var configuration = NIOHTTP2Handler.ConnectionConfiguration()
         configuration.initialSettings = [

@@ -1,13 +1,13 @@
 import DequeModule
 
-/// In which order the requests of one connection are begun, and when.
+/// The order and time at which the requests of one connection are started.
 ///
-/// Pure. On a connection of HTTP/1 one request is answered after the other (RFC 9112 §9.3); on one of HTTP/2 several are
-/// answered at once. None is begun while the client leaves too many bytes of earlier answers waiting.
+/// Pure. HTTP/1 answers one request after the other (RFC 9112 §9.3); HTTP/2 answers several concurrently. No request is
+/// started while too many bytes of earlier responses wait for the client.
 struct ExchangeLine<Element: AnyObject> {
-    /// How many requests are answered at once.
+    /// The most requests that are answered concurrently.
     var parallel = 1
-    /// The bytes of answers that the client has not taken.
+    /// The bytes of responses that the client has not received yet.
     var waitingBytes = 0
 
     private let mostWaitingBytes: Int
@@ -16,30 +16,30 @@ struct ExchangeLine<Element: AnyObject> {
 
     /// Creates an empty line.
     ///
-    /// - Parameter mostWaitingBytes: beyond how many bytes that the client has not taken no request is begun.
+    /// - Parameter mostWaitingBytes: the number of waiting bytes above which no request is started.
     init(mostWaitingBytes: Int) {
         self.mostWaitingBytes = mostWaitingBytes
     }
 
-    /// Whether no request is under way, and no byte waits for the client.
+    /// Whether no request is in progress and no byte waits for the client.
     var isIdle: Bool { underWay == 0 && waiting.isEmpty && waitingBytes == 0 }
 
-    /// Whether requests wait to be begun.
+    /// Whether requests wait to be started.
     var hasWaiting: Bool { !waiting.isEmpty }
 
-    /// A request has come; it is begun when ``next()`` gives it.
+    /// Adds a received request, which ``next()`` starts.
     mutating func append(_ element: Element) {
         waiting.append(element)
     }
 
-    /// The request that is to be begun now, if any.
+    /// Starts and returns the next request, if one may start now.
     mutating func next() -> Element? {
         guard underWay < parallel, waitingBytes <= mostWaitingBytes, let first = waiting.popFirst() else { return nil }
         underWay += 1
         return first
     }
 
-    /// A request is answered, or was given up.
+    /// Removes a request that was answered or abandoned.
     mutating func remove(_ element: Element) {
         if let index = waiting.firstIndex(where: { $0 === element }) {
             waiting.remove(at: index)

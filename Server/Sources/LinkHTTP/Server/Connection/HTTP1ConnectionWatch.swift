@@ -1,7 +1,8 @@
 import NIOCore
 
-/// Counts and times what arrives on a connection of HTTP/1, ahead of the parser: neither a slow nor a silent client may hold
-/// a connection open for ever.
+/// Counts and times what arrives on an HTTP/1 connection, ahead of the parser.
+///
+/// Slow and silent clients cannot keep a connection open forever.
 final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -14,7 +15,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
     private var isOver = false
 
-    /// Creates a watch that reports to a guard further down the same pipeline.
+    /// Creates a watch that reports to a guard further along the pipeline.
     init(guardian: ConnectionGuard, guardContext: ChannelHandlerContext, connection: ServerConnection) {
         self.guardian = guardian
         self.guardContext = guardContext
@@ -37,7 +38,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard guardian.flow.phase != .refused else { return }
         guardian.flow.received(unwrapInboundIn(data).readableBytesView)
-        // A request may be answered before the next look.
+        // A request may be answered before the next check.
         look(context: context)
         context.fireChannelRead(data)
         look(context: context)
@@ -48,10 +49,10 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
         look(context: context)
     }
 
-    /// Whether the parser has no request under way.
+    /// Whether the parser has no request in progress.
     var isIdle: Bool { guardian.flow.isIdle }
 
-    /// A request was answered ahead of this handler.
+    /// Reports a request that was answered ahead of this handler.
     func answeredAtOnce(at now: NIODeadline) {
         deadline.answered(at: now)
     }
@@ -62,7 +63,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
         if deadline.wait != before { setTimer(context: context) }
     }
 
-    /// Sees to it that there is a timer that ends no later than the deadline; one that ends earlier looks again.
+    /// Ensures a timer that ends no later than the deadline; a timer that ends earlier checks again.
     private func setTimer(context: ChannelHandlerContext) {
         guard !isOver, let end = deadline.deadline else { return }
         if let timer {
@@ -80,7 +81,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
         guard let end = deadline.deadline, end <= .now() else { return setTimer(context: context) }
         switch deadline.wait {
         case .head, .body: guardian.timedOut(context: guardContext)
-        // A client that says nothing is told nothing.
+        // A client that sends no request receives no response.
         case .request: context.close(promise: nil)
         case .nothing: break
         }

@@ -1,11 +1,11 @@
 import NIOCore
 
-/// By when the client of a connection of HTTP/1 must have sent the next thing.
+/// The deadline for the next input from the client of an HTTP/1 connection.
 ///
-/// Pure; ``HTTP1ConnectionWatch`` tells it what it sees. The first head must be complete a while after the connection was
-/// accepted, handshake included; later ones a while after they have begun.
+/// Pure; ``HTTP1ConnectionWatch`` reports events to it. The time for the first head starts when the connection is
+/// accepted, and includes the handshake; the time for later heads starts with their first byte.
 struct HTTP1Deadline {
-    /// What the connection waits for from the client.
+    /// What the connection waits for.
     enum Wait: Hashable {
         /// Nothing: a request is being answered, or the connection ends.
         case nothing
@@ -21,24 +21,24 @@ struct HTTP1Deadline {
     private let limits: HTTPLimits
     private var hasHadRequest = false
     private(set) var wait = Wait.request
-    /// By when it must be here; `nil` for no limit.
+    /// The deadline; `nil` for no limit.
     private(set) var deadline: NIODeadline?
 
-    /// Begins with the deadline of the first head.
+    /// Creates the deadline of the first head.
     init(firstHead: NIODeadline, limits: HTTPLimits) {
         self.firstHead = firstHead
         self.limits = limits
         deadline = firstHead
     }
 
-    /// A request was received and answered in one go.
+    /// Handles a request that was received and answered in one step.
     mutating func answered(at now: NIODeadline) {
         guard wait == .request else { return }
         deadline = now + TimeAmount(limits.idleTimeout)
         hasHadRequest = true
     }
 
-    /// Something was received or answered.
+    /// Handles received or sent data.
     mutating func update(_ flow: RequestFlow, at now: NIODeadline) {
         let wait: Wait
         switch flow.phase {

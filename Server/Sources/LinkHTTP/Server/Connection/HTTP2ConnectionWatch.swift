@@ -29,7 +29,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
             firstRequest: connection.firstHeadDeadline)
     }
 
-    /// Tells the watch of streams; to be called on the connection's event loop, as the multiplexer does.
+    /// Reports streams to the watch; must be called on the connection's event loop, as the multiplexer does.
     var streamDelegate: some NIOHTTP2StreamDelegate {
         Streams(watch: NIOLoopBound(self, eventLoop: eventLoop))
     }
@@ -61,7 +61,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         case is ChannelShouldQuiesceEvent:
             sayGoodbye(timeout: Self.stoppingTimeout)
         case ChannelEvent.inputClosed:
-            // Without its sender a connection has nothing to come, and answers that are under way nobody to read them.
+            // Without a client nothing more arrives, and the responses in progress have no reader.
             context.close(promise: nil)
         default:
             context.fireUserInboundEventTriggered(event)
@@ -95,7 +95,7 @@ final class HTTP2ConnectionWatch: ChannelDuplexHandler {
         context.close(promise: nil)
     }
 
-    /// Tells the client that streams after one were not and will not be processed.
+    /// Informs the client that streams after one were not and will not be processed.
     private static func goAway(after last: HTTP2StreamID) -> HTTP2Frame {
         HTTP2Frame(streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil))
     }

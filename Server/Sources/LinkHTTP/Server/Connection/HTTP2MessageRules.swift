@@ -4,7 +4,7 @@ import NIOHTTP2
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP2
 
-/// Brings requests of HTTP/2 into the form of HTTP/1's, and takes from answers what HTTP/2 forbids.
+/// Converts HTTP/2 requests to the form of HTTP/1, and removes header fields from responses that HTTP/2 forbids.
 final class HTTP2MessageRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -36,7 +36,7 @@ extension HTTPRequestHead {
         return Int(length).map { $0 > limit } ?? true
     }
 
-    /// Lets the host of a target in absolute form win over the field `Host` (RFC 9112 §3.2.2).
+    /// Uses the host of a target in absolute form instead of the field `Host` (RFC 9112 §3.2.2).
     ///
     /// A missing, repeated or invalid `Host` stays as it is, since it is a fault of its own (§3.2).
     mutating func preferTargetAuthority() {

@@ -1,18 +1,19 @@
 import NIOCore
 
-/// Answers requests of HTTP/1 from their bytes, on one event loop.
+/// Answers raw HTTP/1 requests on one event loop.
 protocol PlainResponder: AnyObject {
-    /// Reads the first request.
+    /// Parses the first request.
     ///
-    /// - Returns: the length of the request; zero where it is not whole or not plain.
+    /// - Returns: the length of the request; zero if it is incomplete or not plain.
     func lengthOfPlainRequest(_ bytes: ByteBuffer) -> Int
 
-    /// Answers the request that was read last, waiting for nothing.
+    /// Answers the request that was parsed last, without waiting.
     ///
     /// - Parameters:
     ///   - bytes: the same bytes.
-    ///   - connection: the connection on which they came.
-    ///   - output: gets the bytes of the answer, which but for date and name of the request are those of ``DirectResponder``.
-    /// - Returns: `false` to leave the request to the parser; then nothing was written.
+    ///   - connection: the connection that received them.
+    ///   - output: receives the response, which equals that of ``DirectResponder`` except for date and request
+    ///     identifier.
+    /// - Returns: `false` to leave the request to the parser; then nothing is written.
     func answer(_ bytes: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer) -> Bool
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Tells the handlers of the protocol to refuse a request before it is begun, and why.
+/// An event for the protocol's handlers to refuse a request before it is started, with the reason.
 ///
 /// HTTP/1 answers; HTTP/2 resets the stream with `REFUSED_STREAM`, after which the client may send the request again
 /// (RFC 9113 §8.7).

@@ -4,21 +4,21 @@ import LinkService
 import NIOCore
 import NIOHTTPTypes
 
-/// One open connection: who is at its other end, and the requests that it has under way.
+/// An open connection: its remote address and its requests in progress.
 ///
 /// Unless noted otherwise, its methods are called on the connection's event loop.
 final class ServerConnection: Sendable {
     /// The connection itself; streams of HTTP/2 are channels of their own.
     let channel: any Channel
-    /// The address at the other end.
+    /// The remote address.
     let peer: IPAddress?
-    /// Where the service listens, and within which limits.
+    /// The configuration of the server.
     let configuration: LinkHTTPConfiguration
-    /// What all connections have under way.
+    /// The traffic of all connections.
     let traffic: ServerTraffic
-    /// When the connection was accepted.
+    /// The time at which the connection was accepted.
     let acceptedAt = NIODeadline.now()
-    /// The requests to be answered, in the order in which they are to be begun; ends with the connection.
+    /// The requests to answer, in the order of their start; ends with the connection.
     let exchanges: AsyncStream<Exchange>
 
     /// Answers some requests ahead of the router.
@@ -30,17 +30,17 @@ final class ServerConnection: Sendable {
 
     private struct State {
         var line: ExchangeLine<Exchange>
-        /// Where the connection waits among those that are idle.
+        /// The ticket of an idle connection.
         var idle: IdleLedger<ServerConnection>.Ticket?
-        /// Until when its place among them is good enough, though it answers requests in one go.
+        /// The time until which its place in the idle order is accurate enough, although it answers requests.
         var idleUntil = NIODeadline.distantPast
-        /// Whether the connection is being closed because another one needed its place.
+        /// Whether the connection is being closed because another one needs its place.
         var isLeaving = false
-        /// Whether bytes that wait are counted: until the connection is closed.
+        /// Whether waiting bytes are counted, which ends when the connection closes.
         var isCounting = true
     }
 
-    /// Creates the record of a connection that was accepted.
+    /// Creates the state of an accepted connection.
     init(
         channel: any Channel, configuration: LinkHTTPConfiguration, traffic: ServerTraffic,
         direct: (any DirectResponder)? = nil
@@ -61,45 +61,45 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// By when the handshake must be done, and the head of the first request be here.
+    /// The deadline for the handshake and the head of the first request.
     var firstHeadDeadline: NIODeadline {
         acceptedAt + TimeAmount(configuration.limits.headTimeout)
     }
 
-    /// Whether requests wait for the answers to earlier ones.
+    /// Whether requests wait for the responses to earlier ones.
     var hasWaitingRequests: Bool { state.value.line.hasWaiting }
 
-    /// Whether a request may be answered at once: none is under way, and no byte waits for the client.
+    /// Whether a request may be answered at once: none is in progress, and no byte waits for the client.
     var isIdle: Bool { state.value.isCounting && !state.value.isLeaving && state.value.line.isIdle }
 
-    /// Lets several requests be answered at once, as HTTP/2 does.
+    /// Allows several concurrent requests, as in HTTP/2.
     func answerInParallel() {
         state.value.line.parallel = configuration.limits.streams
     }
 
-    /// The network against whose share a request counts; `nil` where none does.
+    /// The network whose share limits a request; `nil` if none does.
     func network(of head: HTTPRequest) -> ClientNetwork? {
         if network != nil { return network }
         return configuration.limitedNetwork(of: RequestSender(head, peer: peer, configuration: configuration).client)
     }
 
-    /// The network against whose share the requests of a client count; `nil` where none does.
+    /// The network whose share limits the requests of a client; `nil` if none does.
     func network(of client: IPAddress?) -> ClientNetwork? {
         network ?? configuration.limitedNetwork(of: client)
     }
 
-    /// Hands a request to the connection's task; may be called from anywhere.
+    /// Passes a request to the connection's task; may be called from any thread.
     func begin(_ exchange: Exchange) {
         begun.yield(exchange)
     }
 
-    /// A request has come.
+    /// Handles a received request.
     ///
-    /// - Parameter hasBody: whether a body comes with it.
-    /// - Returns: the answer, if there is one at once; the connection's task answers otherwise.
+    /// - Parameter hasBody: whether the request has a body.
+    /// - Returns: the response, if it is available at once; otherwise the connection's task answers.
     func append(_ exchange: Exchange, hasBody: Bool) -> [HTTPResponsePart]? {
         leaveIdle()
-        // The request and the end of the connection have crossed; the client sends it again (RFC 9112 §9.3.1).
+        // The request arrived while the connection was closing; the client sends it again (RFC 9112 §9.3.1).
         guard !state.value.isLeaving else { return nil }
         state.value.line.append(exchange)
         while let next = state.value.line.next() {
@@ -109,16 +109,16 @@ final class ServerConnection: Sendable {
         return nil
     }
 
-    /// A request was answered that never was under way.
+    /// Handles a request that was answered in one step.
     ///
-    /// The order of idle connections is kept to the second.
+    /// The order of idle connections is accurate to a second.
     func answeredAtOnce(at now: NIODeadline) {
         guard now >= state.value.idleUntil else { return }
         leaveIdle()
         if !state.value.isLeaving { becomeIdle() }
     }
 
-    /// A request is answered, or its stream has ended.
+    /// Removes a request that was answered or whose stream has ended.
     func remove(_ exchange: Exchange) {
         guard !state.value.isLeaving else { return }
         state.value.line.remove(exchange)
@@ -126,9 +126,9 @@ final class ServerConnection: Sendable {
         becomeIdle()
     }
 
-    /// The bytes that wait for the client to take them have become more, or fewer.
+    /// Changes the number of bytes that wait for the client.
     ///
-    /// Where there is no room for so many, the connection is closed.
+    /// If they exceed the limit, the connection is closed.
     func addWaitingBytes(_ change: Int) {
         guard state.value.isCounting else { return }
         if change > 0 {
@@ -147,10 +147,10 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Closes the connection without a word, which TLS would wait for; may be called from anywhere.
+    /// Closes the connection without TLS's closing exchange; may be called from any thread.
     func closeAtOnce() {
         channel.eventLoop.execute { [channel] in
-            // The handler beside the socket, below TLS.
+            // The handler next to the socket, below TLS.
             guard let socket = try? channel.pipeline.syncOperations.context(handlerType: SocketWatch.self) else {
                 return channel.close(promise: nil)
             }
@@ -158,7 +158,7 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Begins what had to wait, and reads on where nothing does any more.
+    /// Starts waiting requests, and resumes reading if none waits.
     private func goOn() {
         guard hasWaitingRequests else { return }
         beginRequests()
@@ -169,9 +169,9 @@ final class ServerConnection: Sendable {
         while let next = state.value.line.next() { traffic.begin(next) }
     }
 
-    /// Nothing is under way any more: the connection may be closed if another one needs its place.
+    /// Marks the connection as idle, so that it can be closed if another one needs its place.
     ///
-    /// One that has had no request yet has ``firstHeadDeadline`` instead.
+    /// A connection without a first request is limited by ``firstHeadDeadline`` instead.
     private func becomeIdle() {
         guard state.value.idle == nil, state.value.isCounting, state.value.line.isIdle else { return }
         state.value.idle = traffic.addIdle(self, of: network)
@@ -194,9 +194,9 @@ final class ServerConnection: Sendable {
 }
 
 extension IPAddress {
-    /// The address at the other end of a channel; `nil` where there is no network between.
+    /// Parses the remote address of a channel; `nil` if it is not a network connection.
     init?(ofPeer channel: any Channel) {
-        // The address of a neighbour carries the zone of the network card: `fe80::1%eth0`.
+        // A link-local address contains a zone: `fe80::1%eth0`.
         guard let text = channel.remoteAddress?.ipAddress else { return nil }
         self.init(text.prefix { $0 != "%" })
     }

@@ -4,37 +4,37 @@ import Locking
 public import Logging
 import NIOCore
 
-/// What all servers of a process have under way, and whose turn it is.
+/// The traffic of all servers in a process, and the turns of their requests.
 public final class ServerTraffic: Sendable {
-    /// Bounds connections, requests, and bytes that wait.
+    /// Limits connections, requests and waiting bytes.
     let limiter: TrafficLimiter
 
     private let turns: Mutex<TurnLedger<Exchange>>
     private let idle = Mutex(IdleLedger<ServerConnection>())
 
-    /// Creates the record of a process, for all of its servers.
+    /// Creates the shared state for all servers of a process.
     public init(limits: HTTPLimits, logger: Logger) {
         limiter = TrafficLimiter(limits: limits.traffic, logger: logger)
         turns = Mutex(TurnLedger(limit: limits.networkAnswers))
     }
 
-    /// Begins a request, now or when it is its turn.
+    /// Starts a request now or at its turn.
     ///
-    /// Only reading takes turns: it goes fast, and what one network asks for must not stand in the way of the others. Writing may
-    /// have to wait for the disk, and reading must not wait for that.
+    /// Only reads take turns: they are fast, and those of one network must not delay the others. Writes may wait for
+    /// the disk, and must not delay reads.
     func begin(_ exchange: Exchange) {
         guard let network = exchange.network, exchange.isReading else { return exchange.begin() }
         if turns.withLock({ $0.take(exchange, of: network) }) { exchange.begin() }
     }
 
-    /// A connection has become idle.
+    /// Adds a connection that has become idle.
     func addIdle(_ connection: ServerConnection, of network: ClientNetwork?) -> IdleLedger<ServerConnection>.Ticket {
         idle.withLock { $0.add(connection, of: network) }
     }
 
-    /// A connection is not idle any more.
+    /// Removes a connection that is no longer idle.
     ///
-    /// - Returns: `false` if it is being closed to make room for another one.
+    /// - Returns: `false` if it is being closed for another connection.
     func removeIdle(_ ticket: IdleLedger<ServerConnection>.Ticket) -> Bool {
         idle.withLock { $0.remove(ticket) }
     }
@@ -42,17 +42,17 @@ public final class ServerTraffic: Sendable {
     /// Closes the connection that has been idle longest.
     ///
     /// - Parameter network: the network whose connections may be closed; `nil` for all connections.
-    /// - Returns: the end of the connection; `nil` if none is idle.
+    /// - Returns: a future of its closing; `nil` if none is idle.
     func closeLongestIdle(of network: ClientNetwork?) -> EventLoopFuture<Void>? {
         let connection = idle.withLock { $0.removeFirst(of: network) }
         connection?.closeAtOnce()
         return connection?.channel.closeFuture
     }
 
-    /// Ends a turn, and begins the request whose turn it is then.
+    /// Ends a turn, and starts the request whose turn is next.
     func endTurn(of network: ClientNetwork) {
         while let next = turns.withLock({ $0.end(of: network) }) {
-            // One whose client is gone passes its turn on.
+            // A closed connection passes its turn on.
             guard next.channel.isActive else { continue }
             return next.begin()
         }

@@ -63,7 +63,7 @@ public final class CertificateStore: Service {
         }
     }
 
-    /// Looks once at the files, and takes them if they are a new pair.
+    /// Checks the files once, and reads them if they are a new pair.
     func poll() {
         let look = Self.look(at: files)
         guard state.withLock({ $0.watch.isNew(look) }) else { return }

@@ -1,4 +1,4 @@
-/// Decides when a pair of files is to be read again, and when somebody has to be told that it is no pair.
+/// Decides when to read a pair of files again, and when to report that they do not match.
 ///
 /// Pure. The two files are replaced one after the other, so a pair that does not fit is only a moment of that: it counts as
 /// wrong when it is still the same at the next look.
@@ -33,7 +33,7 @@ struct CertificateWatch: Sendable {
 
     /// The files were read, and are no pair.
     ///
-    /// - Returns: whether that is to be said now.
+    /// - Returns: whether to report this now.
     mutating func refused(_ look: Look) -> Bool {
         guard doubted == look else {
             doubted = look

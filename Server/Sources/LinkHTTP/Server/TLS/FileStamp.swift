@@ -9,10 +9,10 @@ struct FileStamp: Hashable, Sendable {
     private let changed: [Int]
     /// The length in bytes.
     let size: Int
-    /// Whether it is a file, and not a folder or a pipe that nobody writes to.
+    /// Whether it is a regular file, and not a folder or a pipe.
     let isRegular: Bool
 
-    /// Looks at a file, through symbolic links; `nil` where there is none.
+    /// Reads the stamp of a file, following symbolic links; `nil` if it does not exist.
     init?(path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

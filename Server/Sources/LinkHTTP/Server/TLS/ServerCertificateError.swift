@@ -12,7 +12,7 @@ public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringCon
         case noCertificate
         /// The file holds no private key that can be read.
         case noKey
-        /// The private key is encrypted, and there is nobody to ask for the passphrase.
+        /// The private key is encrypted, and the service cannot ask for the passphrase.
         case encryptedKey
         /// The key belongs to none of the certificates, or TLS refuses the pair.
         case mismatch(certificate: String)
