@@ -77,6 +77,24 @@ import Testing
         #expect(store.entries.count == 61)
     }
 
+    @Test func anotherProcessWaitsUntilTheServiceHasDrainedItsJournal() async throws {
+        try await withFolder { folder in
+            let (_, _, store) = try make()
+            let journal = try ClickJournal(folder: folder, configuration: .init(segmentSize: 16 << 10), at: Date())
+            let drain = JournalDrain(journal: journal, store: store, report: { _ in })
+            #expect(try await JournalDrain.waitForDrain(of: folder, to: store, within: .zero))
+            for number in UInt64(0)..<300 {
+                journal.lanes[0].append(.sample(number))
+                journal.prepare()
+            }
+            #expect(try await !JournalDrain.waitForDrain(of: folder, to: store, within: .zero))
+            async let isDrained = JournalDrain.waitForDrain(of: folder, to: store, within: .seconds(60))
+            try await drain.drain()
+            #expect(try await isDrained)
+            #expect(store.entries.count == 300)
+        }
+    }
+
     @Test func theServiceTakesWhatIsLeftWhenItStops() async throws {
         let (journal, drain, store) = try make(pause: { try await Task.sleep(for: $0) })
         for number in UInt64(0)..<80 { journal.lanes[0].append(.sample(number)) }

@@ -1,3 +1,4 @@
+import Foundation
 public import LinkStorage
 
 extension JournalDrain {
@@ -8,5 +9,36 @@ extension JournalDrain {
     public static func drain(folder: String, to store: any JournalStore) async throws {
         let journal = try ClickJournal(storage: FolderStorage(path: folder), configuration: .init(), sources: [])
         try await JournalDrain(journal: journal, store: store, report: { _ in }).drain()
+    }
+
+    /// Waits until another process has drained what a folder contains at the call.
+    ///
+    /// - Returns: whether the store has all of it; `false` after the time limit.
+    public static func waitForDrain(
+        of folder: String, to store: any JournalStore, within limit: Duration
+    ) async throws -> Bool {
+        let ends = try ends(in: folder)
+        let last = ContinuousClock.now + limit
+        while true {
+            var isDrained = true
+            for (source, end) in ends where isDrained { isDrained = try await store.position(of: source) >= end }
+            if isDrained || ContinuousClock.now >= last { return isDrained }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// The end of each journal in a folder, read without its lock.
+    private static func ends(in folder: String) throws -> [ActivityBatch.Source: JournalPosition] {
+        let storage = FolderStorage(path: folder)
+        var ends: [ActivityBatch.Source: JournalPosition] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            // A file that is removed meanwhile is drained.
+            guard let header = SegmentHeader(fileName: name), let bytes = try? storage.load(name) else { continue }
+            let segment = Segment(header, bytes: bytes, isFile: true)
+            guard !segment.isEmpty(from: SegmentHeader.size) else { continue }
+            let end = JournalPosition(segment: header.number, offset: UInt64(segment.writtenSize))
+            ends[header.lane] = max(end, ends[header.lane, default: .start])
+        }
+        return ends
     }
 }
