@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, collections of user
-# agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among a
-# million links, Schemathesis against the OpenAPI document.
+# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, data races, collections
+# of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
+# a million links, Schemathesis against the OpenAPI document.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail
@@ -28,6 +28,12 @@ scripts/build-service.sh --build-tests
 echo "== properties, $iterations inputs each"
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --skip-build
 WAYMARK_FUZZ_ITERATIONS=$iterations swift test --package-path Server --skip-build
+
+echo "== data races"
+races=(--package-path Server --scratch-path Server/.build/races --sanitize thread -Xswiftc -DWAYMARK_PTHREAD_LOCKS
+    --disable-build-manifest-caching --no-color-diagnostics)
+swift build "${races[@]}" --build-tests
+TSAN_OPTIONS=halt_on_error=1 swift test "${races[@]}" --skip-build
 
 echo "== a million requests from their bytes and behind the parser"
 WAYMARK_FUZZ_ITERATIONS=500000 swift test --package-path Server --skip-build --filter theAnswersAreThoseBehindTheParser

@@ -26,10 +26,7 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
 
     /// Creates a new identifier for a moment from a source of randomness.
     public init(at moment: Date, using generator: inout some RandomNumberGenerator) {
-        let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
-        let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)
-        let low = (1 << 63) | UInt64.random(in: 0...(1 << 62 - 1), using: &generator)
-        uuid = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        uuid = UUID(version7At: moment, using: &generator)
     }
 
     /// The text form, in lower case.
@@ -42,5 +39,15 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
         withUnsafeBytes(of: lhs.uuid.uuid) { left in
             withUnsafeBytes(of: rhs.uuid.uuid) { left.lexicographicallyPrecedes($0) }
         }
+    }
+}
+
+extension UUID {
+    /// Creates a UUID of version 7: the milliseconds since 1970, then random bits.
+    fileprivate init(version7At moment: Date, using generator: inout some RandomNumberGenerator) {
+        let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
+        let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)
+        let low = (1 << 63) | UInt64.random(in: 0...(1 << 62 - 1), using: &generator)
+        self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 }
