@@ -41,7 +41,7 @@ struct VisitFixture {
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
         claims = LinkClaims(
             resolver: resolver, directory: directory, claims: database, recorder: recorder, clock: clock)
-        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder)
+        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
     }
 

@@ -18,6 +18,10 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
         description = String(text)
     }
 
+    private init(unchecked description: String) {
+        self.description = description
+    }
+
     /// Parses the part of a path after the prefix of a link domain: one segment, with or without slashes after it.
     ///
     /// A path with more segments is not a code, an invitation included. Percent-encoding is decoded: an encoded hyphen
@@ -27,17 +31,29 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// and then all characters at the end that codes do not contain, such as `.`, `)`, spaces and line breaks. A path
     /// that is already a code has no extra cost.
     public init?(path: Substring) {
-        var segment = path.hasPrefix("/") ? path.dropFirst() : path
-        if segment.hasSuffix("/") { segment.removeLast() }
         // Nearly every segment is a code without changes.
-        if let code = ShortCode(segment) {
-            self = code
-        } else if let text = PercentEncoding.decoded(segment), let code = ShortCode(text) {
+        if let code = path.utf8.withContiguousStorageIfAvailable({ Self.code(in: $0) }) ?? nil {
+            self.init(unchecked: code)
+            return
+        }
+        let bytes = path.utf8
+        var segment = bytes.first == UInt8(ascii: "/") ? bytes.dropFirst() : bytes
+        if segment.last == UInt8(ascii: "/") { segment.removeLast() }
+        if let text = PercentEncoding.decoded(Substring(segment)), let code = ShortCode(text) {
             self = code
         } else {
             guard let text = Self.droppingTail(ofPath: path) else { return nil }
             self.init(text)
         }
+    }
+
+    /// The code that a path is, without the slashes around it.
+    private static func code(in path: UnsafeBufferPointer<UInt8>) -> String? {
+        var segment = path[...]
+        if segment.first == UInt8(ascii: "/") { segment.removeFirst() }
+        if segment.last == UInt8(ascii: "/") { segment.removeLast() }
+        guard !segment.isEmpty, segment.count <= maximumLength, segment.allSatisfy(isAllowed) else { return nil }
+        return String(decoding: segment, as: UTF8.self)
     }
 
     /// The decoded path below the prefix of a link domain, without its first slash and without a tail that codes cannot

@@ -1,5 +1,3 @@
-import NIOCore
-
 /// The identifier of a request that is answered without a context: a random number of its event loop, and a counter.
 struct RequestNumber {
     private let high = UInt64.random(in: 0 ... .max)
@@ -9,11 +7,11 @@ struct RequestNumber {
     mutating func advance() { low &+= 1 }
 
     /// Writes the identifier as 32 hexadecimal digits.
-    func write(into output: inout ByteBuffer) {
-        output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: high >> 32)))
-        output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: high)))
-        output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: low >> 32)))
-        output.writeInteger(Self.digits(UInt32(truncatingIfNeeded: low)))
+    func write(to writer: inout ByteWriter) {
+        writer.write(bytesOf: Self.digits(UInt32(truncatingIfNeeded: high >> 32)).bigEndian)
+        writer.write(bytesOf: Self.digits(UInt32(truncatingIfNeeded: high)).bigEndian)
+        writer.write(bytesOf: Self.digits(UInt32(truncatingIfNeeded: low >> 32)).bigEndian)
+        writer.write(bytesOf: Self.digits(UInt32(truncatingIfNeeded: low)).bigEndian)
     }
 
     /// Converts a number to eight hexadecimal digits, with the first one in the highest byte.

@@ -13,6 +13,14 @@ struct RequestSender: Hashable, Sendable {
     /// `trustedProxies`, so that all visitors share its limits.
     var isUntrustedForwarder: Bool
 
+    /// The sender of a request without forwarding headers.
+    init(client: IPAddress?, scheme: String, authority: String) {
+        self.client = client
+        self.scheme = scheme
+        self.authority = authority
+        isUntrustedForwarder = false
+    }
+
     /// Finds the sender of a request by its header fields.
     init(_ head: HTTPRequest, peer: IPAddress?, configuration: LinkHTTPConfiguration) {
         let fields = head.headerFields

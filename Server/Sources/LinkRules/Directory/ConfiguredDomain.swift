@@ -7,6 +7,12 @@ public import WaymarkLinks
 public final class ConfiguredDomain: Sendable {
     /// The domain as it is stored.
     public let record: LinkDomainRecord
+    // What every click needs is kept apart, since the whole record would be copied with each look at it.
+    /// The identity of the domain.
+    public let id: LinkDomainRecord.ID
+    /// Whether the letter case of codes counts.
+    package let isCaseSensitive: Bool
+    private let hasPathPrefix: Bool
     /// The same domain on its alternate host.
     public let alternate: LinkDomain?
     /// The apps of the domain's project, oldest first.
@@ -23,6 +29,9 @@ public final class ConfiguredDomain: Sendable {
     /// Creates a domain from its records.
     public init(_ record: LinkDomainRecord, apps: [AppRecord] = [], urlPatterns: URLPatternSet = .unrestricted) {
         self.record = record
+        id = record.id
+        isCaseSensitive = record.isCaseSensitive
+        hasPathPrefix = !record.domain.pathPrefix.isEmpty
         alternate = record.alternateDomain
         retired = record.retiredDomains
         self.apps = apps
@@ -47,6 +56,12 @@ public final class ConfiguredDomain: Sendable {
     var places: [(host: DomainHost, prefix: LinkDomain)] {
         [(.own, record.domain)] + (alternate.map { [(.alternate, $0)] } ?? [])
             + retired.indices.map { (.retired($0), retired[$0]) }
+    }
+
+    /// The part of a path below the domain's prefix; `nil` if the path is not below it.
+    func remainder(ofPath path: String) -> Substring? {
+        if !hasPathPrefix, path.utf8.first == UInt8(ascii: "/") { return path[...] }
+        return record.domain.remainder(ofPath: path)
     }
 
     /// Host and port of one of the hosts.

@@ -132,8 +132,9 @@ public final class Directory: Sendable {
 
     /// Finds the domain of a request as ``match(authority:path:)`` does, with its configuration.
     package func domainMatch(authority: String, path: String) -> DomainMatch? {
-        for candidate in candidates(for: authority.asciiLowercased) {
-            if let rest = candidate.domain.record.domain.remainder(ofPath: path) {
+        // Nearly every client writes the host in lower case.
+        for candidate in domainsByAuthority[authority] ?? candidates(for: authority.asciiLowercased) {
+            if let rest = candidate.domain.remainder(ofPath: path) {
                 return DomainMatch(domain: candidate.domain, host: candidate.host, rest: rest)
             }
         }

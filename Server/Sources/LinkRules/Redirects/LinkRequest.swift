@@ -1,5 +1,5 @@
 /// A visitor's request on a link host.
-public struct LinkRequest: Hashable, Sendable {
+public struct LinkRequest: Sendable {
     /// The methods of requests for links.
     public enum Method: Hashable, Sendable {
         case get
@@ -15,28 +15,35 @@ public struct LinkRequest: Hashable, Sendable {
     public var path: String
     /// The part after the question mark, percent-encoded as received.
     public var query: String?
-    /// The header fields that describe the visitor.
-    public var headers: VisitorHeaders
-    /// The origin of the visit.
-    public var origin: VisitOrigin
+    /// The visitor, as the header fields tell.
+    public var visitor: VisitorProfile
     /// The visitor's address; `nil` without a network connection.
     public var client: IPAddress?
     /// The visitor's network, if requests for unknown codes are limited; otherwise `nil`.
     public var network: ClientNetwork?
 
-    /// Creates a request.
+    /// Creates a request of a visitor.
     public init(
-        method: Method = .get, authority: String, path: String, query: String? = nil,
-        headers: VisitorHeaders = VisitorHeaders(), origin: VisitOrigin = VisitOrigin(), client: IPAddress? = nil,
-        network: ClientNetwork? = nil
+        method: Method = .get, authority: String, path: String, query: String? = nil, visitor: VisitorProfile,
+        client: IPAddress? = nil, network: ClientNetwork? = nil
     ) {
         self.method = method
         self.authority = authority
         self.path = path
         self.query = query
-        self.headers = headers
-        self.origin = origin
+        self.visitor = visitor
         self.client = client
         self.network = network
+    }
+
+    /// Creates a request with header fields.
+    public init(
+        method: Method = .get, authority: String, path: String, query: String? = nil,
+        headers: VisitorHeaders = VisitorHeaders(), origin: VisitOrigin = VisitOrigin(), client: IPAddress? = nil,
+        network: ClientNetwork? = nil
+    ) {
+        self.init(
+            method: method, authority: authority, path: path, query: query,
+            visitor: VisitorProfile(headers, origin: origin), client: client, network: network)
     }
 }

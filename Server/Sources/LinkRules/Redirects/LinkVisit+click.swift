@@ -7,20 +7,51 @@ extension LinkVisit {
     ///
     /// - Parameters:
     ///   - request: the visitor's request.
-    ///   - moment: when it came.
+    ///   - profile: the visitor.
+    ///   - moment: when the request came.
     ///   - visitor: the visitor's number on this day, if it is known.
-    public func click(of request: LinkRequest, at moment: Date, visitor number: UInt64?) -> Click? {
+    public func click(
+        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?
+    ) -> Click? {
         guard let record = found.record else { return nil }
-        let parameters = request.query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? []
         return Click(
-            link: record.id, moment: moment, kind: request.method == .head ? .head : visitor.clickKind,
-            answer: plan.clickAnswer, isReturn: address.origin != nil,
-            isFromQRCode: parameters.contains(PassedParameters.qrCodeMarker), platform: visitor.platform.linkPlatform,
-            form: visitor.form.map(Click.Form.init),
-            system: visitor.platform == .other ? nil : visitor.platform.rawValue,
-            systemVersion: visitor.osVersion?.description, browser: visitor.browser?.name, inApp: visitor.inApp?.name,
-            language: request.origin.language, referrerHost: request.origin.referrerHost,
-            campaign: Click.Campaign(parameters), visitor: number)
+            of: record.id, request, profile, answer: plan.clickAnswer, isReturn: address.origin != nil, at: moment,
+            visitor: number)
+    }
+}
+
+extension PlannedRedirect {
+    /// The redirect as a click to record.
+    ///
+    /// - Parameters:
+    ///   - request: the visitor's request.
+    ///   - profile: the visitor.
+    ///   - moment: when the request came.
+    ///   - visitor: the visitor's number on this day, if it is known.
+    public func click(
+        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?
+    ) -> Click {
+        Click(of: link, request, profile, answer: answer, isReturn: isReturn, at: moment, visitor: number)
+    }
+}
+
+extension Click {
+    fileprivate init(
+        of link: LinkRecord.ID, _ request: LinkRequest, _ profile: VisitorProfile, answer: Answer, isReturn: Bool,
+        at moment: Date, visitor number: UInt64?
+    ) {
+        self = profile.click
+        self.link = link
+        self.moment = moment
+        self.answer = answer
+        self.isReturn = isReturn
+        visitor = number
+        if request.method == .head { kind = .head }
+        if let query = request.query {
+            let parameters = LongLinkCodec.parameters(ofQuery: query)
+            isFromQRCode = parameters.contains(PassedParameters.qrCodeMarker)
+            campaign = Campaign(parameters)
+        }
     }
 }
 
@@ -41,37 +72,9 @@ extension Click.Campaign {
     }
 }
 
-extension Click.Form {
-    fileprivate init(_ form: Visitor.Form) {
-        self =
-            switch form {
-            case .phone: .phone
-            case .tablet: .tablet
-            case .desktop: .desktop
-            }
-    }
-}
-
-extension Visitor {
-    /// Who asks, as clicks distinguish it.
-    fileprivate var clickKind: Click.Kind {
-        switch kind {
-        case .browser, .inApp, .unknown: isNavigation ? .person : .prefetch
-        case .preview: .preview
-        case .scanner: .scanner
-        case .search: .search
-        case .ai: .ai
-        case .crawler: .crawler
-        case .monitor: .monitor
-        case .tool: .tool
-        case .native: .native
-        }
-    }
-}
-
 extension RedirectPlan {
     /// What the visitor gets, as clicks distinguish it.
-    fileprivate var clickAnswer: Click.Answer {
+    var clickAnswer: Click.Answer {
         switch self {
         case .redirect(let target):
             switch target.kind {

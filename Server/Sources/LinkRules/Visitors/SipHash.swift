@@ -17,9 +17,20 @@ struct SipHash {
     }
 
     /// Adds bytes to the text.
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            tail |= UInt64(byte) << (8 * UInt64(count & 7))
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        // Whole words are taken at once; what is over of the bytes before shifts them.
+        let shift = 8 * UInt64(count & 7)
+        var place = 0
+        while place + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            take(tail | word << shift)
+            tail = shift == 0 ? 0 : word >> (64 - shift)
+            place += 8
+        }
+        count += place
+        while place < bytes.count {
+            tail |= UInt64(bytes[place]) << (8 * UInt64(count & 7))
+            place += 1
             count += 1
             if count & 7 == 0 {
                 take(tail)
@@ -36,6 +47,7 @@ struct SipHash {
         return v0 ^ v1 ^ v2 ^ v3
     }
 
+    @inline(__always)
     private mutating func take(_ word: UInt64) {
         v3 ^= word
         round()

@@ -23,8 +23,10 @@ public struct VisitorSecret: Sendable {
     public func number(of client: IPAddress?, from origin: VisitOrigin) -> UInt64? {
         guard let client, !origin.refusesRecognition else { return nil }
         var hash = SipHash(key: key)
-        hash.add(client.bytes)
-        if let userAgent = origin.userAgent { hash.add(userAgent.utf8) }
+        client.bytes.withUnsafeBytes { hash.add($0) }
+        if var userAgent = origin.userAgent {
+            userAgent.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+        }
         return hash.finish()
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import LinkRules
 import LinkStorage
 import Locking
 import WaymarkLinks
@@ -10,8 +12,26 @@ import WaymarkLinks
 public final class LinkCache: Sendable {
     /// The code of a domain, as the domain compares it.
     struct Key: Hashable, Sendable {
-        var domain: LinkDomainRecord.ID
-        var code: String
+        let domain: LinkDomainRecord.ID
+        let code: String
+        /// A number that nobody outside of the process can make two codes have.
+        let number: UInt64
+
+        private static let seed = UInt64.random(in: 0 ... .max)
+
+        init(domain: LinkDomainRecord.ID, code: String) {
+            self.domain = domain
+            self.code = code
+            var hash = SeededHash(seed: Self.seed)
+            withUnsafeBytes(of: domain.uuid.uuid) { hash.add($0) }
+            var code = code
+            code.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+            number = hash.value
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(number)
+        }
     }
 
     private struct State {
@@ -80,13 +100,13 @@ public final class LinkCache: Sendable {
     }
 
     private func shard(_ key: Key) -> Shard {
-        shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(shards.count))]
+        shards[Int(truncatingIfNeeded: key.number % UInt64(Self.shardCount))]
     }
 }
 
 extension LinkCache.Key {
     /// The key of a code on a domain.
-    init(_ code: ShortCode, on domain: LinkDomainRecord) {
+    init(_ code: ShortCode, on domain: ConfiguredDomain) {
         self.init(
             domain: domain.id, code: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
     }
@@ -96,10 +116,12 @@ extension LinkCache.Key {
 }
 
 extension CodeEntry {
-    /// The bytes that an entry takes, about: its texts are there twice, as they were stored and as its domain allows them.
+    /// The bytes that an entry takes, about: its texts are there twice, as they were stored and as its domain allows them, and
+    /// again in the redirects that it remembers.
     fileprivate var cost: Int {
         guard case .link(let link) = self else { return MemoryLayout<DeletedLinkRecord>.stride }
         let texts = link.record.link.parameters.reduce(0) { $0 + 32 + $1.value.utf8.count }
-        return 3 * MemoryLayout<LinkRecord>.stride + 2 * texts
+        let redirects = RememberedRedirects.most * MemoryLayout<PlannedRedirect>.stride
+        return 3 * MemoryLayout<LinkRecord>.stride + redirects + 4 * texts
     }
 }

@@ -1,15 +1,16 @@
+import Foundation
 import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 
 /// Records what happens to links: the one way from a use case to statistics.
-public struct ActivityRecorder: Sendable {
+public final class ActivityRecorder: Sendable {
     private let journal: any ActivityJournal
     private let visitors: VisitorNumbers?
     private let clock: LinkClock
 
     /// Creates a recorder whose clicks do not tell visitors apart.
-    public init(journal: any ActivityJournal, clock: LinkClock) {
+    public convenience init(journal: any ActivityJournal, clock: LinkClock) {
         self.init(journal: journal, visitors: nil, clock: clock)
     }
 
@@ -20,11 +21,17 @@ public struct ActivityRecorder: Sendable {
     }
 
     /// Records a visit; long links are not recorded.
-    func record(_ visit: LinkVisit, of request: LinkRequest) {
+    func record(_ visit: LinkVisit, of request: LinkRequest, by profile: VisitorProfile) {
         let now = clock.now()
         let number = visitors?.number(of: request, at: now)
-        guard let click = visit.click(of: request, at: now, visitor: number) else { return }
+        guard let click = visit.click(of: request, by: profile, at: now, visitor: number) else { return }
         journal.record(.click(click))
+    }
+
+    /// Records a redirect.
+    func record(_ redirect: PlannedRedirect, of request: LinkRequest, by profile: VisitorProfile, at moment: Date) {
+        let number = visitors?.number(of: request, at: moment)
+        journal.record(.click(redirect.click(of: request, by: profile, at: moment, visitor: number)))
     }
 
     /// Records what an app told about a link.

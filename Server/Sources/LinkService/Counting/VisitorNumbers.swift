@@ -14,7 +14,7 @@ final class VisitorNumbers: Service {
     private let clock: LinkClock
     private let logger: Logger
     private let interval: Duration
-    private let secrets = Mutex<[UTCDay: VisitorSecret]>([:])
+    private let secrets = Mutex<[(day: UTCDay, secret: VisitorSecret)]>([])
 
     init(store: any ActivityStore, clock: LinkClock, logger: Logger, interval: Duration = .seconds(60)) {
         self.store = store
@@ -26,18 +26,22 @@ final class VisitorNumbers: Service {
     /// The number of a visitor at a moment.
     func number(of request: LinkRequest, at moment: Date) -> UInt64? {
         let day = UTCDay(moment)
-        return secrets.withLock { $0[day] }?.number(of: request.client, from: request.origin)
+        return secret(of: day)?.number(of: request.client, from: request.visitor.origin)
     }
 
     /// Fetches the secrets of today, and of tomorrow when today is about to end.
     func refresh() async throws {
         let now = clock.now()
         let days = Set([UTCDay(now), UTCDay(now.addingTimeInterval(3600))])
-        secrets.withLock { secrets in secrets = secrets.filter { days.contains($0.key) } }
-        for day in days where secrets.withLock({ $0[day] }) == nil {
-            let secret = VisitorSecret(try await store.visitorKey(for: day))
-            secrets.withLock { $0[day] = secret }
+        secrets.withLock { $0.removeAll { !days.contains($0.day) } }
+        for day in days where secret(of: day) == nil {
+            guard let secret = VisitorSecret(try await store.visitorKey(for: day)) else { continue }
+            secrets.withLock { $0.append((day, secret)) }
         }
+    }
+
+    private func secret(of day: UTCDay) -> VisitorSecret? {
+        secrets.withLock { $0.first { $0.day == day }?.secret }
     }
 
     func run() async throws {

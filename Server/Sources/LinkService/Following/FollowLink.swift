@@ -5,16 +5,20 @@ import WaymarkLinks
 /// Answers visitors who follow a link, and records their visits.
 ///
 /// But for one wait for the link, an answer is a pure function of the request and one snapshot of the settings.
-public struct FollowLink: Sendable {
+public final class FollowLink: Sendable {
     private let resolver: LinkResolver
     private let directory: DirectoryCache
     private let recorder: ActivityRecorder
+    private let clock: LinkClock
 
     /// Creates the use case.
-    public init(resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder) {
+    public init(
+        resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder, clock: LinkClock
+    ) {
         self.resolver = resolver
         self.directory = directory
         self.recorder = recorder
+        self.clock = clock
     }
 
     /// Answers a request, and records the visit.
@@ -28,14 +32,14 @@ public struct FollowLink: Sendable {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
-            guard
-                let visit = visit(
-                    of: request, by: VisitorClassifier.visitor(request.headers), to: resolution, scanners: scanners)
-            else {
+            guard let found = resolution.found else {
                 if case .notFound(let domain) = resolution { recorder.recordUnknownCode(on: domain.id) }
                 return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
-            recorder.record(visit, of: request)
+            let profile = request.visitor.recognized(at: request.client, in: scanners)
+            let visit = LinkVisit(
+                to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)
+            recorder.record(visit, of: request, by: profile)
             return LinkAnswer(visit)
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .unavailable(error, request, settings)
@@ -45,33 +49,18 @@ public struct FollowLink: Sendable {
     /// Answers a request by a redirect that needs no store, and records the visit.
     ///
     /// - Parameters:
-    ///   - request: the request; its header fields are not read.
-    ///   - visitor: the visitor whom the header fields tell.
+    ///   - request: the request.
     ///   - scanners: the networks of machines that check links, if they are known.
     /// - Returns: the address of the redirect, the same as ``answer(_:scanners:)`` would give; `nil` where that method has to be
     ///   asked, and then nothing was recorded.
-    public func redirectAtOnce(
-        _ request: LinkRequest, by visitor: Visitor, scanners: ScannerNetworks? = nil
-    ) -> String? {
+    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> String? {
+        let now = clock.now()
+        let profile = request.visitor.recognized(at: request.client, in: scanners)
         guard
-            let resolution = resolver.resolveAtOnce(
-                authority: request.authority, path: request.path, query: request.query, for: request.network,
-                in: directory.current),
-            let visit = visit(of: request, by: visitor, to: resolution, scanners: scanners),
-            case .redirect(let target) = visit.plan
+            let redirect = resolver.redirectAtOnce(request, by: profile, in: directory.current, at: now)
         else { return nil }
-        recorder.record(visit, of: request)
-        return target.location
-    }
-
-    private func visit(
-        of request: LinkRequest, by visitor: @autoclosure () -> Visitor, to resolution: Resolution,
-        scanners: ScannerNetworks?
-    ) -> LinkVisit? {
-        guard let found = resolution.found else { return nil }
-        var visitor = visitor()
-        if let scanners { visitor.recognizeScanner(by: request.client, in: scanners) }
-        return LinkVisit(to: found, at: RequestedAddress(found, query: request.query), by: visitor)
+        recorder.record(redirect, of: request, by: profile, at: now)
+        return redirect.location
     }
 
     /// Finds the short link of an address, for a QR code; records nothing.

@@ -4,7 +4,7 @@ public import LinkStorage
 import WaymarkLinks
 
 /// Finds what an address leads to: domain, then short or long link, then whether it may be followed.
-public struct LinkResolver: Sendable {
+public final class LinkResolver: Sendable {
     private let directory: DirectoryCache
     private let links: any LinkStore
     private let cache: LinkCache?
@@ -77,27 +77,33 @@ public struct LinkResolver: Sendable {
         return Resolution(record, on: domain, in: directory, at: clock.now())
     }
 
-    /// Resolves the parts of a request without waiting.
+    /// The redirect of a short link in memory, without waiting.
     ///
-    /// - Returns: `nil` where the store would have to be asked, and for unknown codes, which count against a limit.
-    func resolveAtOnce(
-        authority: String, path: String, query: String?, for network: ClientNetwork?, in directory: Directory
-    ) -> Resolution? {
+    /// - Returns: `nil` for everything else: where the store would have to be asked, for pages, and for unknown codes, which count
+    ///   against a limit.
+    func redirectAtOnce(
+        _ request: LinkRequest, by profile: VisitorProfile, in directory: Directory, at now: Date
+    ) -> PlannedRedirect? {
         guard
             case .code(let code, let match) = LinkTarget(
-                authority: authority, path: path, query: query, in: directory)
+                authority: request.authority, path: request.path, query: request.query, in: directory)
         else { return nil }
-        guard let entry = cache?.entry(LinkCache.Key(code, on: match.domain.record)) else { return nil }
-        if let network { unknownCodes?.recordKnown(code, on: match.domain.record.id, for: network) }
-        return resolution(of: entry, query: query, on: match, in: directory)
+        let key = LinkCache.Key(code, on: match.domain)
+        guard case .link(let link)? = cache?.entry(key),
+            let redirect = link.redirect(profile, query: request.query, on: match, in: directory, at: now)
+        else { return nil }
+        if let network = request.network {
+            unknownCodes?.recordKnown(key, for: network, at: now, latest: link.latestRecording)
+        }
+        return redirect
     }
 
     private func resolve(
         _ code: ShortCode, query: String?, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
-        let domain = match.domain.record
-        let lookup = try network.flatMap { try unknownCodes?.admit(code, on: domain.id, for: $0) }
-        let entry = try await entry(code, on: domain)
+        let key = LinkCache.Key(code, on: match.domain)
+        let lookup = try network.flatMap { try unknownCodes?.admit(key, for: $0) }
+        let entry = try await entry(code, key)
         if let lookup { unknownCodes?.record(lookup, isKnown: !entry.isUnknown) }
         return resolution(of: entry, query: query, on: match, in: directory)
     }
@@ -112,15 +118,15 @@ public struct LinkResolver: Sendable {
         }
     }
 
-    private func entry(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> CodeEntry {
-        guard let cache else { return try await lookUp(code, on: domain) }
-        return try await cache.entry(LinkCache.Key(code, on: domain)) { try await lookUp(code, on: domain) }
+    private func entry(_ code: ShortCode, _ key: LinkCache.Key) async throws -> CodeEntry {
+        guard let cache else { return try await lookUp(code, on: key.domain) }
+        return try await cache.entry(key) { try await lookUp(code, on: key.domain) }
     }
 
-    private func lookUp(_ code: ShortCode, on domain: LinkDomainRecord) async throws -> CodeEntry {
+    private func lookUp(_ code: ShortCode, on domain: LinkDomainRecord.ID) async throws -> CodeEntry {
         try await translatingStoreErrors(about: "The link") {
-            if let link = try await links.link(domain: domain.id, code: code) { return .link(CachedLink(link)) }
-            return try await links.deletedLink(domain: domain.id, code: code).map(CodeEntry.deleted) ?? .unknown
+            if let link = try await links.link(domain: domain, code: code) { return .link(CachedLink(link)) }
+            return try await links.deletedLink(domain: domain, code: code).map(CodeEntry.deleted) ?? .unknown
         }
     }
 }

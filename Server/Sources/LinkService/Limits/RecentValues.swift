@@ -3,6 +3,8 @@
 /// It has two generations: when the younger one reaches half of the capacity, it replaces the older one.
 struct RecentValues<Key: Hashable, Value> {
     let capacity: Int
+    /// How often the younger values have become the older ones.
+    private(set) var generation = 0
     private var younger: [Key: Value] = [:]
     private var older: [Key: Value] = [:]
 
@@ -24,6 +26,7 @@ struct RecentValues<Key: Hashable, Value> {
             if newValue != nil, younger.count >= capacity / 2, younger[key] == nil {
                 older = younger
                 younger = [:]
+                generation += 1
             }
             older[key] = nil
             younger[key] = newValue

@@ -19,6 +19,9 @@ struct UnknownCodeLedger {
         buckets = RecentValues(capacity: limits.rememberedNetworks)
     }
 
+    /// Changes when codes are forgotten: a code that was recorded since the latest change need not be recorded again.
+    var generation: Int { codes.generation }
+
     /// The time in seconds until a network may request a code; `nil` if it may now.
     ///
     /// - Parameter code: a number that identifies the domain and the code.

@@ -1,13 +1,15 @@
 import Foundation
 import LinkRules
-import LinkStorage
 import Locking
 public import Logging
-import WaymarkLinks
+
+import struct Synchronization.Atomic
 
 /// Keeps one network from finding links by trying codes.
 public final class UnknownCodeLimiter: Sendable {
     private let ledger: Mutex<UnknownCodeLedger>
+    /// The ledger's generation, for those who need not take the lock.
+    private let generation = Atomic(0)
     private let clock: LinkClock
     private let reached: ReachedLimit
 
@@ -32,10 +34,8 @@ public final class UnknownCodeLimiter: Sendable {
     ///
     /// - Returns: the lookup, for ``record(_:isKnown:)``.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
-    func admit(
-        _ code: ShortCode, on domain: LinkDomainRecord.ID, for network: ClientNetwork
-    ) throws(LinkServiceError) -> Lookup {
-        let lookup = Lookup(code: Self.key(code, domain), network: network, moment: clock.now())
+    func admit(_ key: LinkCache.Key, for network: ClientNetwork) throws(LinkServiceError) -> Lookup {
+        let lookup = Lookup(code: Self.code(key), network: network, moment: clock.now())
         guard let wait = ledger.withLock({ $0.wait(for: lookup.code, of: network, at: lookup.moment) }) else {
             return lookup
         }
@@ -47,20 +47,27 @@ public final class UnknownCodeLimiter: Sendable {
     }
 
     /// A code was asked for that needs no look-up, since it is known: it is not refused afterwards either.
-    func recordKnown(_ code: ShortCode, on domain: LinkDomainRecord.ID, for network: ClientNetwork) {
-        record(Lookup(code: Self.key(code, domain), network: network, moment: clock.now()), isKnown: true)
+    ///
+    /// - Parameter latest: when the code was recorded last; kept beside the link, so that most requests need no lock.
+    func recordKnown(
+        _ key: LinkCache.Key, for network: ClientNetwork, at moment: Date, latest: borrowing Atomic<Int>
+    ) {
+        guard latest.load(ordering: .relaxed) != generation.load(ordering: .relaxed) else { return }
+        let lookup = Lookup(code: Self.code(key), network: network, moment: moment)
+        latest.store(record(lookup, isKnown: true), ordering: .relaxed)
     }
 
     /// A code was looked up, and found or not.
-    func record(_ lookup: Lookup, isKnown: Bool) {
-        ledger.withLock { $0.record(lookup.code, isKnown: isKnown, of: lookup.network, at: lookup.moment) }
+    ///
+    /// - Returns: the generation of the ledger in which the code was recorded.
+    @discardableResult
+    func record(_ lookup: Lookup, isKnown: Bool) -> Int {
+        ledger.withLock {
+            $0.record(lookup.code, isKnown: isKnown, of: lookup.network, at: lookup.moment)
+            generation.store($0.generation, ordering: .relaxed)
+            return $0.generation
+        }
     }
 
-    /// Identifies a code; the process's random seed keeps others from finding two codes with the same number.
-    private static func key(_ code: ShortCode, _ domain: LinkDomainRecord.ID) -> Int {
-        var hasher = Hasher()
-        hasher.combine(domain)
-        hasher.combine(code)
-        return hasher.finalize()
-    }
+    private static func code(_ key: LinkCache.Key) -> Int { Int(truncatingIfNeeded: key.number) }
 }

@@ -80,7 +80,7 @@ public struct LinkUseCases: Sendable {
         visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
         let recorder = ActivityRecorder(journal: journal, visitors: visitors, clock: clock)
         self.recorder = recorder
-        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder)
+        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,

@@ -17,7 +17,11 @@ import Testing
         var names: Set<String> = []
         for _ in 0..<100 {
             var text = ByteBuffer()
-            number.write(into: &text)
+            text.writeWithUnsafeMutableBytes(minimumWritableBytes: 32) { bytes in
+                var writer = ByteWriter(bytes)
+                number.write(to: &writer)
+                return writer.count
+            }
             names.insert(String(buffer: text))
             number.advance()
         }

@@ -133,14 +133,13 @@ import WaymarkLinks
         let fixture = try await Fixture()
         try await fixture.insert("abc", #require(Self.link))
         let request = LinkRequest(authority: "go.example.com", path: "/abc")
-        let visitor = VisitorClassifier.visitor(request.headers)
-        #expect(fixture.follow.redirectAtOnce(request, by: visitor) == nil)
+        #expect(fixture.follow.redirectAtOnce(request) == nil)
         let answer = try await fixture.follow.answer(request)
-        #expect(fixture.follow.redirectAtOnce(request, by: visitor) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(request) == answer.location)
         #expect(fixture.journal.entries.count == 2)
         var head = request
         head.method = .head
-        #expect(fixture.follow.redirectAtOnce(head, by: visitor) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(head) == answer.location)
         #expect(fixture.journal.entries.count == 3)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
@@ -148,7 +147,7 @@ import WaymarkLinks
                 authority: "go.example.com", path: parts.first ?? "/", query: parts.count > 1 ? parts[1] : nil)
             _ = try await fixture.follow.answer(other)
             let count = fixture.journal.entries.count
-            #expect(fixture.follow.redirectAtOnce(other, by: visitor) == nil, "\(path)")
+            #expect(fixture.follow.redirectAtOnce(other) == nil, "\(path)")
             #expect(fixture.journal.entries.count == count)
         }
     }
@@ -180,7 +179,8 @@ private struct Fixture {
             directory: directory, links: links, cache: cache, clock: .fixed(VisitSamples.moment))
         follow = FollowLink(
             resolver: resolver, directory: directory,
-            recorder: ActivityRecorder(journal: journal, clock: .fixed(VisitSamples.moment)))
+            recorder: ActivityRecorder(journal: journal, clock: .fixed(VisitSamples.moment)),
+            clock: .fixed(VisitSamples.moment))
     }
 
     @discardableResult

@@ -10,8 +10,23 @@ import Testing
     @Test(arguments: [(0, 0x726f_db47_dd0e_0e31 as UInt64), (1, 0x74f8_39c5_93dc_67fd), (15, 0xa129_ca61_49be_45e5)])
     func sipHashGivesItsAuthorsNumbers(_ count: Int, _ number: UInt64) {
         var hash = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
-        hash.add((0..<count).map(UInt8.init))
+        let text = (0..<count).map(UInt8.init)
+        text.withUnsafeBytes { hash.add($0) }
         #expect(hash.finish() == number)
+    }
+
+    @Test func sipHashTakesATextInParts() {
+        let text = (0..<70).map { UInt8($0) }
+        func number(_ cuts: [Int]) -> UInt64 {
+            var hash = SipHash(key: (1, 2))
+            for (start, end) in zip([0] + cuts, cuts + [text.count]) {
+                text[start..<end].withUnsafeBytes { hash.add($0) }
+            }
+            return hash.finish()
+        }
+        for first in 0...text.count {
+            for second in first...text.count { #expect(number([first, second]) == number([]), "\(first) \(second)") }
+        }
     }
 
     private func number(

@@ -26,7 +26,7 @@ final class DirectRedirects: DirectResponder {
     }
 
     func answer(_ head: HTTPRequest, from peer: IPAddress?) -> [HTTPResponsePart]? {
-        let start = ContinuousClock.now
+        let start = NIODeadline.now()
         // A line in the log for every request is the router's work.
         guard !configuration.logsRequests, head.method == .get || head.method == .head,
             !head.headerFields.contains(.contentLength)
@@ -37,10 +37,9 @@ final class DirectRedirects: DirectResponder {
         else { return nil }
         let request = LinkRequest(
             method: head.method == .head ? .head : .get, authority: sender.authority, path: target.path,
-            query: target.query, origin: VisitOrigin(head.headerFields), client: sender.client,
-            network: configuration.limitedNetwork(of: sender.client))
-        let visitor = VisitorClassifier.visitor(VisitorHeaders(head.headerFields))
-        guard let redirect = lookup.redirect(request, by: visitor) else { return nil }
+            query: target.query, headers: VisitorHeaders(head.headerFields), origin: VisitOrigin(head.headerFields),
+            client: sender.client, network: configuration.limitedNetwork(of: sender.client))
+        guard let redirect = lookup.redirect(request) else { return nil }
         defer { lookup.record(request.method, since: start) }
         var response = lookup.head(of: redirect, scheme: sender.scheme, authority: sender.authority)
         response.headerFields[.requestID] = "\(RequestID())"

@@ -8,61 +8,70 @@ import NIOCore
 ///
 /// It gives the answers of ``DirectRedirects``, by the same lookup: only reading and writing differ.
 final class PlainRedirects: PlainResponder {
+    /// A larger buffer is not kept.
+    private static let largestOutput = 32 * 1024
+
     private let lookup: RedirectLookup
-    private let configuration: LinkHTTPConfiguration
+    private let scheme: String
+    private let trustedProxies: [AddressRange]
     private let date: DateField
     private let bytes: RedirectBytes
     /// The same with the field that keeps visitors on https.
     private let secureBytes: RedirectBytes
-    private var request: PlainRequestReader
-    private var visitors = VisitorMemo()
+    private var reader: PlainRequestReader
     private var number = RequestNumber()
+    private var output = ByteBuffer()
 
     /// Creates the responder of an event loop.
     init(_ lookup: RedirectLookup, configuration: LinkHTTPConfiguration, date: DateField) {
         self.lookup = lookup
-        self.configuration = configuration
+        scheme = configuration.scheme
+        trustedProxies = configuration.trustedProxies
         self.date = date
-        request = PlainRequestReader(limits: configuration.limits)
+        reader = PlainRequestReader(limits: configuration.limits)
         bytes = RedirectBytes { lookup.head(of: $0, scheme: "http", authority: "") }
         secureBytes = RedirectBytes { lookup.head(of: $0, scheme: "https", authority: "") }
     }
 
     func lengthOfPlainRequest(_ bytes: ByteBuffer) -> Int {
-        request.read(bytes.readableBytesSpan) ? request.length : 0
+        reader.read(bytes.readableBytesSpan)
     }
 
     func answer(_ buffer: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer) -> Bool {
-        let start = ContinuousClock.now
+        let start = NIODeadline.now()
+        guard let (line, header) = reader.request, let host = header.host else { return false }
+        let sender = sender(header, host: host, peer: connection.peer)
+        guard !sender.isUntrustedForwarder, header.forwarded.host == nil || HostField.isValid(sender.authority) else {
+            return false
+        }
         let bytes = buffer.readableBytesSpan
-        guard request.isOrdinary, let host = request[.host] else { return false }
-        let sender = sender(bytes, host: bytes.text(host), connection: connection)
-        guard !sender.isUntrustedForwarder, HostField.isValid(sender.authority) else { return false }
         let link = LinkRequest(
-            method: request.isHead ? .head : .get, authority: sender.authority, path: bytes.text(request.path),
-            query: request.query.map { bytes.text($0) }, origin: origin(bytes), client: sender.client,
+            method: line.isHead ? .head : .get, authority: sender.authority, path: bytes.text(line.path),
+            query: line.query.map { bytes.text($0) }, visitor: header.visitor, client: sender.client,
             network: connection.network(of: sender.client))
-        guard let redirect = lookup.redirect(link, by: visitors.visitor(request, bytes)) else { return false }
+        guard let redirect = lookup.redirect(link) else { return false }
         number.advance()
         let isSecure = sender.scheme == "https" && !HTTPFields.isLocal(sender.authority)
         (isSecure ? secureBytes : self.bytes).write(
-            redirect, requestID: number, date: date.text(), hasBody: !request.isHead, into: &output)
+            redirect, requestID: number, date: date.text(), hasBody: !line.isHead, into: &output)
         lookup.record(link.method, since: start)
         return true
     }
 
-    private func origin(_ bytes: RawSpan) -> VisitOrigin {
-        func text(_ field: PlainRequestReader.Field) -> String? { request[field].map { bytes.text($0) } }
-        return VisitOrigin(
-            userAgent: text(.userAgent), acceptLanguage: text(.language), referrer: text(.referrer),
-            refusesRecognition: text(.privacyControl) == "1")
+    func takeOutput() -> ByteBuffer {
+        let buffer = output
+        output = ByteBuffer()
+        return buffer
     }
 
-    private func sender(_ bytes: RawSpan, host: String, connection: ServerConnection) -> RequestSender {
-        func text(_ field: PlainRequestReader.Field) -> String? { request[field].map { bytes.text($0) } }
+    func keepOutput(_ buffer: ByteBuffer) {
+        if buffer.capacity <= Self.largestOutput { output = buffer }
+    }
+
+    private func sender(_ header: PlainHeader, host: String, peer: IPAddress?) -> RequestSender {
+        guard header.isForwarded else { return RequestSender(client: peer, scheme: scheme, authority: host) }
         return RequestSender(
-            peer: connection.peer, scheme: configuration.scheme, authority: host,
-            forwardedFor: text(.forwardedFor).map { [$0] } ?? [], forwardedScheme: text(.forwardedScheme),
-            forwardedHost: text(.forwardedHost), trusted: configuration.trustedProxies)
+            peer: peer, scheme: scheme, authority: host, forwardedFor: header.forwarded.client.map { [$0] } ?? [],
+            forwardedScheme: header.forwarded.scheme, forwardedHost: header.forwarded.host, trusted: trustedProxies)
     }
 }

@@ -21,6 +21,10 @@ struct RedirectBytes {
     private let markups: [[UInt8]]
     /// Whether that is the character itself.
     private let plain: [Bool]
+    /// How many bytes pages write for each character of ASCII.
+    private let markupCounts: [UInt8]
+    /// How many bytes the number of bytes, the name of the request and the date take at the most.
+    private static let mostBytesOfValues = 96
 
     /// Takes an answer apart.
     ///
@@ -28,6 +32,7 @@ struct RedirectBytes {
     init(_ answer: (LinkRedirect) -> HTTPResponse) {
         markups = (0..<0x80).map { Array(LinkRedirect(to: String(Unicode.Scalar(UInt8($0)))).markup.utf8) }
         plain = markups.enumerated().map { $1 == [UInt8($0)] }
+        markupCounts = markups.map { UInt8($0.count) }
         let location = "https://example.com/"
         let redirect = LinkRedirect(to: location)
         let head = answer(redirect)
@@ -60,33 +65,63 @@ struct RedirectBytes {
     func write(
         _ redirect: LinkRedirect, requestID: RequestNumber, date: String, hasBody: Bool, into output: inout ByteBuffer
     ) {
-        let location = redirect.location
-        let markup = markup(of: redirect)
-        output.reserveCapacity(minimumWritableBytes: texts.count + location.utf8.count + 2 * markup.count + 96)
-        var start = 0
-        for (hole, end) in holes where hasBody || hole != .markup {
-            output.writeBytes(texts[start..<end])
-            start = end
-            switch hole {
-            case .location: output.writeString(location)
-            case .bodyLength: output.writeString(String(bodyBytes + 2 * markup.count))
-            case .requestID: requestID.write(into: &output)
-            case .date: output.writeString(date)
-            case .markup: output.writeBytes(markup)
+        var location = redirect.location
+        location.withUTF8 { location in
+            // Addresses are in ASCII; any other text is written as the page writes it.
+            let markup = location.allSatisfy { $0 < 0x80 } ? nil : Array(redirect.markup.utf8)
+            let markupCount = markup?.count ?? markupCount(of: location)
+            let size = texts.count + location.count + 2 * markupCount + Self.mostBytesOfValues
+            output.writeWithUnsafeMutableBytes(minimumWritableBytes: size) { output in
+                var writer = ByteWriter(output)
+                var markupPlace: Range<Int>?
+                texts.withUnsafeBytes { texts in
+                    var start = 0
+                    for (hole, end) in holes where hasBody || hole != .markup {
+                        writer.write(UnsafeRawBufferPointer(rebasing: texts[start..<end]))
+                        start = end
+                        switch hole {
+                        case .location: writer.write(UnsafeRawBufferPointer(location))
+                        case .bodyLength: writer.write(decimal: bodyBytes + 2 * markupCount)
+                        case .requestID: requestID.write(to: &writer)
+                        case .date: writer.write(date)
+                        case .markup:
+                            if let markupPlace {
+                                writer.writeAgain(markupPlace)
+                            } else {
+                                let first = writer.count
+                                if let markup {
+                                    markup.withUnsafeBytes { writer.write($0) }
+                                } else {
+                                    write(markupOf: UnsafeRawBufferPointer(location), to: &writer)
+                                }
+                                markupPlace = first..<writer.count
+                            }
+                        }
+                    }
+                    writer.write(UnsafeRawBufferPointer(rebasing: texts[start..<(hasBody ? texts.count : headEnd)]))
+                }
+                return writer.count
             }
         }
-        output.writeBytes(texts[start..<(hasBody ? texts.count : headEnd)])
     }
 
-    /// An address as the page holds it: byte by byte, since addresses are ASCII, or as the page writes any other text.
-    private func markup(of redirect: LinkRedirect) -> [UInt8] {
-        let location = redirect.location.utf8
-        var markup: [UInt8] = []
-        markup.reserveCapacity(location.count + 32)
-        for byte in location {
-            guard Int(byte) < markups.count else { return Array(redirect.markup.utf8) }
-            if plain[Int(byte)] { markup.append(byte) } else { markup += markups[Int(byte)] }
+    /// How many bytes an address in ASCII takes on the page.
+    private func markupCount(of location: UnsafeBufferPointer<UInt8>) -> Int {
+        markupCounts.withUnsafeBufferPointer { counts in
+            location.reduce(0) { $0 &+ Int(counts[Int($1)]) }
         }
-        return markup
+    }
+
+    /// Writes an address in ASCII as the page holds it.
+    private func write(markupOf location: UnsafeRawBufferPointer, to writer: inout ByteWriter) {
+        plain.withUnsafeBufferPointer { plain in
+            var start = 0
+            for place in location.indices where !plain[Int(location[place])] {
+                writer.write(UnsafeRawBufferPointer(rebasing: location[start..<place]))
+                markups[Int(location[place])].withUnsafeBytes { writer.write($0) }
+                start = place + 1
+            }
+            writer.write(UnsafeRawBufferPointer(rebasing: location[start...]))
+        }
     }
 }

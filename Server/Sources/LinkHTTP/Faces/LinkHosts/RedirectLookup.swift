@@ -3,15 +3,18 @@ import Hummingbird
 import LinkRules
 import LinkService
 import Metrics
+import NIOCore
 
 /// Finds where a request for a link leads, if it can be told at once, and counts it.
-struct RedirectLookup: Sendable {
+final class RedirectLookup: Sendable {
     private let follow: FollowLink
     private let scanners: ScannerNetworkFile?
-    /// The first segments of the paths of other faces.
-    private let otherSegments: Set<Substring>
-    private let getTimer = Timer(route: Self.route, method: "GET", status: "3xx")
-    private let headTimer = Timer(route: Self.route, method: "HEAD", status: "3xx")
+    /// The first segments of the paths of other faces, in UTF-8.
+    private let otherSegments: Set<[UInt8]>
+    /// What they begin with: nearly all codes begin with something else.
+    private let otherBeginnings: Set<UInt8>
+    private let getTimer = Timer(route: RedirectLookup.route, method: "GET", status: "3xx")
+    private let headTimer = Timer(route: RedirectLookup.route, method: "HEAD", status: "3xx")
 
     /// The route of all links, as the router names it.
     private static let route = "/**"
@@ -22,18 +25,20 @@ struct RedirectLookup: Sendable {
     init(follow: FollowLink, scanners: ScannerNetworkFile?, paths: [String]) {
         self.follow = follow
         self.scanners = scanners
-        otherSegments = Set(paths.compactMap { $0.split(separator: "/").first }.filter { $0 != "**" })
+        let segments = paths.compactMap { $0.split(separator: "/").first }.filter { $0 != "**" }
+        otherSegments = Set(segments.map { Array($0.utf8) })
+        otherBeginnings = Set(segments.compactMap(\.utf8.first))
     }
 
     /// The address that a request leads to; `nil` where the router has to answer, and then nothing was counted.
-    func redirect(_ request: LinkRequest, by visitor: Visitor) -> LinkRedirect? {
+    func redirect(_ request: LinkRequest) -> LinkRedirect? {
         guard isPlainPathOfLinks(request.path) else { return nil }
-        return follow.redirectAtOnce(request, by: visitor, scanners: scanners?.networks).map(LinkRedirect.init)
+        return follow.redirectAtOnce(request, scanners: scanners?.networks).map(LinkRedirect.init)
     }
 
     /// A request was answered.
-    func record(_ method: LinkRequest.Method, since start: ContinuousClock.Instant) {
-        (method == .get ? getTimer : headTimer).record(duration: ContinuousClock.now - start)
+    func record(_ method: LinkRequest.Method, since start: NIODeadline) {
+        (method == .get ? getTimer : headTimer).recordNanoseconds((NIODeadline.now() - start).nanoseconds)
     }
 
     /// The head of an answer, with the same fields in the same order as those that the middleware gives.
@@ -48,15 +53,25 @@ struct RedirectLookup: Sendable {
     /// Whether a path is no other face's, and of letters, digits and what codes may hold besides: the router reads no such path
     /// in a second way.
     private func isPlainPathOfLinks(_ path: String) -> Bool {
-        let isPlain = path.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"):
-                true
-            default: false
+        var path = path
+        return path.withUTF8 { bytes in
+            let slash = UInt8(ascii: "/")
+            guard bytes.allSatisfy(\.isPlainPathByte), let start = bytes.firstIndex(where: { $0 != slash }) else {
+                return false
             }
+            guard otherBeginnings.contains(bytes[start]) else { return true }
+            return !otherSegments.contains(Array(bytes[start...].prefix { $0 != slash }))
         }
-        guard isPlain, let first = path.split(separator: "/", maxSplits: 1).first else { return false }
-        return !otherSegments.contains(first)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isPlainPathByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
     }
 }

@@ -1,4 +1,5 @@
 import LinkRules
+import LinkService
 import NIOCore
 
 /// Remembers what the header fields of recent requests say about their visitors: many visitors have the same browser.
@@ -8,9 +9,9 @@ import NIOCore
 struct VisitorMemo {
     private final class Entry {
         let key: ByteBuffer
-        let visitor: Visitor
+        let visitor: VisitorProfile
 
-        init(key: ByteBuffer, visitor: Visitor) {
+        init(key: ByteBuffer, visitor: VisitorProfile) {
             self.key = key
             self.visitor = visitor
         }
@@ -31,46 +32,29 @@ struct VisitorMemo {
     }
 
     /// The visitor who sends a request, by the rules of ``VisitorClassifier``.
-    mutating func visitor(_ request: PlainRequestReader, _ bytes: RawSpan) -> Visitor {
+    mutating func visitor(_ request: PlainHeaderReader, _ bytes: RawSpan) -> VisitorProfile {
         key.clear()
-        for index in 0..<PlainRequestReader.Field.visitorCount {
-            guard let field = PlainRequestReader.Field(rawValue: index), let value = request[field] else { continue }
+        for index in 0..<PlainHeaderReader.Field.visitorCount {
+            guard let field = PlainHeaderReader.Field(rawValue: index), let value = request[field] else { continue }
             key.writeInteger(UInt64(index) << 32 | UInt64(value.count), endianness: .host)
             key.writeBytes(bytes.extracting(value))
         }
-        let place = Int(truncatingIfNeeded: hash(key.readableBytesSpan) >> 32) & (entries.count - 1)
+        var hash = SeededHash(seed: seed)
+        key.withUnsafeReadableBytes { hash.add($0) }
+        let place = Int(truncatingIfNeeded: hash.value >> 32) & (entries.count - 1)
         if let entry = entries[place], entry.key == key { return entry.visitor }
-        let visitor = VisitorClassifier.visitor(VisitorHeaders(request, bytes))
+        let visitor = VisitorProfile(VisitorHeaders(request, bytes), origin: VisitOrigin(request, bytes))
         if key.readableBytes <= Self.longestKey {
             entries[place] = Entry(key: key, visitor: visitor)
         }
         return visitor
     }
-
-    /// Spreads keys over the places; the seed keeps others from choosing the place.
-    private func hash(_ bytes: RawSpan) -> UInt64 {
-        var hash = seed
-        func mix(_ word: UInt64) {
-            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            hash = product.high ^ product.low
-        }
-        var place = 0
-        while place + 8 <= bytes.byteCount {
-            mix(bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
-            place += 8
-        }
-        while place < bytes.byteCount {
-            mix(UInt64(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)))
-            place += 1
-        }
-        return hash
-    }
 }
 
 extension VisitorHeaders {
     /// Takes what tells the visitor, the same as from fields that were parsed.
-    fileprivate init(_ request: PlainRequestReader, _ bytes: RawSpan) {
-        func text(_ field: PlainRequestReader.Field) -> String? {
+    fileprivate init(_ request: PlainHeaderReader, _ bytes: RawSpan) {
+        func text(_ field: PlainHeaderReader.Field) -> String? {
             request[field].map { bytes.text($0) }
         }
         self.init(
@@ -79,5 +63,15 @@ extension VisitorHeaders {
             purposes: [.secPurpose, .purpose, .xPurpose, .xMoz].compactMap(text),
             fetchDestination: text(.fetchDestination), fetchMode: text(.fetchMode),
             requestedWith: text(.requestedWith), accept: text(.accept))
+    }
+}
+
+extension VisitOrigin {
+    /// Takes what tells where the visitor comes from, the same as from fields that were parsed.
+    fileprivate init(_ request: PlainHeaderReader, _ bytes: RawSpan) {
+        func text(_ field: PlainHeaderReader.Field) -> String? { request[field].map { bytes.text($0) } }
+        self.init(
+            userAgent: text(.userAgent), acceptLanguage: text(.language), referrer: text(.referrer),
+            refusesRecognition: text(.privacyControl) == "1")
     }
 }

@@ -17,8 +17,8 @@ final class PlainRequestHandler: ChannelInboundHandler {
     private let watch: HTTP1ConnectionWatch
     /// Whether the parser gets everything from now on.
     private var isOver = false
-    /// Answers that are not written yet.
-    private var output = ByteBuffer()
+    /// Whether the handlers behind have got bytes since they were told last that there are no more for now.
+    private var hasPassedOn = false
 
     /// Creates a handler.
     ///
@@ -32,37 +32,45 @@ final class PlainRequestHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isOver else { return context.fireChannelRead(data) }
+        guard !isOver else { return passOn(unwrapInboundIn(data), context: context) }
         var buffer = unwrapInboundIn(data)
+        var output = responder.takeOutput()
+        var mayAnswer = isIdle
+        var hasAnswered = false
         while buffer.readableBytes > 0 {
             let length = responder.lengthOfPlainRequest(buffer)
             guard length > 0 else {
                 isOver = true
                 break
             }
-            if watch.isIdle, connection.isIdle, responder.answer(buffer, from: connection, into: &output) {
+            if mayAnswer, responder.answer(buffer, from: connection, into: &output) {
                 buffer.moveReaderIndex(forwardBy: length)
-                let now = NIODeadline.now()
-                connection.answeredAtOnce(at: now)
-                watch.answeredAtOnce(at: now)
-                if output.readableBytes > Self.batchBytes { flush(context: context) }
+                hasAnswered = true
+                guard output.readableBytes > Self.batchBytes else { continue }
+                flush(&output, context: context)
             } else if let request = buffer.readSlice(length: length) {
-                flush(context: context)
-                context.fireChannelRead(wrapInboundOut(request))
+                flush(&output, context: context)
+                passOn(request, context: context)
             }
+            mayAnswer = isIdle
         }
-        guard buffer.readableBytes > 0 else { return }
-        flush(context: context)
-        context.fireChannelRead(wrapInboundOut(buffer))
+        if hasAnswered {
+            let now = NIODeadline.now()
+            connection.answeredAtOnce(at: now)
+            watch.answeredAtOnce(at: now)
+        }
+        flush(&output, context: context)
+        responder.keepOutput(output)
+        if buffer.readableBytes > 0 { passOn(buffer, context: context) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        flush(context: context)
+        guard hasPassedOn else { return }
+        hasPassedOn = false
         context.fireChannelReadComplete()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        flush(context: context)
         switch event {
         case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed: isOver = true
         default: break
@@ -70,9 +78,18 @@ final class PlainRequestHandler: ChannelInboundHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    private func flush(context: ChannelHandlerContext) {
+    /// Whether neither the parser nor the client has to be waited for.
+    private var isIdle: Bool { watch.isIdle && connection.isIdle }
+
+    private func passOn(_ bytes: ByteBuffer, context: ChannelHandlerContext) {
+        hasPassedOn = true
+        context.fireChannelRead(wrapInboundOut(bytes))
+    }
+
+    /// Writes the answers so far, and leaves the buffer empty.
+    private func flush(_ output: inout ByteBuffer, context: ChannelHandlerContext) {
         guard output.readableBytes > 0 else { return }
         context.writeAndFlush(wrapOutboundOut(output), promise: nil)
-        output = ByteBuffer()
+        output.clear()
     }
 }

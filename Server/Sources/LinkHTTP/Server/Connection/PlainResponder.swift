@@ -16,4 +16,10 @@ protocol PlainResponder: AnyObject {
     ///     identifier.
     /// - Returns: `false` to leave the request to the parser; then nothing is written.
     func answer(_ bytes: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer) -> Bool
+
+    /// An empty buffer for answers, which has room from earlier ones.
+    func takeOutput() -> ByteBuffer
+
+    /// Keeps a buffer for the next answers, once what it held is written.
+    func keepOutput(_ buffer: ByteBuffer)
 }

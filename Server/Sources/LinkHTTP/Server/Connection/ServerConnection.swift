@@ -70,7 +70,10 @@ final class ServerConnection: Sendable {
     var hasWaitingRequests: Bool { state.value.line.hasWaiting }
 
     /// Whether a request may be answered at once: none is in progress, and no byte waits for the client.
-    var isIdle: Bool { state.value.isCounting && !state.value.isLeaving && state.value.line.isIdle }
+    var isIdle: Bool {
+        let state = state.value
+        return state.isCounting && !state.isLeaving && state.line.isIdle
+    }
 
     /// Allows several concurrent requests, as in HTTP/2.
     func answerInParallel() {

@@ -43,7 +43,6 @@ final class SocketWatch: ChannelDuplexHandler {
     }
 
     private func look(context: ChannelHandlerContext) {
-        guard context.channel.isActive else { return }
         count((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
         guard waitingBytes > 0, stall == nil else { return }
         waitForClient(context: context)

@@ -1,40 +1,29 @@
-/// Reads the head of a plain request in place, from the bytes of a connection.
+/// Reads the header fields of a plain request in place, from the bytes of a connection.
 ///
-/// Plain is what every parser of HTTP/1.1 reads alike: `GET` or `HEAD`, a path, lines that end in CRLF, no body, nothing that
+/// Plain is what every parser of HTTP/1.1 reads alike: a ``PlainRequestLine``, lines that end in CRLF, no body, nothing that
 /// changes the connection. The reader gives up on everything else, and on what is not whole: the parser decides then. It keeps
 /// places of bytes and no texts, and allocates nothing.
-struct PlainRequestReader {
+struct PlainHeaderReader {
     /// The fields on which an answer may depend; the first ones tell the visitor.
     enum Field: Int, CaseIterable {
         case userAgent, brands, mobile, platform, platformVersion, model
         case secPurpose, purpose, xPurpose, xMoz
-        case fetchDestination, fetchMode, requestedWith, accept
-        case language, referrer, privacyControl
+        case fetchDestination, fetchMode, requestedWith, accept, language, referrer, privacyControl
         case host, connection, forwardedFor, forwardedScheme, forwardedHost
 
         /// How many fields tell the visitor.
-        static let visitorCount = Field.accept.rawValue + 1
+        static let visitorCount = Field.privacyControl.rawValue + 1
     }
 
-    private let limits: HTTPLimits
     /// Where the values of the fields are, by ``Field``; empty at zero where a field is missing.
     private var values = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
 
-    /// Whether the method is `HEAD`, and not `GET`.
-    private(set) var isHead = false
-    /// Where the path is.
-    private(set) var path = 0..<0
-    /// Where the query is, without its question mark; `nil` without one.
-    private(set) var query: Range<Int>?
-    /// The length of the head, in bytes.
-    private(set) var length = 0
+    /// How many fields there are.
+    private(set) var count = 0
+    /// Where the head ends, its empty line included.
+    private(set) var end = 0
     /// Whether each field comes once at most, and the connection stays as it is.
     private(set) var isOrdinary = false
-
-    /// Creates a reader.
-    init(limits: HTTPLimits) {
-        self.limits = limits
-    }
 
     /// Where the value of a field is; `nil` where the request has no such field.
     subscript(field: Field) -> Range<Int>? {
@@ -42,50 +31,24 @@ struct PlainRequestReader {
         return value.upperBound == 0 ? nil : value
     }
 
-    /// Reads a head from the beginning of some bytes.
+    /// Reads the header fields of a request, whose line ends at a place.
     ///
-    /// - Returns: whether it is plain and whole.
-    mutating func read(_ bytes: RawSpan) -> Bool {
+    /// - Returns: whether they are plain and whole.
+    mutating func read(_ bytes: RawSpan, from start: Int) -> Bool {
         for index in values.indices { values[index] = 0..<0 }
         isOrdinary = true
-        guard var place = readLine(bytes) else { return false }
-        var count = 0
+        count = 0
+        var place = start
         while true {
             guard place + 1 < bytes.byteCount else { return false }
             if bytes[place] == Byte.carriageReturn {
-                length = place + 2
-                return bytes[place + 1] == Byte.lineFeed && length <= limits.headerBytes
-                    && count <= limits.headerCount && path.lowerBound + limits.targetBytes >= (query ?? path).upperBound
+                end = place + 2
+                return bytes[place + 1] == Byte.lineFeed
             }
             guard let next = readField(bytes, from: place) else { return false }
             place = next
             count += 1
         }
-    }
-
-    /// Reads the request line.
-    ///
-    /// - Returns: where the next line begins; `nil` where it is not plain.
-    private mutating func readLine(_ bytes: RawSpan) -> Int? {
-        var place: Int
-        if bytes.has("GET /", at: 0) {
-            (isHead, place) = (false, 4)
-        } else if bytes.has("HEAD /", at: 0) {
-            (isHead, place) = (true, 5)
-        } else {
-            return nil
-        }
-        let start = place
-        while place < bytes.byteCount, bytes[place].isTargetByte { place += 1 }
-        path = start..<place
-        query = nil
-        if place < bytes.byteCount, bytes[place] == Byte.questionMark {
-            let start = place + 1
-            place = start
-            while place < bytes.byteCount, bytes[place].isTargetByte || bytes[place] == Byte.questionMark { place += 1 }
-            query = start..<place
-        }
-        return bytes.has(" HTTP/1.1\r\n", at: place) ? place + 11 : nil
     }
 
     /// Reads a field line.
@@ -167,25 +130,11 @@ struct PlainRequestReader {
 private enum Byte {
     static let space = UInt8(ascii: " ")
     static let colon = UInt8(ascii: ":")
-    static let questionMark = UInt8(ascii: "?")
     static let carriageReturn = UInt8(ascii: "\r")
     static let lineFeed = UInt8(ascii: "\n")
 }
 
 extension RawSpan {
-    fileprivate subscript(place: Int) -> UInt8 { unsafeLoad(fromByteOffset: place, as: UInt8.self) }
-
-    /// Whether a text is at a place.
-    @inline(__always)
-    fileprivate func has(_ text: StaticString, at place: Int) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard place + count <= byteCount else { return false }
-        return text.withUTF8Buffer { text in
-            for offset in 0..<count where self[place + offset] != text[offset] { return false }
-            return true
-        }
-    }
-
     /// Whether the name of a field of the same length is at a place, in any letter case (RFC 9110 §5.1).
     @inline(__always)
     fileprivate func hasName(_ name: StaticString, at place: Int) -> Bool {
@@ -227,18 +176,6 @@ extension UInt8 {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
-
-    /// Whether a path may hold it (RFC 3986 §3.3); a query may hold question marks besides.
-    @inline(__always)
-    fileprivate var isTargetByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
-            UInt8(ascii: "$")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
             true
         default: false
         }

@@ -1,0 +1,32 @@
+import LinkRules
+
+/// Where a link leads visitors, by their traits, for the latest settings and one of the hosts of its domain.
+///
+/// It holds a few redirects, and forgets the oldest first.
+struct RememberedRedirects {
+    /// How many redirects it holds at the most.
+    static let most = 8
+
+    private var revision: Int64 = -1
+    private var host = DomainHost.own
+    private var redirects: [(traits: VisitorTraits, redirect: PlannedRedirect)] = []
+
+    /// The redirect for some traits; `nil` where none is remembered for these settings and this host.
+    func redirect(for traits: VisitorTraits, on host: DomainHost, revision: Int64) -> PlannedRedirect? {
+        guard self.revision == revision, self.host == host else { return nil }
+        return redirects.first { $0.traits == traits }?.redirect
+    }
+
+    /// Remembers a redirect.
+    mutating func remember(
+        _ redirect: PlannedRedirect, for traits: VisitorTraits, on host: DomainHost, revision: Int64
+    ) {
+        if self.revision != revision || self.host != host {
+            self = RememberedRedirects()
+            self.revision = revision
+            self.host = host
+        }
+        if redirects.count == Self.most { redirects.removeFirst() }
+        redirects.append((traits, redirect))
+    }
+}
