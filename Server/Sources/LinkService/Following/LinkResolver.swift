@@ -93,7 +93,7 @@ public final class LinkResolver: Sendable {
             let redirect = link.redirect(profile, query: request.query, on: match, in: directory, at: now)
         else { return nil }
         if let network = request.network {
-            unknownCodes?.recordKnown(key, for: network, at: now, latest: link.latestRecording)
+            unknownCodes?.recordKnown(key.number, for: network, at: now, latest: link.latestRecording)
         }
         return redirect
     }
@@ -102,7 +102,7 @@ public final class LinkResolver: Sendable {
         _ code: ShortCode, query: String?, on match: DomainMatch, in directory: Directory, for network: ClientNetwork?
     ) async throws -> Resolution {
         let key = LinkCache.Key(code, on: match.domain)
-        let lookup = try network.flatMap { try unknownCodes?.admit(key, for: $0) }
+        let lookup = try network.flatMap { try unknownCodes?.admit(key.number, for: $0) }
         let entry = try await entry(code, key)
         if let lookup { unknownCodes?.record(lookup, isKnown: !entry.isUnknown) }
         return resolution(of: entry, query: query, on: match, in: directory)

@@ -34,8 +34,8 @@ public final class UnknownCodeLimiter: Sendable {
     ///
     /// - Returns: the lookup, for ``record(_:isKnown:)``.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
-    func admit(_ key: LinkCache.Key, for network: ClientNetwork) throws(LinkServiceError) -> Lookup {
-        let lookup = Lookup(code: Self.code(key), network: network, moment: clock.now())
+    func admit(_ code: UInt64, for network: ClientNetwork) throws(LinkServiceError) -> Lookup {
+        let lookup = Lookup(code: Int(truncatingIfNeeded: code), network: network, moment: clock.now())
         guard let wait = ledger.withLock({ $0.wait(for: lookup.code, of: network, at: lookup.moment) }) else {
             return lookup
         }
@@ -50,10 +50,10 @@ public final class UnknownCodeLimiter: Sendable {
     ///
     /// - Parameter latest: when the code was recorded last; kept beside the link, so that most requests need no lock.
     func recordKnown(
-        _ key: LinkCache.Key, for network: ClientNetwork, at moment: Date, latest: borrowing Atomic<Int>
+        _ code: UInt64, for network: ClientNetwork, at moment: Date, latest: borrowing Atomic<Int>
     ) {
         guard latest.load(ordering: .relaxed) != generation.load(ordering: .relaxed) else { return }
-        let lookup = Lookup(code: Self.code(key), network: network, moment: moment)
+        let lookup = Lookup(code: Int(truncatingIfNeeded: code), network: network, moment: moment)
         latest.store(record(lookup, isKnown: true), ordering: .relaxed)
     }
 
@@ -68,6 +68,4 @@ public final class UnknownCodeLimiter: Sendable {
             return $0.generation
         }
     }
-
-    private static func code(_ key: LinkCache.Key) -> Int { Int(truncatingIfNeeded: key.number) }
 }
