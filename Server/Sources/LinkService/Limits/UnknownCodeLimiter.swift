@@ -32,6 +32,7 @@ public final class UnknownCodeLimiter: Sendable {
 
     /// Refuses a network that has asked for too many unknown codes; codes that were asked for lately are never refused.
     ///
+    /// - Parameter code: a number that identifies the domain and the code, and that nobody outside of the process can choose.
     /// - Returns: the lookup, for ``record(_:isKnown:)``.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
     func admit(_ code: UInt64, for network: ClientNetwork) throws(LinkServiceError) -> Lookup {
