@@ -122,7 +122,10 @@ class Server:
         """What the threads of the event loops have used; what else a service does, such as writing counts, is left out."""
         total = 0
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            name, fields = (task / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
+            try:
+                name, fields = (task / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # the thread has ended; those of event loops do not
             if self.name == "nginx" or name.startswith("NIO-"):
                 total += int(fields.split()[11]) + int(fields.split()[12])
         return total / TICKS
