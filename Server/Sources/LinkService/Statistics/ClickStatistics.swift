@@ -134,7 +134,7 @@ public struct ClickStatistics: Sendable {
         var clicks = StatisticsPoints(query)
         if query.needsRecordsForPoints {
             let counts = try await store.clickCounts(
-                ClickQuery(scopes: scopes, hours: hours, filters: query.filters, grouping: .step(step)))
+                ClickQuery(scopes: scopes, hours: hours, filters: query.filters), by: .step(step))
             for case (.start(let start), let count) in counts { clicks.add(count, at: start) }
             return StatisticsAnswer.Part(
                 period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
@@ -172,8 +172,7 @@ public struct ClickStatistics: Sendable {
             // All kinds are counted, not only people.
             if dimension == .kind, filters[.kind] == nil { filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue)) }
             let counts = try await store.clickCounts(
-                ClickQuery(
-                    scopes: scopes, hours: query.period.hours, filters: filters, grouping: .dimension(dimension)))
+                ClickQuery(scopes: scopes, hours: query.period.hours, filters: filters), by: .dimension(dimension))
             for case (.value(let value), let count) in counts { values[value.map { .value($0) } ?? .none] = count }
             return values
         }

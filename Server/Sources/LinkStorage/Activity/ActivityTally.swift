@@ -1,7 +1,7 @@
 internal import Foundation
 package import WaymarkLinks
 
-/// The records and numbers that a journal batch adds to a database.
+/// The numbers that entries of journals add to a database.
 ///
 /// Only people count, except in the dimension `kind` and in the hourly counts, whose keys contain the kind. Each store
 /// has its own numbers for links, domains and projects, and keeps counts under them.
@@ -17,13 +17,6 @@ package struct ActivityTally: Sendable {
             self.domain = domain
             self.project = project
         }
-    }
-
-    /// A click to record.
-    package struct Record: Sendable {
-        package var id: Click.ID
-        package var click: Click
-        package var place: Place
     }
 
     /// An hour or a day of a scope: a link, a domain or a project.
@@ -77,93 +70,58 @@ package struct ActivityTally: Sendable {
         package var unknownCodes: Int64 = 0
     }
 
-    /// The clicks in the order of the batch; empty if the batch keeps none.
-    package private(set) var records: [Record] = []
     /// The hourly counts.
     package private(set) var hours: [Period: [EventKey: Int64]] = [:]
     /// The daily counts.
     package private(set) var days: [Period: Day] = [:]
 
-    /// Adds up the entries of a batch; ignores entries of deleted links and domains.
+    /// Adds up a slice of a tally; ignores entries of deleted links.
     package init(
-        _ batch: ActivityBatch, places: [LinkRecord.ID: Place], domains: [LinkDomainRecord.ID: Int64]
+        _ slice: EntryTally.Slice, of tally: EntryTally, places: [LinkRecord.ID: Place]
     ) {
+        var scopes: [Int32: Place] = [:]
         var linkPlaces: [Int64: Place] = [:]
-        var unknownCodes: [Period: Int64] = [:]
-        for item in batch.items {
-            switch item.entry {
-            case .click(let click):
-                guard let place = places[click.link] else { continue }
-                linkPlaces[place.link] = place
-                add(click.storable, at: item.position, of: batch, place)
-            case .appEvent(let event, let link, let platform, let moment):
-                guard let place = places[link] else { continue }
-                linkPlaces[place.link] = place
-                let key = EventKey(event: event, kind: .person, platform: platform)
-                hours[Period(number: UTCHour(moment).number, scope: place.link), default: [:]][key, default: 0] += 1
-            case .unknownCode(let domain, let moment):
-                guard let number = domains[domain] else { continue }
-                unknownCodes[Period(number: UTCDay(moment).number, scope: number), default: 0] += 1
-            case .count(let count):
-                switch count.subject {
-                case .event(_, let link, _, _):
-                    guard let place = places[link] else { continue }
-                    linkPlaces[place.link] = place
-                    add(count, place)
-                case .unknownCode(let domain):
-                    guard let number = domains[domain] else { continue }
-                    unknownCodes[Period(number: UTCDay(count.hour).number, scope: number), default: 0] += Int64(
-                        count.count)
-                }
+        for (index, link) in zip(slice.indexes, slice.links) {
+            guard let place = places[link] else { continue }
+            scopes[index] = place
+            linkPlaces[place.link] = place
+        }
+        for (key, count) in slice.counts {
+            guard let place = scopes[key.link] else { continue }
+            add(count, tally.traits[Int(key.traits)], in: UTCHour(number: Int(key.hour)), of: place.link)
+        }
+        for key in slice.visitors {
+            guard let place = scopes[key.link] else { continue }
+            Self.change(&days[Period(number: Int(key.day), scope: place.link), default: Day()]) {
+                _ = $0.visitors.insert(key.visitor)
             }
         }
         addSums(linkPlaces)
-        for (period, count) in unknownCodes { days[period, default: Day()].unknownCodes += count }
     }
 
-    private mutating func add(
-        _ click: Click, at position: JournalPosition, of batch: ActivityBatch, _ place: Place
-    ) {
-        if batch.keepsClicks {
-            let id = Click.ID(at: click.moment, source: batch.source, position: position)
-            records.append(Record(id: id, click: click, place: place))
+    /// Adds up the requests for codes that no link has; ignores those on deleted domains.
+    package init(unknownCodesOf tally: EntryTally, domains: [LinkDomainRecord.ID: Int64]) {
+        for (key, count) in tally.unknownCodes {
+            guard let domain = domains[key.domain] else { continue }
+            days[Period(number: key.day, scope: domain), default: Day()].unknownCodes = count
         }
-        let events = click.events
-        guard !events.isEmpty else { return }
-        let hour = Period(number: UTCHour(click.moment).number, scope: place.link)
-        for event in events {
-            let key = EventKey(event: event, kind: click.kind, platform: click.platform)
-            hours[hour, default: [:]][key, default: 0] += 1
-        }
-        guard click.isClick else { return }
-        let day = Period(number: UTCDay(click.moment).number, scope: place.link)
-        let dimensions = click.kind == .person ? ClickDimension.allCases : [.kind]
-        Self.change(&days[day, default: Day()]) { day in
-            for dimension in dimensions {
-                guard let value = click.value(of: dimension) else { continue }
-                day.values[ValueKey(dimension, value), default: 0] += 1
+    }
+
+    private mutating func add(_ count: Int64, _ traits: EntryTally.Traits, in hour: UTCHour, of scope: Int64) {
+        if !traits.events.isEmpty {
+            Self.change(&hours[Period(number: hour.number, scope: scope), default: [:]]) { counts in
+                for key in traits.events { counts[key] = .saturatingSum(counts[key] ?? 0, count) }
             }
-            if click.kind == .person, let visitor = click.visitor { day.visitors.insert(visitor) }
+        }
+        guard !traits.values.isEmpty else { return }
+        Self.change(&days[Period(number: hour.day.number, scope: scope), default: Day()]) { day in
+            for key in traits.values { day.values[key] = .saturatingSum(day.values[key] ?? 0, count) }
         }
     }
 
-    /// Adds requests of which only the number is known; they have a platform and a kind but no other dimension.
-    private mutating func add(_ count: JournalCount, _ place: Place) {
-        guard case .event(let event, _, let platform, let kind) = count.subject else { return }
-        let number = Int64(count.count)
-        let key = EventKey(event: event, kind: kind, platform: platform)
-        hours[Period(number: UTCHour(count.hour).number, scope: place.link), default: [:]]
-            .merge([key: number], uniquingKeysWith: Int64.saturatingSum)
-        guard event == .click else { return }
-        Self.change(&days[Period(number: UTCDay(count.hour).number, scope: place.link), default: Day()]) { day in
-            var values = [ValueKey(.kind, kind.rawValue): number]
-            if kind == .person { values[ValueKey(.platform, platform.rawValue)] = number }
-            day.values.merge(values, uniquingKeysWith: Int64.saturatingSum)
-        }
-    }
-
-    private static func change(_ day: inout Day, _ body: (inout Day) -> Void) {
-        body(&day)
+    /// Changes a value in its place, where a dictionary would otherwise be searched for each change.
+    private static func change<Value>(_ value: inout Value, _ body: (inout Value) -> Void) {
+        body(&value)
     }
 
     /// Adds the numbers of links to their domains and projects.

@@ -28,7 +28,17 @@ public protocol ActivityStore: JournalStore {
     /// Counts recorded clicks.
     ///
     /// - Complexity: linear in the number of recorded clicks in those hours, whatever their scope.
-    func clickCounts(_ query: ClickQuery) async throws -> [ClickQuery.Key: Int64]
+    func clickCounts(
+        _ query: ClickQuery, by grouping: ClickQuery.Grouping
+    ) async throws -> [ClickQuery.Key: Int64]
+    /// Reads recorded clicks of all kinds that pass the filters, in parts, earlier ones first as far as they were stored in
+    /// this order.
+    ///
+    /// - Parameter body: receives some clicks at a time.
+    /// - Throws: the closure's error, or ``LinkStoreError``.
+    func clicks(
+        _ query: ClickQuery, _ body: @escaping @Sendable ([RecordedClick]) throws -> Void
+    ) async throws
     /// Folds and deletes expired statistics and those of deleted links, domains and projects, in short transactions.
     ///
     /// Can be called again after a cancellation.

@@ -15,6 +15,8 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// Replaced once at the most: by one that writes.
     private let current: Mutex<DatabaseConnection>
     private let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
+    /// Admits one pass over waiting batches at a time.
+    let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
     private let checks = ReadLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
 
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {

@@ -37,9 +37,10 @@ extension ActivityBatch {
     static func sample(_ entries: [JournalEntry], source: Source = Source(at: .sample)) -> ActivityBatch {
         ActivityBatch(
             source: source, start: .start, end: JournalPosition(segment: 1, offset: 100),
-            items: entries.enumerated().map { index, entry in
-                Item(position: JournalPosition(segment: 1, offset: UInt64(index)), entry: entry)
-            })
+            entries: PackedEntries(
+                entries.enumerated().map { index, entry in
+                    Item(position: JournalPosition(segment: 1, offset: UInt64(index)), entry: entry)
+                }))
     }
 }
 

@@ -1,0 +1,120 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+/// A pass over the batches that wait in a database: what it adds up, and how far it has been stored.
+///
+/// The counts are stored in several short transactions, each for some links with everything that they add to domains and
+/// projects. Each transaction first checks that the database is still in the state in which the one before has left it, so
+/// a pass that was interrupted is continued, by whichever process, and no count is added twice.
+struct ActivityPass: Sendable {
+    /// The state of a pass in the database.
+    fileprivate struct State: Equatable, Sendable {
+        /// The first batch that waits.
+        var firstBatch: Int64?
+        /// The last batch of the pass; `nil` before its first transaction.
+        var lastBatch: Int64?
+        /// The last link whose counts are stored.
+        var lastLink: LinkRecord.ID?
+    }
+
+    /// The most entries of a pass, which bounds its memory to about 40 MB.
+    private static let mostEntries = 400_000
+
+    let tally: EntryTally
+    private let lastBatch: Int64
+    private var state: State
+    /// The numbers of the links whose counts this process has stored.
+    private var places: [LinkRecord.ID: ActivityTally.Place] = [:]
+
+    /// Reads what waits; `nil` if nothing waits up to a batch.
+    init?(_ db: Database, upTo end: Int64) throws {
+        state = try State(db)
+        var tally = EntryTally()
+        var last: Int64?
+        var entries = 0
+        let batches = try Row.fetchCursor(
+            try db.cachedStatement(
+                sql: """
+                    SELECT number, source, keeps_clicks, entries, count FROM activity_queue WHERE number <= ? ORDER BY number
+                    """), arguments: [state.lastBatch ?? end])
+        while let batch = try batches.next() {
+            let count: Int = try batch.decode(atIndex: 4)
+            // A pass that has begun has a fixed end.
+            if state.lastBatch == nil, last != nil, entries + count > Self.mostEntries { break }
+            entries += count
+            last = try batch.decode(atIndex: 0)
+            let packed = try PackedEntries(bytes: [UInt8](batch.decode(Data.self, atIndex: 3)))
+            try tally.add(packed, of: try batch.identifier(1), keepsClicks: try batch.decode(atIndex: 2))
+        }
+        guard let last else { return nil }
+        lastBatch = last
+        self.tally = tally
+    }
+
+    /// The slices that are not stored yet.
+    func slices(ofAtMost size: Int) -> [EntryTally.Slice] {
+        tally.slices(ofAtMost: size, after: state.lastLink)
+    }
+
+    /// Stores the counts of some links.
+    ///
+    /// - Returns: the pass after it; `nil` if another process has continued the pass meanwhile, and nothing was stored.
+    func storing(_ slice: EntryTally.Slice, in db: Database) throws -> ActivityPass? {
+        guard try State(db) == state else { return nil }
+        var scopes = ScopeNumbers(db: db)
+        var next = self
+        let places = try scopes.places(of: slice.links)
+        try ActivityWriting(db: db).write(ActivityTally(slice, of: tally, places: places))
+        next.places.merge(places) { $1 }
+        next.state.lastBatch = lastBatch
+        next.state.lastLink = slice.links.last
+        try db.run(
+            "UPDATE activity_pass SET last_batch = ?, last_link = ?", [lastBatch, slice.links.last?.uuid])
+        return next
+    }
+
+    /// The recorded clicks of the pass, when the counts of all links are stored.
+    func clicks() -> ClickBlockBuilder {
+        var builder = ClickBlockBuilder()
+        builder.append(tally, places: places)
+        return builder
+    }
+
+    /// Looks up the numbers of links whose counts an earlier process has stored.
+    func findingPlaces(in db: Database) throws -> ActivityPass {
+        var next = self
+        let missing = tally.links.filter { places[$0] == nil }
+        guard !missing.isEmpty else { return self }
+        var scopes = ScopeNumbers(db: db)
+        next.places.merge(try scopes.places(of: missing)) { $1 }
+        return next
+    }
+
+    /// Stores the clicks and what does not belong to links, and removes the batches of the pass.
+    ///
+    /// - Returns: whether it was stored; `false` if another process has continued the pass meanwhile.
+    func finish(_ clicks: ClickBlockBuilder, in db: Database) throws -> Bool {
+        guard try State(db) == state else { return false }
+        var scopes = ScopeNumbers(db: db)
+        let domains = try scopes.numbers(of: tally.domains)
+        try ActivityWriting(db: db).write(ActivityTally(unknownCodesOf: tally, domains: domains))
+        var clicks = clicks
+        if let day = clicks.lastDay, let latest = try db.takeLatestClickBlock(of: day) { clicks.append(latest) }
+        for block in clicks.blocks { try db.insert(block) }
+        try db.run("DELETE FROM activity_queue WHERE number <= ?", [lastBatch])
+        try db.run("UPDATE activity_pass SET last_batch = NULL, last_link = NULL", [])
+        return true
+    }
+}
+
+extension ActivityPass.State {
+    fileprivate init(_ db: Database) throws {
+        let row = try Row.fetchOne(
+            try db.cachedStatement(
+                sql: "SELECT (SELECT min(number) FROM activity_queue), last_batch, last_link FROM activity_pass"))
+        self.init(
+            firstBatch: try row?.decode(Int64?.self, atIndex: 0), lastBatch: try row?.decode(Int64?.self, atIndex: 1),
+            lastLink: try row?.decode(UUID?.self, atIndex: 2).map { LinkRecord.ID(uuid: $0) })
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+extension Database {
+    /// Stores a block of clicks.
+    func insert(_ block: ClickBlock) throws {
+        let statement = try BoundStatement(
+            self, sql: "INSERT INTO click_blocks (first, last, count, clicks) VALUES (?, ?, ?, ?)")
+        statement.bind(1, block.first)
+        statement.bind(2, block.last)
+        statement.bind(3, Int64(block.count))
+        statement.bind(4, block.bytes)
+        try statement.run(self)
+    }
+
+    /// Reads a block of clicks; `nil` if it has been deleted.
+    func clickBlock(_ number: Int64) throws -> ClickBlock? {
+        let statement = try BoundStatement(self, sql: "SELECT clicks FROM click_blocks WHERE number = ?")
+        statement.bind(1, number)
+        defer { statement.reset() }
+        return try statement.step(self) ? try statement.withBytes(0) { try ClickBlock(bytes: $0) } : nil
+    }
+
+    /// Takes the latest block of clicks if it has room for more clicks of a day.
+    func takeLatestClickBlock(of day: UTCDay) throws -> ClickBlock? {
+        guard
+            let row = try Row.fetchOne(
+                try cachedStatement(sql: "SELECT number, first, count FROM click_blocks ORDER BY number DESC LIMIT 1")),
+            UTCHour(Date(millisecondsSince1970: try row.decode(atIndex: 1))).day == day,
+            try row.decode(Int.self, atIndex: 2) < ClickBlock.fullCount
+        else { return nil }
+        let number: Int64 = try row.decode(atIndex: 0)
+        let block = try clickBlock(number)
+        try run("DELETE FROM click_blocks WHERE number = ?", [number])
+        return block
+    }
+
+    /// The numbers of the blocks with clicks in a range of milliseconds since 1970, in the order of their last clicks.
+    func clickBlocks(in range: Range<Int64>) throws -> [Int64] {
+        try Int64.fetchAll(
+            try cachedStatement(
+                sql: "SELECT number FROM click_blocks WHERE last >= ? AND first < ? ORDER BY last, first"),
+            arguments: [range.lowerBound, range.upperBound])
+    }
+}

@@ -1,0 +1,64 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import Foundation
+internal import GRDB
+public import LinkStorage
+
+extension SQLiteLinkDatabase {
+    public func clickCounts(
+        _ query: ClickQuery, by grouping: ClickQuery.Grouping
+    ) async throws -> [ClickQuery.Key: Int64] {
+        await settle()
+        return try await readList { db in
+            let numbers = Set(try db.scopeNumbers(of: query.scopes))
+            var counts: [ClickQuery.Key: Int64] = [:]
+            guard !numbers.isEmpty else { return counts }
+            for number in try db.clickBlocks(in: query.milliseconds) {
+                try db.clickBlock(number)?.addCounts(of: query, scopes: numbers, by: grouping, to: &counts)
+            }
+            return counts
+        }
+    }
+
+    public func clicks(
+        _ query: ClickQuery, _ body: @escaping @Sendable ([RecordedClick]) throws -> Void
+    ) async throws {
+        await settle()
+        let range = query.milliseconds
+        // One read is one transaction, and sees one state of the database.
+        try await readAtLength { db in
+            let numbers = Set(try db.scopeNumbers(of: query.scopes))
+            guard !numbers.isEmpty else { return }
+            for number in try db.clickBlocks(in: range) {
+                try Task.checkCancellation()
+                guard let block = try db.clickBlock(number) else { continue }
+                let clicks = try block.clicks(links: try db.links(numbered: block.places.map(\.link))) { click, place in
+                    (numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project))
+                        && range.contains(click.moment.millisecondsSince1970) && query.passes(click)
+                }
+                if !clicks.isEmpty { try body(clicks) }
+            }
+        }
+    }
+}
+
+extension ClickQuery {
+    fileprivate var milliseconds: Range<Int64> {
+        hours.lowerBound.start.millisecondsSince1970..<hours.upperBound.start.millisecondsSince1970
+    }
+}
+
+extension Database {
+    /// The identities of existing links by their numbers.
+    fileprivate func links(numbered numbers: [Int64]) throws -> [Int64: LinkRecord.ID] {
+        let search = try BoundStatement(self, sql: "SELECT id FROM activity_scopes WHERE number = ?")
+        var links: [Int64: LinkRecord.ID] = [:]
+        for number in numbers {
+            search.bind(1, number)
+            defer { search.reset() }
+            if try search.step(self), let id = search.uuid(0) { links[number] = LinkRecord.ID(uuid: id) }
+        }
+        return links
+    }
+}
