@@ -126,11 +126,11 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func clicks(
-        _ query: ClickQuery, _ body: @escaping @Sendable ([RecordedClick]) throws -> Void
-    ) async throws {
+    public func clicks(_ query: ClickQuery, after _: RecordedClickPage.Mark?) async throws -> RecordedClickPage {
         let clicks = try access { $0.activity.records(query) }
-        try body(clicks.filter { query.passes($0.click) }.sorted { ($0.click.moment, $0.id) < ($1.click.moment, $1.id) })
+        return RecordedClickPage(
+            clicks: clicks.filter { query.passes($0.click) }
+                .sorted { ($0.click.moment, $0.id) < ($1.click.moment, $1.id) }, next: nil)
     }
 
     public func expireActivity(_ expiry: ActivityExpiry) async throws {

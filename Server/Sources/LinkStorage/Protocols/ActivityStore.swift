@@ -31,14 +31,13 @@ public protocol ActivityStore: JournalStore {
     func clickCounts(
         _ query: ClickQuery, by grouping: ClickQuery.Grouping
     ) async throws -> [ClickQuery.Key: Int64]
-    /// Reads recorded clicks of all kinds that pass the filters, in parts, earlier ones first as far as they were stored in
-    /// this order.
+    /// Reads some of the recorded clicks of all kinds that pass the filters.
     ///
-    /// - Parameter body: receives some clicks at a time.
-    /// - Throws: the closure's error, or ``LinkStoreError``.
-    func clicks(
-        _ query: ClickQuery, _ body: @escaping @Sendable ([RecordedClick]) throws -> Void
-    ) async throws
+    /// - Parameters:
+    ///   - query: the clicks.
+    ///   - mark: the end of the previous page; `nil` for the first page.
+    /// - Returns: a page, which can be empty although others follow.
+    func clicks(_ query: ClickQuery, after mark: RecordedClickPage.Mark?) async throws -> RecordedClickPage
     /// Folds and deletes expired statistics and those of deleted links, domains and projects, in short transactions.
     ///
     /// Can be called again after a cancellation.

@@ -3,7 +3,7 @@ internal import GRDB
 internal import LinkStorage
 
 extension Database {
-    /// Stores a block of clicks.
+    /// Stores a block of clicks under the next number.
     func insert(_ block: ClickBlock) throws {
         let statement = try BoundStatement(
             self, sql: "INSERT INTO click_blocks (first, last, count, clicks) VALUES (?, ?, ?, ?)")
@@ -34,6 +34,15 @@ extension Database {
         let block = try clickBlock(number)
         try run("DELETE FROM click_blocks WHERE number = ?", [number])
         return block
+    }
+
+    /// The number of the first block after another one with clicks in a range of milliseconds since 1970.
+    func clickBlock(after number: Int64, in range: Range<Int64>) throws -> Int64? {
+        try Int64.fetchOne(
+            try cachedStatement(
+                sql: """
+                    SELECT number FROM click_blocks WHERE number > ? AND +last >= ? AND +first < ? ORDER BY number LIMIT 1
+                    """), arguments: [number, range.lowerBound, range.upperBound])
     }
 
     /// The numbers of the blocks with clicks in a range of milliseconds since 1970, in the order of their last clicks.

@@ -21,24 +21,20 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    public func clicks(
-        _ query: ClickQuery, _ body: @escaping @Sendable ([RecordedClick]) throws -> Void
-    ) async throws {
-        await settle()
+    public func clicks(_ query: ClickQuery, after mark: RecordedClickPage.Mark?) async throws -> RecordedClickPage {
+        if mark == nil { await settle() }
         let range = query.milliseconds
-        // One read is one transaction, and sees one state of the database.
-        try await readAtLength { db in
+        // A page is a block, so that no read takes long.
+        return try await readAtLength { db in
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
-            guard !numbers.isEmpty else { return }
-            for number in try db.clickBlocks(in: range) {
-                try Task.checkCancellation()
-                guard let block = try db.clickBlock(number) else { continue }
-                let clicks = try block.clicks(links: try db.links(numbered: block.places.map(\.link))) { click, place in
-                    (numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project))
-                        && range.contains(click.moment.millisecondsSince1970) && query.passes(click)
-                }
-                if !clicks.isEmpty { try body(clicks) }
+            guard !numbers.isEmpty, let number = try db.clickBlock(after: mark?.number ?? 0, in: range),
+                let block = try db.clickBlock(number)
+            else { return RecordedClickPage(clicks: [], next: nil) }
+            let clicks = try block.clicks(links: try db.links(numbered: block.places.map(\.link))) { click, place in
+                (numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project))
+                    && range.contains(click.moment.millisecondsSince1970) && query.passes(click)
             }
+            return RecordedClickPage(clicks: clicks, next: RecordedClickPage.Mark(number: number))
         }
     }
 }

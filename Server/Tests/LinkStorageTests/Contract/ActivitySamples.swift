@@ -56,6 +56,17 @@ extension ActivityStore {
             .filter { $0.event == .click }.reduce(0) { $0 + $1.count }
     }
 
+    /// All recorded clicks that a query selects.
+    func allClicks(_ query: ClickQuery) async throws -> [RecordedClick] {
+        var page = try await clicks(query, after: nil)
+        var clicks = page.clicks
+        while let next = page.next {
+            page = try await self.clicks(query, after: next)
+            clicks += page.clicks
+        }
+        return clicks
+    }
+
     /// The values of a dimension on the sample's day.
     func values(_ dimension: ClickDimension, _ scope: ActivityScope) async throws -> [String?: Int64] {
         let day = UTCDay(.sample)

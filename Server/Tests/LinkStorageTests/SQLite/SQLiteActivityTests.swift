@@ -185,11 +185,8 @@ import WaymarkLinks
             try queue.close()
             let migrated = try await SQLiteLinkDatabase.open(path: folder.databasePath)
             let hour = UTCHour(.sample)
-            let clicks = Mutexed<[RecordedClick]>([])
-            try await migrated.clicks(ClickQuery(scopes: [.link(link.id)], hours: hour..<hour + 72)) { part in
-                clicks.withLock { $0 += part }
-            }
-            let found = clicks.withLock { $0 }
+            let query = ClickQuery(scopes: [.link(link.id)], hours: hour..<hour + 72)
+            let found = try await migrated.allClicks(query)
             #expect(found.map { UTCDay($0.click.moment).number - UTCDay(.sample).number } == [0, 1, 2])
             let click = try #require(found.first?.click)
             #expect(click.link == link.id && click.isFromQRCode && click.form == nil && click.visitor == .max)
