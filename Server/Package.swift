@@ -28,6 +28,7 @@ let package = Package(
     products: [
         .executable(name: "waymark", targets: ["waymark"]),
         // For Benchmarks/ only: they have no stable interface.
+        .library(name: "ClickJournal", targets: ["ClickJournal"]),
         .library(name: "LinkHTTP", targets: ["LinkHTTP"]),
         .library(name: "LinkRules", targets: ["LinkRules"]),
         .library(name: "LinkService", targets: ["LinkService"]),

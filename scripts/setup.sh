@@ -163,6 +163,8 @@ if for_any bench; then
     need python3 - has python3
     need_server nginx nginx # what redirects are measured beside
     need_server wrk wrk libluajit-5.1-2 libluajit-5.1-common
+    need_server nghttp2-client h2load libnghttp2-14 libev4 libjansson4 libjemalloc2 # redirects with HTTP/2
+    need openssl openssl has openssl # its certificate
 fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses

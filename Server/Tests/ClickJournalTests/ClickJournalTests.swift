@@ -65,6 +65,18 @@ import Testing
         }
     }
 
+    @Test func damageIsStillReportedWhenItsJournalIsFinished() async throws {
+        try await withFolder { folder in
+            try record(5, in: folder) { $0[SegmentHeader.size + 20] ^= 1 }
+            let journal = try open(folder)
+            let lane = try #require(journal.leftLanes.first)
+            try lane.release(upTo: read(lane).end)
+            journal.removeFinished()
+            #expect(journal.leftLanes.isEmpty)
+            #expect(journal.health.damages.map(\.kind) == [.damage])
+        }
+    }
+
     @Test func aDamagedHeaderCostsNoRecord() async throws {
         try await withFolder { folder in
             try record(5, in: folder) { $0[3] ^= 1 }
@@ -204,6 +216,20 @@ import Testing
             #expect(journal.lanes[0].append(.sample(2)) != nil)
             #expect(journal.health.state == .recording && journal.health.problem == nil)
             #expect(read(journal.lanes[0]).entries.items.map(\.entry) == [.sample(1), .sample(2)])
+        }
+    }
+
+    @Test func aLastingProblemIsTheSameAtEachAttempt() async throws {
+        try await withFolder { folder in
+            let journal = try open("\(folder)/journal")
+            try FileManager.default.removeItem(atPath: "\(folder)/journal")
+            try Data().write(to: URL(filePath: "\(folder)/journal"))
+            var problems: Set<String> = []
+            for number in 1...200 where journal.lanes[0].append(.sample(UInt64(number))) != nil {
+                journal.prepare()
+                if let problem = journal.health.problem { problems.insert(problem) }
+            }
+            #expect(problems.count == 1)
         }
     }
 
