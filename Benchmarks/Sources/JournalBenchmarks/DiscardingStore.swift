@@ -12,4 +12,8 @@ final class DiscardingStore: JournalStore {
     func position(of source: ActivityBatch.Source) async throws -> JournalPosition {
         positions.withLock { $0[source] ?? .start }
     }
+
+    func addUp() async throws {
+        // Nothing is kept, so there is nothing to count.
+    }
 }
