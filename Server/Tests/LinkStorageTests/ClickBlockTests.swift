@@ -106,7 +106,9 @@ import WaymarkLinks
             damaged.removeLast(Int.random(in: 0..<damaged.count, using: &generator))
             guard let read = try? PackedEntries(bytes: damaged) else { continue }
             var tally = EntryTally()
-            try tally.add(read, of: ActivityBatch.Source(at: .sample), keepsClicks: true)
+            try read.bytes.withUnsafeBytes { bytes in
+                try tally.add(bytes, of: ActivityBatch.Source(at: .sample), keepsClicks: true)
+            }
             _ = tally.slices(ofAtMost: 1)
         }
     }

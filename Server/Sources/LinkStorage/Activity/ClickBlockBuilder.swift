@@ -33,11 +33,14 @@ package struct ClickBlockBuilder {
     /// - Parameter seed: determines its identity, together with its time.
     package mutating func append(_ click: Click, seed: UInt64, place: ActivityTally.Place) throws {
         let position = JournalPosition(segment: 0, offset: 0)
-        try PackedEntries([ActivityBatch.Item(position: position, entry: .click(click))]).forEach { _, entry in
-            append(
-                ClickBlock.Row(
-                    milliseconds: entry.milliseconds, place: 0, traits: 0, visitor: entry.visitor ?? 0, seed: seed),
-                place: place, traits: entry.traits)
+        let packed = PackedEntries([ActivityBatch.Item(position: position, entry: .click(click))])
+        try packed.bytes.withUnsafeBytes { bytes in
+            try PackedEntries.forEach(in: bytes) { _, entry in
+                append(
+                    ClickBlock.Row(
+                        milliseconds: entry.milliseconds, place: 0, traits: 0, visitor: entry.visitor ?? 0, seed: seed),
+                    place: place, traits: entry.traits)
+            }
         }
     }
 

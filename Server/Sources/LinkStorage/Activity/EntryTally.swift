@@ -61,7 +61,9 @@ package struct EntryTally: Sendable {
 
     /// Counts the entries of a batch.
     package init(_ batch: ActivityBatch) throws {
-        try add(batch.entries, of: batch.source, keepsClicks: batch.keepsClicks)
+        try batch.entries.bytes.withUnsafeBytes { bytes in
+            try add(bytes, of: batch.source, keepsClicks: batch.keepsClicks)
+        }
     }
 
     /// The domains of which unknown codes were requested.
@@ -69,12 +71,15 @@ package struct EntryTally: Sendable {
 
     /// Counts entries of a journal.
     ///
-    /// - Parameter keepsClicks: whether the clicks themselves are kept too.
+    /// - Parameters:
+    ///   - bytes: the bytes of ``PackedEntries``.
+    ///   - source: the journal.
+    ///   - keepsClicks: whether the clicks themselves are kept too.
     /// - Throws: ``LinkStoreError`` with `corruptRecord` if the entries are damaged.
     package mutating func add(
-        _ entries: PackedEntries, of source: ActivityBatch.Source, keepsClicks: Bool
+        _ bytes: UnsafeRawBufferPointer, of source: ActivityBatch.Source, keepsClicks: Bool
     ) throws {
-        try entries.forEach { position, entry in
+        try PackedEntries.forEach(in: bytes) { position, entry in
             switch entry.form {
             case .unknownCode, .unknownCodeCount:
                 let key = DomainDay(

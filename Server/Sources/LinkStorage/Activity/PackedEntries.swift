@@ -37,10 +37,9 @@ public struct PackedEntries: Hashable, Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `corruptRecord` if the bytes are not complete, known entries.
     package init(bytes: [UInt8]) throws {
-        self.bytes = bytes
-        count = 0
         var count = 0
-        try forEach { _, _ in count += 1 }
+        try bytes.withUnsafeBytes { try Self.forEach(in: $0) { _, _ in count += 1 } }
+        self.bytes = bytes
         self.count = count
     }
 
@@ -52,25 +51,25 @@ public struct PackedEntries: Hashable, Sendable {
         count += 1
     }
 
-    /// Calls a closure with each entry, in order.
+    /// Calls a closure with each entry of a list in its byte form, in order.
     ///
-    /// - Throws: the closure's error, or ``LinkStoreError`` with `corruptRecord`.
-    package func forEach(_ body: (JournalPosition, EntryBytes) throws -> Void) throws {
-        try bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                guard rest.count >= Self.headSize else { throw Self.damaged }
-                let head = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.headSize))
-                func number(_ index: Int) -> UInt64 {
-                    UInt64(littleEndian: head.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
-                }
-                rest = rest.dropFirst(Self.headSize)
-                guard number(0) <= UInt64(rest.count),
-                    let entry = EntryBytes(UnsafeRawBufferPointer(rebasing: rest.prefix(Int(number(0)))))
-                else { throw Self.damaged }
-                try body(JournalPosition(segment: number(1), offset: number(2)), entry)
-                rest = rest.dropFirst(Int(number(0)))
+    /// - Throws: the closure's error, or ``LinkStoreError`` with `corruptRecord` if the bytes are not complete, known entries.
+    package static func forEach(
+        in bytes: UnsafeRawBufferPointer, _ body: (JournalPosition, EntryBytes) throws -> Void
+    ) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard rest.count >= headSize else { throw damaged }
+            let head = UnsafeRawBufferPointer(rebasing: rest.prefix(headSize))
+            func number(_ index: Int) -> UInt64 {
+                UInt64(littleEndian: head.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
             }
+            rest = rest.dropFirst(headSize)
+            guard number(0) <= UInt64(rest.count),
+                let entry = EntryBytes(UnsafeRawBufferPointer(rebasing: rest.prefix(Int(number(0)))))
+            else { throw damaged }
+            try body(JournalPosition(segment: number(1), offset: number(2)), entry)
+            rest = rest.dropFirst(Int(number(0)))
         }
     }
 
@@ -79,7 +78,9 @@ public struct PackedEntries: Hashable, Sendable {
         var items: [ActivityBatch.Item] = []
         items.reserveCapacity(count)
         // Entries are checked before they are packed or read, so there is nothing to throw.
-        try? forEach { items.append(ActivityBatch.Item(position: $0, entry: $1.entry)) }
+        try? bytes.withUnsafeBytes { bytes in
+            try Self.forEach(in: bytes) { items.append(ActivityBatch.Item(position: $0, entry: $1.entry)) }
+        }
         return items
     }
 

@@ -18,8 +18,8 @@ struct ActivityPass: Sendable {
         var lastLink: LinkRecord.ID?
     }
 
-    /// The most entries of a pass, which bounds its memory to about 40 MB.
-    private static let mostEntries = 400_000
+    /// The most entries of a pass, which bounds its memory to some 30 MB.
+    private static let mostEntries = 200_000
 
     let tally: EntryTally
     private let lastBatch: Int64
@@ -33,19 +33,25 @@ struct ActivityPass: Sendable {
         var tally = EntryTally()
         var last: Int64?
         var entries = 0
-        let batches = try Row.fetchCursor(
-            try db.cachedStatement(
-                sql: """
-                    SELECT number, source, keeps_clicks, entries, count FROM activity_queue WHERE number <= ? ORDER BY number
-                    """), arguments: [state.lastBatch ?? end])
-        while let batch = try batches.next() {
-            let count: Int = try batch.decode(atIndex: 4)
+        let batches = try BoundStatement(
+            db,
+            sql: """
+                SELECT number, source, keeps_clicks, count, entries FROM activity_queue WHERE number <= ? ORDER BY number
+                """)
+        batches.bind(1, state.lastBatch ?? end)
+        defer { batches.reset() }
+        while try batches.step(db) {
+            let count = Int(batches.number(3))
             // A pass that has begun has a fixed end.
             if state.lastBatch == nil, last != nil, entries + count > Self.mostEntries { break }
             entries += count
-            last = try batch.decode(atIndex: 0)
-            let packed = try PackedEntries(bytes: [UInt8](batch.decode(Data.self, atIndex: 3)))
-            try tally.add(packed, of: try batch.identifier(1), keepsClicks: try batch.decode(atIndex: 2))
+            last = batches.number(0)
+            guard let source = batches.uuid(1) else {
+                throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
+            }
+            try batches.withBytes(4) { bytes in
+                try tally.add(bytes, of: ActivityBatch.Source(uuid: source), keepsClicks: batches.number(2) != 0)
+            }
         }
         guard let last else { return nil }
         lastBatch = last
