@@ -59,6 +59,46 @@ import WaymarkLinks
         #expect(builder.blocks.count == 1)
     }
 
+    @Test func aScanCountsWhatDecodedClicksCount() throws {
+        var generator = SeededGenerator()
+        let kinds = Click.Kind.allCases
+        func random(_ texts: [String?]) -> String? { texts.randomElement(using: &generator) ?? nil }
+        for _ in 0..<SeededGenerator.iterations(200) {
+            var builder = ClickBlockBuilder()
+            for index in 0..<40 {
+                var click = click(index)
+                click.kind = kinds.randomElement(using: &generator) ?? .person
+                click.answer = Click.Answer.allCases.randomElement(using: &generator) ?? .web
+                click.isReturn = .random(using: &generator)
+                click.isFromQRCode = .random(using: &generator)
+                click.form = [nil, .phone, .tablet].randomElement(using: &generator) ?? nil
+                click.country = random(["DE", "FR", nil, "a\0b"])
+                click.campaign.name = random(["spring", "ünïcode", nil])
+                try builder.append(click, seed: 1, place: ActivityTally.Place(link: 1, domain: 2, project: 3))
+            }
+            let block = try #require(builder.blocks.first)
+            var filters: [ClickDimension: Set<String?>] = [:]
+            for dimension in ClickDimension.allCases where Int.random(in: 0..<5, using: &generator) == 0 {
+                let clicks = try block.clicks(links: [1: Self.link]) { _, _ in true }
+                filters[dimension] = Set(
+                    clicks.shuffled(using: &generator).prefix(5).map { $0.click.value(of: dimension) } + ["other"])
+            }
+            let hour = UTCHour(.sample)
+            let query = ClickQuery(scopes: [], hours: hour..<hour + 1, filters: filters)
+            let dimension = ClickDimension.allCases.randomElement(using: &generator) ?? .kind
+            for grouping in [ClickQuery.Grouping.step(.hour), .step(.day), .dimension(dimension)] {
+                var expected: [ClickQuery.Key: Int64] = [:]
+                for one in try block.clicks(links: [1: Self.link], where: { _, _ in true })
+                where query.counts(one.click) && query.hours.contains(UTCHour(one.click.moment)) {
+                    expected[grouping.key(of: one.click), default: 0] += 1
+                }
+                var scan = ClickBlockScan(query, scopes: [3], by: grouping)
+                try block.bytes.withUnsafeBytes { try scan.add($0) }
+                #expect(scan.counts == expected)
+            }
+        }
+    }
+
     @Test func clicksCanBeRemoved() throws {
         let block = try #require(try builder(100).blocks.first)
         let limit = Date.sample.millisecondsSince1970 + 40_000
@@ -84,10 +124,11 @@ import WaymarkLinks
             guard let block = try? read(damaged) else { continue }
             _ = try? block.clicks(links: [1: Self.link]) { _, _ in true }
             _ = block.filtered(before: 0)
-            var counts: [ClickQuery.Key: Int64] = [:]
             let query = ClickQuery(scopes: [], hours: UTCHour(number: 0)..<UTCHour(.distantFuture))
-            try? block.addCounts(of: query, scopes: [10], by: .step(.hour), to: &counts)
-            try? block.addCounts(of: query, scopes: [10], by: .dimension(.referrer), to: &counts)
+            for grouping in [ClickQuery.Grouping.step(.hour), .dimension(.referrer)] {
+                var scan = ClickBlockScan(query, scopes: [10], by: grouping)
+                damaged.withUnsafeBytes { try? scan.add($0) }
+            }
         }
     }
 

@@ -59,41 +59,6 @@ package struct ClickBlock: Sendable, Equatable {
         }
     }
 
-    /// Counts the clicks that a query selects.
-    ///
-    /// - Parameter numbers: the numbers of the query's scopes.
-    /// - Complexity: linear in the number of clicks, and in that of traits for the filters.
-    package func addCounts(
-        of query: ClickQuery, scopes numbers: Set<Int64>, by grouping: ClickQuery.Grouping,
-        to counts: inout [ClickQuery.Key: Int64]
-    ) throws {
-        let isSelected = places.map { place in
-            numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project)
-        }
-        let samples = try traits.map { traits in
-            let click = try Self.sample(traits)
-            return query.counts(click) ? click : nil
-        }
-        let hours = query.hours.lowerBound.milliseconds..<query.hours.upperBound.milliseconds
-        let firstHour = UTCHour(startOf: day).number
-        // A group is an hour of the day, or traits whose value is looked up once.
-        var groups = [Int64](repeating: 0, count: max(24, traits.count))
-        for row in rows where isSelected[Int(row.place)] && samples[Int(row.traits)] != nil {
-            guard hours.contains(row.milliseconds) else { continue }
-            switch grouping {
-            case .step: groups[UTCHour(row.milliseconds).number - firstHour] += 1
-            case .dimension: groups[Int(row.traits)] += 1
-            }
-        }
-        for (group, count) in groups.enumerated() where count > 0 {
-            switch grouping {
-            case .step(let step): counts[.start(step.start(of: UTCHour(number: firstHour + group))), default: 0] += count
-            case .dimension(let dimension):
-                counts[.value(samples[group]?.value(of: dimension)), default: 0] += count
-            }
-        }
-    }
-
     /// The block without some of its clicks, and without places and traits that no click has any more.
     ///
     /// - Returns: `nil` if no click remains.
@@ -114,13 +79,5 @@ package struct ClickBlock: Sendable, Equatable {
             throw LinkStoreError(.corruptRecord, detail: "the properties of recorded clicks are damaged")
         }
         return click.storable
-    }
-}
-
-extension UTCHour {
-    /// The beginning of the hour in milliseconds since 1970.
-    fileprivate var milliseconds: Int64 {
-        let (product, overflow) = Int64(number).multipliedReportingOverflow(by: 3_600_000)
-        return overflow ? (number < 0 ? .min : .max) : product
     }
 }

@@ -154,11 +154,3 @@ extension EntryTally.Traits {
         }
     }
 }
-
-extension UTCHour {
-    /// The hour that contains a moment in milliseconds since 1970.
-    init(_ milliseconds: Int64) {
-        let (hour, rest) = milliseconds.quotientAndRemainder(dividingBy: 3_600_000)
-        self.init(number: Int(rest < 0 ? hour - 1 : hour))
-    }
-}

@@ -16,10 +16,17 @@ extension Database {
 
     /// Reads a block of clicks; `nil` if it has been deleted.
     func clickBlock(_ number: Int64) throws -> ClickBlock? {
+        try withBytes(ofClickBlock: number) { try ClickBlock(bytes: $0) }
+    }
+
+    /// Reads a block of clicks in its byte form; `nil` if it has been deleted.
+    func withBytes<Value>(
+        ofClickBlock number: Int64, _ body: (UnsafeRawBufferPointer) throws -> Value
+    ) throws -> Value? {
         let statement = try BoundStatement(self, sql: "SELECT clicks FROM click_blocks WHERE number = ?")
         statement.bind(1, number)
         defer { statement.reset() }
-        return try statement.step(self) ? try statement.withBytes(0) { try ClickBlock(bytes: $0) } : nil
+        return try statement.step(self) ? try statement.withBytes(0, body) : nil
     }
 
     /// Takes the latest block of clicks if it has room for more clicks of a day.

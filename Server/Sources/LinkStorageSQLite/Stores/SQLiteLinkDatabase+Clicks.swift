@@ -12,12 +12,12 @@ extension SQLiteLinkDatabase {
         await settle()
         return try await readList { db in
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
-            var counts: [ClickQuery.Key: Int64] = [:]
-            guard !numbers.isEmpty else { return counts }
+            guard !numbers.isEmpty else { return [:] }
+            var scan = ClickBlockScan(query, scopes: numbers, by: grouping)
             for number in try db.clickBlocks(in: query.milliseconds) {
-                try db.clickBlock(number)?.addCounts(of: query, scopes: numbers, by: grouping, to: &counts)
+                try db.withBytes(ofClickBlock: number) { try scan.add($0) }
             }
-            return counts
+            return scan.counts
         }
     }
 
