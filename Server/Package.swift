@@ -87,6 +87,8 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        // Loads libmaxminddb when it runs, and only where a country database is configured.
+        .target(name: "CMaxMindDB", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "LinkRules",
             dependencies: [
@@ -98,6 +100,14 @@ let package = Package(
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
+            swiftSettings: settings),
+        .target(
+            name: "CountryLookup",
+            dependencies: [
+                "CMaxMindDB", "LinkRules", "LinkStorage", "Locking",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: settings),
         .target(
             name: "LinkService",
@@ -168,8 +178,9 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
-                "LinkStorage", "LinkStorageSQLite", "Locking",
+                "ClickJournal", "CountryLookup", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "LinkRules",
+                "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -207,6 +218,12 @@ let package = Package(
                 "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CountryLookupTests",
+            dependencies: [
+                "CountryLookup", "LinkRules", "LinkStorage", "Locking", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(
