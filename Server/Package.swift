@@ -88,6 +88,8 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        // Loads libmaxminddb when it runs, and only where a country database is configured.
+        .target(name: "CMaxMindDB", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "LinkRules",
             dependencies: [
@@ -99,6 +101,14 @@ let package = Package(
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
+            swiftSettings: settings),
+        .target(
+            name: "CountryLookup",
+            dependencies: [
+                "CMaxMindDB", "LinkRules", "LinkStorage", "Locking",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: settings),
         .target(
             name: "LinkService",
@@ -169,8 +179,9 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
-                "LinkStorage", "LinkStorageSQLite", "Locking",
+                "ClickJournal", "CountryLookup", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "LinkRules",
+                "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -208,6 +219,12 @@ let package = Package(
                 "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CountryLookupTests",
+            dependencies: [
+                "CountryLookup", "LinkRules", "LinkStorage", "Locking", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -25,6 +25,9 @@ has_header() {
     [ -n "$compiler" ] && printf '#include <%s>\n' "$2" | "$compiler" -x "$1" -fsyntax-only - 2>/dev/null
 }
 
+# Whether the dynamic linker finds a library.
+has_library() { [[ $(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p) == *"$1 "* ]]; }
+
 # need NAME-ON-DEBIAN NAME-IN-HOMEBREW CHECK…: notes the package when the check fails. "-" means: not needed there.
 need() {
     local debian=$1 brew=$2
@@ -169,6 +172,7 @@ fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
+    need libmaxminddb0 libmaxminddb has_library libmaxminddb.so.0 # countries of clicks
 fi
 if for_any test fuzz; then
     need_server nginx nginx

@@ -40,12 +40,14 @@ struct ServiceUnderTest: Sendable {
         configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
         service: UseCaseConfiguration = UseCaseConfiguration(),
         restrictions: APIKeyRestrictions = APIKeyRestrictions(),
-        database: any LinkDatabase = InMemoryLinkDatabase()
+        database: any LinkDatabase = InMemoryLinkDatabase(), journal: (any ActivityJournal)? = nil,
+        countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil
     ) async throws {
         self.database = database
         log = CapturedLog()
         useCases = LinkUseCases(
-            database: database, configuration: service, clock: .fixed(Self.moment), logger: log.logger())
+            database: database, journal: journal, configuration: service, clock: .fixed(Self.moment),
+            logger: log.logger(), countryOf: countryOf)
         let administration = useCases.administration
         project = try await administration.addProject(name: "test")
         let domain = try #require(LinkDomain(Self.domain))
