@@ -76,7 +76,6 @@ let package = Package(
             name: "ClickJournal",
             dependencies: [
                 "LinkStorage", "Locking",
-                .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),

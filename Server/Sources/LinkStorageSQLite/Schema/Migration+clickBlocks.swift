@@ -49,7 +49,8 @@ extension Migration {
         var builder = ClickBlockBuilder()
         while let row = try rows.next() {
             let place = ActivityTally.Place(
-                link: try row.decode(atIndex: 4), domain: try row.decode(atIndex: 3), project: try row.decode(atIndex: 2))
+                link: try row.decode(atIndex: 4), domain: try row.decode(atIndex: 3),
+                project: try row.decode(atIndex: 2))
             // The last bytes of an identity are random, those before them follow from the time.
             let id: UUID = try row.decode(atIndex: 1)
             let seed = withUnsafeBytes(of: id.uuid) { $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }

@@ -109,7 +109,9 @@ struct ActivityPass: Sendable {
         let lastDay = clicks.lastDay
         if let lastDay, let latest = try db.takeLatestClickBlock(of: lastDay) { clicks.append(latest) }
         // The extended block keeps its number, so that those who read page by page read each click once.
-        let (extended, others) = (clicks.blocks.filter { $0.day == lastDay }, clicks.blocks.filter { $0.day != lastDay })
+        let (extended, others) = (
+            clicks.blocks.filter { $0.day == lastDay }, clicks.blocks.filter { $0.day != lastDay }
+        )
         for block in extended + others { try db.insert(block) }
         try db.run("DELETE FROM activity_queue WHERE number <= ?", [lastBatch])
         try db.run("UPDATE activity_pass SET last_batch = NULL, last_link = NULL", [])

@@ -38,23 +38,25 @@ struct ClickTraits {
     }
 
     /// The bytes of a text; `nil` if there is none that a store can keep.
-    fileprivate func text(_ text: EntryBytes.Text) -> UnsafeRawBufferPointer? {
+    func text(_ text: EntryBytes.Text) -> UnsafeRawBufferPointer? {
         var offset = Self.textStart
         for _ in 0..<text.rawValue { offset += 1 + Int(bytes[offset]) }
         let value = UnsafeRawBufferPointer(rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
         return value.isEmpty || value.contains(0) ? nil : value
     }
 
-    fileprivate func code(at offset: Int) -> UInt8 { bytes[offset] }
+    /// The byte at an offset.
+    func code(at offset: Int) -> UInt8 { bytes[offset] }
 
-    fileprivate var isFromQRCode: Bool { bytes[1] & EntryWriter.Flag.isFromQRCode != 0 }
+    /// Whether the addresses came from a QR code.
+    var isFromQRCode: Bool { bytes[1] & EntryWriter.Flag.isFromQRCode != 0 }
 
     private static var damaged: LinkStoreError {
         LinkStoreError(.corruptRecord, detail: "the properties of recorded clicks are damaged")
     }
 
     /// Where the traits contain a dimension.
-    fileprivate enum Field {
+    enum Field {
         case text(EntryBytes.Text)
         /// A code, by its offset.
         case code(Int)
@@ -82,48 +84,9 @@ struct ClickTraits {
     }
 }
 
-/// The filters of a query, compared with the bytes of traits.
-struct ClickTraitsFilter {
-    private enum Condition {
-        case text(EntryBytes.Text, oneOf: [[UInt8]], orNone: Bool)
-        case code(offset: Int, oneOf: Set<UInt8>)
-        case isFromQRCode(oneOf: Set<Bool>)
-    }
-
-    private var conditions: [Condition] = []
-
-    /// The conditions under which a query counts clicks.
-    init(_ query: ClickQuery) {
-        var filters = query.filters
-        if filters[.kind] == nil { filters[.kind] = [Click.Kind.person.rawValue] }
-        conditions = filters.map { dimension, values in
-            switch ClickTraits.Field(dimension) {
-            case .text(let text):
-                .text(text, oneOf: values.compactMap { $0.map { Array($0.utf8) } }, orNone: values.contains(nil))
-            case .code(let offset):
-                .code(offset: offset, oneOf: Set((0...UInt8.max).filter { values.contains(dimension.value(ofCode: $0)) }))
-            case .isFromQRCode: .isFromQRCode(oneOf: Set([true, false].filter { values.contains($0 ? "true" : "false") }))
-            }
-        }
-    }
-
-    /// Whether clicks with the traits are counted.
-    func counts(_ traits: ClickTraits) -> Bool {
-        traits.isClick
-            && conditions.allSatisfy { condition in
-                switch condition {
-                case .text(let text, let values, let orNone):
-                    traits.text(text).map { text in values.contains { $0.elementsEqual(text) } } ?? orNone
-                case .code(let offset, let codes): codes.contains(traits.code(at: offset))
-                case .isFromQRCode(let values): values.contains(traits.isFromQRCode)
-                }
-            }
-    }
-}
-
 extension ClickDimension {
     /// The value that a code stands for, in a dimension whose values have codes; `nil` for 0 and unknown codes.
-    fileprivate func value(ofCode code: UInt8) -> String? {
+    func value(ofCode code: UInt8) -> String? {
         switch self {
         case .kind: Click.Kind.byCode[Int(code)]?.rawValue
         case .answer: Click.Answer.byCode[Int(code)]?.rawValue

@@ -6,7 +6,8 @@ extension ClickBlock {
         var reader = ClickBlockReader(bytes)
         let head = try reader.head()
         self.init(
-            places: try reader.places(head.places), traits: try (0..<head.traits).map { _ in Array(try reader.traits()) },
+            places: try reader.places(head.places),
+            traits: try (0..<head.traits).map { _ in Array(try reader.traits()) },
             rows: try (0..<head.rows).map { _ in try reader.row(head) })
     }
 
