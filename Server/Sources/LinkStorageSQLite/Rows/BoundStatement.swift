@@ -4,7 +4,7 @@ internal import GRDBSQLite
 
 /// A prepared statement whose values are bound directly, without GRDB's `DatabaseValue` boxes.
 ///
-/// Only for the few statements that run a million times in a row; all others use GRDB.
+/// Only for the few statements that run a million times in a row, or for every new link; all others use GRDB.
 struct BoundStatement {
     private let statement: SQLiteStatement
 
