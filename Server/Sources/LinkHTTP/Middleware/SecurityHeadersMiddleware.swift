@@ -43,11 +43,11 @@ extension HTTPFields {
 
     /// Whether an authority is on the machine itself (RFC 6761 §6.3).
     static func isLocal(_ authority: String) -> Bool {
-        // What ends in another letter is not taken apart.
-        guard authority.utf8.contains(UInt8(ascii: ":")) || authority.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "t")
-        else { return false }
-        let host = authority.lowercased().prefix { $0 != ":" }
-        return host == "localhost" || host.hasSuffix(".localhost")
+        let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let name = "localhost".utf8
+        // Among the letters of the name, the bit is that of lower case.
+        guard host.suffix(name.count).elementsEqual(name, by: { $0 | 0x20 == $1 }) else { return false }
+        return host.dropLast(name.count).last.map { $0 == UInt8(ascii: ".") } ?? true
     }
 
     private mutating func appendIfAbsent(_ field: HTTPField) {

@@ -120,6 +120,7 @@ struct ServiceRun {
             boundRedirectPort: boundRedirectPort, gate: gate,
             announce: { report in
                 lock.publish(report)
+                StartPages.release()
                 announce(report)
             },
             processID: ProcessInfo.processInfo.processIdentifier)

@@ -226,4 +226,23 @@ import Testing
         // The answer to the unknown code is still owed.
         #expect(answer("/plain").isEmpty)
     }
+
+    @Test func theParserIsAddedWhenItIsNeeded() async throws {
+        let subject = try await Subject()
+        let request = Array("GET /plain HTTP/1.1\r\nHost: go.example.com\r\n\r\n".utf8)
+        func connection() throws -> EmbeddedConnection { try EmbeddedConnection(subject.service, direct: subject.direct) }
+        for needs in ["GET /none HTTP/1.1\r\nHost: go.example.com\r\n\r\n", "GET /pl", "TRACE", "\n"] {
+            let connection = try connection()
+            defer { connection.close() }
+            #expect(connection.answers(to: [request[...], request[...]]).contains("302 Found"))
+            #expect(!connection.hasParser)
+            _ = connection.answers(to: [Array(needs.utf8)[...]])
+            #expect(connection.hasParser, "\(needs)")
+        }
+        let stopping = try connection()
+        defer { stopping.close() }
+        stopping.stop()
+        #expect(stopping.hasParser)
+        #expect(stopping.answers(to: [request[...]]).lowercased().contains("connection: close"))
+    }
 }
