@@ -67,9 +67,7 @@ package struct ClickBlock: Sendable, Equatable {
         of query: ClickQuery, scopes numbers: Set<Int64>, by grouping: ClickQuery.Grouping,
         to counts: inout [ClickQuery.Key: Int64]
     ) throws {
-        let isSelected = places.map { place in
-            numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project)
-        }
+        let isSelected = places.map { $0.counts(under: numbers) }
         let samples = try traits.map { traits in
             let click = try Self.sample(traits)
             return query.counts(click) ? click : nil
