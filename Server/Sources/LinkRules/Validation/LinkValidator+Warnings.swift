@@ -202,7 +202,9 @@ extension LinkValidator {
         var warnings = parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
             .map { tooLong($0.name) }
         // No byte takes more than three when it is encoded, so that most links need not be measured.
-        let bytes = parameters.reduce(domain.description.utf8.count) { $0 + 2 + $1.name.utf8.count + $1.value.utf8.count }
+        let bytes = parameters.reduce(domain.description.utf8.count) {
+            $0 + 2 + $1.name.utf8.count + $1.value.utf8.count
+        }
         if 3 * bytes > LongLinkCodec.Limits.linkLength,
             LongLinkCodec.encodedLength(ofParameters: parameters, domain: domain) > LongLinkCodec.Limits.linkLength
         {

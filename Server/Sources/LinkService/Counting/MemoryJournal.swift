@@ -44,7 +44,8 @@ public final class MemoryJournal: ActivityJournal {
                 ActivityBatch.Item(position: state.stored.advanced(by: offset), entry: entry)
             }
             return ActivityBatch(
-                source: source, start: state.stored, end: state.stored.advanced(by: items.count), entries: PackedEntries(items))
+                source: source, start: state.stored, end: state.stored.advanced(by: items.count),
+                entries: PackedEntries(items))
         }
         guard let batch else { return }
         defer { state.withLock { $0.isDraining = false } }

@@ -27,6 +27,8 @@ public struct LinkUseCases: Sendable {
     public let statistics: LinkStatistics
     /// Reports clicks by time and dimension.
     public let clickStatistics: ClickStatistics
+    /// Exports single clicks.
+    public let clickExport: ClickExport
     /// Finds the links by which apps were installed or opened.
     public let claims: LinkClaims
     /// Receives reports of apps about links.
@@ -86,6 +88,9 @@ public struct LinkUseCases: Sendable {
         follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
+            counts: statistics, links: database, store: database, directory: directory, clock: clock,
+            retentionDays: configuration.clickRetentionDays)
+        clickExport = ClickExport(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
         activityUpkeep = ActivityUpkeep(

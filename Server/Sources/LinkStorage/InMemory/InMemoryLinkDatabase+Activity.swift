@@ -127,10 +127,16 @@ extension InMemoryLinkDatabase {
     }
 
     public func clicks(_ query: ClickQuery, after _: RecordedClickPage.Mark?) async throws -> RecordedClickPage {
-        let clicks = try access { $0.activity.records(query) }
-        return RecordedClickPage(
-            clicks: clicks.filter { query.passes($0.click) }
-                .sorted { ($0.click.moment, $0.id) < ($1.click.moment, $1.id) }, next: nil)
+        try access { tables in
+            let clicks = tables.activity.records(query).filter { query.passes($0.click) }
+            let links = Set(clicks.map(\.click.link)).compactMap { tables.links[$0] }
+            return RecordedClickPage(
+                clicks: clicks.sorted { ($0.click.moment, $0.id) < ($1.click.moment, $1.id) },
+                links: Dictionary(
+                    uniqueKeysWithValues: links.map { link in
+                        (link.id, RecordedClickPage.Address(domainID: link.domainID, code: link.code))
+                    }), next: nil)
+        }
     }
 
     public func expireActivity(_ expiry: ActivityExpiry) async throws {
@@ -144,8 +150,7 @@ extension InMemoryActivity {
         let numbers = Set(query.scopes.compactMap { self.numbers[$0] })
         return clicks.values.filter { record in
             let place = record.place
-            return query.hours.contains(UTCHour(record.recorded.click.moment))
-                && !numbers.isDisjoint(with: [place.link, place.domain, place.project])
+            return query.hours.contains(UTCHour(record.recorded.click.moment)) && place.counts(under: numbers)
         }.map(\.recorded)
     }
 }

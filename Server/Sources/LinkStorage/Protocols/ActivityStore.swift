@@ -31,7 +31,9 @@ public protocol ActivityStore: JournalStore {
     func clickCounts(
         _ query: ClickQuery, by grouping: ClickQuery.Grouping
     ) async throws -> [ClickQuery.Key: Int64]
-    /// Reads some of the recorded clicks of all kinds that pass the filters.
+    /// Reads some of the recorded clicks of all kinds that pass the filters, and the addresses of their links.
+    ///
+    /// Each click is on one page only, even if clicks are stored meanwhile.
     ///
     /// - Parameters:
     ///   - query: the clicks.

@@ -107,7 +107,11 @@ struct ActivityPass: Sendable {
         try ActivityWriting(db: db).write(ActivityTally(unknownCodesOf: tally, domains: domains))
         var clicks = clicks
         let lastDay = clicks.lastDay
-        if let lastDay, let latest = try db.takeLatestClickBlock(of: lastDay) { clicks.append(latest) }
+        if let lastDay,
+            let latest = try db.takeLatestClickBlock(of: lastDay, roomFor: clicks.count(of: lastDay))
+        {
+            clicks.append(latest)
+        }
         // The extended block keeps its number, so that those who read page by page read each click once.
         let (extended, others) = (
             clicks.blocks.filter { $0.day == lastDay }, clicks.blocks.filter { $0.day != lastDay }

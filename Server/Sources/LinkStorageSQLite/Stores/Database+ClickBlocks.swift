@@ -30,12 +30,14 @@ extension Database {
     }
 
     /// Takes the latest block of clicks if it has room for more clicks of a day.
-    func takeLatestClickBlock(of day: UTCDay) throws -> ClickBlock? {
+    func takeLatestClickBlock(of day: UTCDay, roomFor added: Int) throws -> ClickBlock? {
         guard
             let row = try Row.fetchOne(
                 try cachedStatement(sql: "SELECT number, first, count FROM click_blocks ORDER BY number DESC LIMIT 1")),
             UTCHour(Date(millisecondsSince1970: try row.decode(atIndex: 1))).day == day,
-            try row.decode(Int.self, atIndex: 2) < ClickBlock.fullCount
+            case let count = try row.decode(Int.self, atIndex: 2), count < ClickBlock.fullCount,
+            // Only one block can keep its number.
+            count + added <= ClickBlock.mostClicks
         else { return nil }
         let number: Int64 = try row.decode(atIndex: 0)
         let block = try clickBlock(number)

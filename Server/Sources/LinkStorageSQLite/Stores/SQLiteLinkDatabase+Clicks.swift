@@ -4,6 +4,7 @@
 internal import Foundation
 internal import GRDB
 public import LinkStorage
+internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func clickCounts(
@@ -29,12 +30,17 @@ extension SQLiteLinkDatabase {
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty, let number = try db.clickBlock(after: mark?.number ?? 0, in: range),
                 let block = try db.clickBlock(number)
-            else { return RecordedClickPage(clicks: [], next: nil) }
-            let clicks = try block.clicks(links: try db.links(numbered: block.places.map(\.link))) { click, place in
-                (numbers.contains(place.link) || numbers.contains(place.domain) || numbers.contains(place.project))
-                    && range.contains(click.moment.millisecondsSince1970) && query.passes(click)
+            else { return RecordedClickPage(clicks: [], links: [:], next: nil) }
+            let places = block.places.filter { $0.counts(under: numbers) }
+            let links = try db.clickedLinks(numbered: Set(places.map(\.link)))
+            let clicks = try block.clicks(links: links.mapValues(\.id)) { click, place in
+                place.counts(under: numbers) && range.contains(click.moment.millisecondsSince1970)
+                    && query.passes(click)
             }
-            return RecordedClickPage(clicks: clicks, next: RecordedClickPage.Mark(number: number))
+            return RecordedClickPage(
+                clicks: clicks,
+                links: Dictionary(links.values.map { ($0.id, $0.address) }) { address, _ in address },
+                next: RecordedClickPage.Mark(number: number))
         }
     }
 }
@@ -46,14 +52,26 @@ extension ClickQuery {
 }
 
 extension Database {
-    /// The identities of existing links by their numbers.
-    fileprivate func links(numbered numbers: [Int64]) throws -> [Int64: LinkRecord.ID] {
-        let search = try BoundStatement(self, sql: "SELECT id FROM activity_scopes WHERE number = ?")
-        var links: [Int64: LinkRecord.ID] = [:]
+    /// The existing links with some numbers, and their addresses.
+    fileprivate func clickedLinks(
+        numbered numbers: Set<Int64>
+    ) throws -> [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] {
+        let search = try BoundStatement(
+            self,
+            sql: """
+                SELECT links.id, domain_id, code FROM activity_scopes JOIN links ON links.id = activity_scopes.id
+                WHERE number = ?
+                """)
+        var links: [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] = [:]
         for number in numbers {
             search.bind(1, number)
             defer { search.reset() }
-            if try search.step(self), let id = search.uuid(0) { links[number] = LinkRecord.ID(uuid: id) }
+            guard try search.step(self) else { continue }
+            guard let id = search.uuid(0), let domain = search.uuid(1), let code = ShortCode(search.text(2)) else {
+                throw LinkStoreError(.corruptRecord, detail: "the address of a clicked link is damaged")
+            }
+            let address = RecordedClickPage.Address(domainID: LinkDomainRecord.ID(uuid: domain), code: code)
+            links[number] = (LinkRecord.ID(uuid: id), address)
         }
         return links
     }

@@ -23,7 +23,8 @@ import WaymarkLinks
                 title: "A \"weekend\" in Zürich", description: "Two nights\n& <one> lake \u{1F600}",
                 imageLink: WebURL("https://www.example.com/zurich.jpg"), imageSize: ImageSize("1200x630")),
             campaign: CampaignParameters(
-                source: "newsletter", medium: "email", campaign: "spring", term: "lake", content: "a", googleClickID: "g"),
+                source: "newsletter", medium: "email", campaign: "spring", term: "lake", content: "a",
+                googleClickID: "g"),
             appStore: AppStoreCampaignParameters(
                 affiliateToken: "a", campaignToken: "c", mediaType: "8", providerToken: "p"),
             customData: ["a": [1, 2.5, .null]], unknownParameters: [QueryParameter(name: "x", value: "")],

@@ -230,7 +230,9 @@ import Testing
     @Test func theParserIsAddedWhenItIsNeeded() async throws {
         let subject = try await Subject()
         let request = Array("GET /plain HTTP/1.1\r\nHost: go.example.com\r\n\r\n".utf8)
-        func connection() throws -> EmbeddedConnection { try EmbeddedConnection(subject.service, direct: subject.direct) }
+        func connection() throws -> EmbeddedConnection {
+            try EmbeddedConnection(subject.service, direct: subject.direct)
+        }
         for needs in ["GET /none HTTP/1.1\r\nHost: go.example.com\r\n\r\n", "GET /pl", "TRACE", "\n"] {
             let connection = try connection()
             defer { connection.close() }

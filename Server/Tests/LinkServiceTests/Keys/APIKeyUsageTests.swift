@@ -52,7 +52,9 @@ import Testing
         #expect(Base62.number(String(repeating: "z", count: 22)) == nil)
     }
 
-    @Test(arguments: [0, 1, 61, 62, 839_299_365_868_340_223, 839_299_365_868_340_224, 1 << 95, .max, .max / 62] as [UInt128])
+    @Test(
+        arguments: [0, 1, 61, 62, 839_299_365_868_340_223, 839_299_365_868_340_224, 1 << 95, .max, .max / 62]
+            as [UInt128])
     func base62WritesNumbersAsItWritesTheirBytes(number: UInt128) {
         let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
         for length in [1, 10, 17, 22, 30] {

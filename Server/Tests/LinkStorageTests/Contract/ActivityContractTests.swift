@@ -234,6 +234,23 @@ import WaymarkLinks
                 return RecordedClick(id: Click.ID(at: click.moment, source: source, position: position), click: click)
             }
             #expect(Set(try await database.allClicks(query)) == Set(expected))
+            let address = RecordedClickPage.Address(domainID: link.domainID, code: link.code)
+            #expect(try await database.clicks(query, after: nil).links == [link.id: address])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func clicksOfDeletedLinksAreNotRead(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let domain = try #require(try await database.domains().first)
+            let other = try LinkRecord.sample(on: domain, code: "other")
+            try await database.insert(other)
+            try await database.add(.sample([.click(.sample(link)), .click(.sample(other))]))
+            _ = try await database.delete(link.id, version: nil, at: .sample)
+            let query = ClickQuery(
+                scopes: [.link(link.id), .project(link.projectID)], hours: Self.hour..<Self.hour + 1)
+            let page = try await database.clicks(query, after: nil)
+            #expect(page.clicks.map(\.click.link) == [other.id] && Set(page.links.keys) == [other.id])
         }
     }
 

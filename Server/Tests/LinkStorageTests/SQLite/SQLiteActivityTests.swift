@@ -114,6 +114,42 @@ import WaymarkLinks
         }
     }
 
+    /// Later clicks of a day extend the block of the earlier ones, unless there is no room for all in one block.
+    @Test(arguments: [10, 65_530])
+    func aClickIsOnOnePageOnlyWhileOthersAreStored(_ count: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteLinkDatabase.open(path: folder.databasePath)
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            let query = ClickQuery(scopes: [.link(link.id)], hours: UTCHour(.sample)..<UTCHour(.sample) + 1)
+            func add(_ count: Int) async throws {
+                let click = JournalEntry.click(.sample(link))
+                let items = (0..<count).map {
+                    ActivityBatch.Item(position: JournalPosition(segment: 1, offset: UInt64($0)), entry: click)
+                }
+                try await database.add(
+                    ActivityBatch(
+                        source: .init(at: .sample), start: .start,
+                        end: JournalPosition(segment: 1, offset: UInt64(count)), entries: PackedEntries(items)))
+            }
+            try await add(10)
+            let first = try await database.clicks(query, after: nil)
+            try await add(count)
+            try await database.addUp()
+            var ids = Set(first.clicks.map(\.id))
+            var mark = first.next
+            while mark != nil {
+                let page = try await database.clicks(query, after: mark)
+                #expect(ids.isDisjoint(with: page.clicks.map(\.id)))
+                ids.formUnion(page.clicks.map(\.id))
+                mark = page.next
+            }
+            #expect(try await database.allClicks(query).count == count + 10)
+            try await database.close()
+        }
+    }
+
     @Test func twoProcessesThatAddUpAtOnceCountOnce() async throws {
         try await withTemporaryFolder { folder in
             let one = try await SQLiteLinkDatabase.open(path: folder.databasePath)

@@ -19,7 +19,8 @@ struct FirebaseCredentials {
         let headers = request.headers
         key = query["key"].map(String.init) ?? headers.text(.googleAPIKey)
         token =
-            Self.bearer(headers.text(.authorization)) ?? (query["access_token"] ?? query["oauth_token"]).map(String.init)
+            Self.bearer(headers.text(.authorization))
+            ?? (query["access_token"] ?? query["oauth_token"]).map(String.init)
         origin = LinkService.RequestOrigin(
             iosBundleID: headers.text(.iosBundleIdentifier), androidPackage: headers.text(.androidPackage),
             origin: headers.text(.origin))

@@ -30,7 +30,9 @@ struct VisitorMemo {
                 let value = request.value(index)
                 guard value.length == lengths[index] else { return false }
                 guard value.length > 0 else { continue }
-                guard bytes.has(self.bytes, place..<place + value.length, at: value.place.lowerBound) else { return false }
+                guard bytes.has(self.bytes, place..<place + value.length, at: value.place.lowerBound) else {
+                    return false
+                }
                 place += value.length
             }
             return true

@@ -22,6 +22,11 @@ package struct ClickBlockBuilder {
     /// The latest day of the clicks.
     package var lastDay: UTCDay? { parts.keys.max() }
 
+    /// The number of clicks of a day.
+    package func count(of day: UTCDay) -> Int {
+        finished.filter { $0.day == day }.reduce(parts[day]?.rows.count ?? 0) { $0 + $1.count }
+    }
+
     /// Removes the blocks that take no more clicks.
     package mutating func takeFinished() -> [ClickBlock] {
         defer { finished = [] }

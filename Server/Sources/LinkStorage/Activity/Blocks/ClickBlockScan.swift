@@ -29,9 +29,7 @@ package struct ClickBlockScan {
     package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
         var reader = ClickBlockReader(bytes)
         let head = try reader.head()
-        let isSelected = try reader.places(head.places).map { place in
-            scopes.contains(place.link) || scopes.contains(place.domain) || scopes.contains(place.project)
-        }
+        let isSelected = try reader.places(head.places).map { $0.counts(under: scopes) }
         // A group is an hour of the day, or traits whose value is looked up once.
         let firstHour = UTCHour(startOf: head.day).number
         var traits: [UnsafeRawBufferPointer?] = []

@@ -17,6 +17,11 @@ package struct ActivityTally: Sendable {
             self.domain = domain
             self.project = project
         }
+
+        /// Whether what is counted here counts under one of some numbers.
+        package func counts(under numbers: Set<Int64>) -> Bool {
+            numbers.contains(link) || numbers.contains(domain) || numbers.contains(project)
+        }
     }
 
     /// An hour or a day of a scope: a link, a domain or a project.
