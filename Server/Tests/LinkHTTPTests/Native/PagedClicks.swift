@@ -34,7 +34,7 @@ final class PagedClicks: ActivityStore {
         let clicks = (0..<Self.pageSize).map { index in
             let moment = query.hours.lowerBound.start + Double(page * Self.pageSize + index) / 1000
             let click = Click(link: link.id, moment: moment, kind: .person, answer: .web, platform: .ios)
-            return RecordedClick(id: Click.ID(at: moment), click: click)
+            return RecordedClick(id: Click.ID(at: moment, seed: UInt64(page * Self.pageSize + index)), click: click)
         }
         return RecordedClickPage(
             clicks: clicks, links: [link.id: .init(domainID: link.domainID, code: link.code)],
