@@ -30,7 +30,9 @@ public final class CountryDatabase: Sendable {
     // any number of threads at once (libmaxminddb(3), "THREAD SAFETY").
     private nonisolated(unsafe) let database: OpaquePointer
 
-    /// Opens a file, and loads the library if it is not loaded yet. Blocks while it reads the whole file.
+    /// Opens a file, and loads the library if it is not loaded yet.
+    ///
+    /// Blocks while it reads the whole file.
     ///
     /// - Throws: ``CountryDatabaseError``.
     public convenience init(path: String) throws(CountryDatabaseError) {

@@ -20,7 +20,9 @@ public final class CountryDatabaseFile: Service {
     private let pollInterval: Duration
     private let state: Mutex<State>
 
-    /// Opens the file. Blocks while it is read.
+    /// Opens the file.
+    ///
+    /// Blocks while it is read.
     ///
     /// - Throws: ``CountryDatabaseError``.
     public init(path: String, logger: Logger, pollInterval: Duration = .seconds(2)) throws(CountryDatabaseError) {

@@ -5,7 +5,9 @@ import WaymarkLinks
 ///
 /// The writer of an object keeps its members in the order of their names.
 struct JSONWriter {
-    /// What was written. A comma follows each value until its object or array ends.
+    /// What was written.
+    ///
+    /// A comma follows each value until its object or array ends.
     private var output: [UInt8] = []
 
     /// Begins an empty text.
