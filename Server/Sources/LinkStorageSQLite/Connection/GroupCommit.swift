@@ -199,16 +199,16 @@ final class GroupCommit: Sendable {
     private static func inSavepoint<Value>(
         _ db: Database, _ work: (Database) throws -> Value
     ) throws -> Result<Value, any Error> {
-        try BoundStatement(db, sql: "SAVEPOINT one_write").run(db)
+        try db.cachedStatement(sql: "SAVEPOINT one_write").execute()
         do {
             let value = try work(db)
-            try BoundStatement(db, sql: "RELEASE one_write").run(db)
+            try db.cachedStatement(sql: "RELEASE one_write").execute()
             return .success(value)
         } catch let error as DatabaseError where error.concernsWholeTransaction || !db.isInsideTransaction {
             throw error
         } catch {
-            try BoundStatement(db, sql: "ROLLBACK TO one_write").run(db)
-            try BoundStatement(db, sql: "RELEASE one_write").run(db)
+            try db.cachedStatement(sql: "ROLLBACK TO one_write").execute()
+            try db.cachedStatement(sql: "RELEASE one_write").execute()
             return .failure(LinkStoreError.translating(error))
         }
     }
