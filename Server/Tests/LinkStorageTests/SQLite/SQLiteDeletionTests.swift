@@ -57,11 +57,11 @@ import WaymarkLinks
                         sql: """
                             INSERT INTO links (id, project_id, domain_id, code, code_key, parameters, destination, tags,
                                 is_managed, created_at, updated_at, version)
-                            VALUES (?, ?, ?, ?, ?, ?, '', '[]', 1, 0, 0, 1)
+                            VALUES (?, ?, ?, ?, ?, ?, ?, '[]', 1, 0, 0, 1)
                             """,
                         arguments: [
                             link.id.uuid, project.id.uuid, domain.id.uuid, link.code.description, link.code.description,
-                            parameters,
+                            parameters, try LongLinkCodec.decodeQuery(parameters).link.link.description,
                         ])
                 }
             }
