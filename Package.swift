@@ -76,7 +76,8 @@ let package = Package(
             name: "DeeplinkCompatibilityTests", dependencies: ["SeededRandom", "DeeplinkCompatibility", "DeepLinks"],
             path: "Tests/Compatibility/DeeplinkCompatibilityTests", swiftSettings: settings),
         .testTarget(
-            name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
+            name: "WaymarkLinksTests", dependencies: ["SeededRandom", "ManagementAPI", "WaymarkLinks"],
+            swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests",
             dependencies: ["ScriptedTransport", "WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],

@@ -125,7 +125,9 @@ let package = Package(
         .target(
             name: "LinkImportExport",
             dependencies: [
-                "LinkRules", "LinkService", "LinkStorage", .product(name: "WaymarkLinks", package: "waymark"),
+                "LinkRules", "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
+                .product(name: "WaymarkLinks", package: "waymark"),
             ],
             swiftSettings: settings),
         .target(

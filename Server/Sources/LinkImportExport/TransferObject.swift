@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// A line of an import: a JSON object with its problems.

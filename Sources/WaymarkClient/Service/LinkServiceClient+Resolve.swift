@@ -22,27 +22,6 @@ extension LinkServiceClient {
         return try reader.check(try await send(call, as: ResolvedLink.self))
     }
 
-    /// Claims the deferred link of this installation.
-    ///
-    /// - Parameters:
-    ///   - installationID: A random name of the installation, created at the first launch and kept.
-    ///   - clipboardLink: The link that the visitor copied on the page, if the app may read the clipboard.
-    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` if the configuration names no app.
-    public func claim(
-        installationID: String, clipboardLink: String? = nil
-    ) async throws(LinkServiceClientError) -> ClaimResponse {
-        guard let app = configuration.bundleOrPackage else {
-            throw LinkServiceClientError(.invalidConfiguration, "A claim needs the bundle ID or package of the app.")
-        }
-        let request = ClaimRequest(
-            installationID: installationID, platform: configuration.platform, bundleOrPackage: app,
-            clipboardLink: clipboardLink, appVersion: configuration.appVersion)
-        let response = try await send(
-            Call(method: .post, route: .claims, body: encoded(request)), as: ClaimResponse.self)
-        if let link = response.link { _ = try reader.check(link) }
-        return response
-    }
-
     /// Reports to the service what happened to links.
     ///
     /// Failures that may pass are retried. Keep an unchanged batch until this returns, and send it again, even after a

@@ -30,9 +30,13 @@ public struct AppEvent: Equatable, Sendable, Codable {
         ///
         /// It does not count: the service counted ``LinkEvent/appFirstOpen`` when it answered.
         public static let firstOpen = Kind(rawValue: "firstOpen")
+        /// What the app itself reports; ``AppEvent/custom`` says what.
+        public static let custom = Kind(rawValue: "custom")
 
         /// The kinds that this version knows.
-        public static let allCases: [Kind] = [received, resolved, opened, handled, unhandled, dropped, firstOpen]
+        public static let allCases: [Kind] = [
+            received, resolved, opened, handled, unhandled, dropped, firstOpen, custom,
+        ]
 
         /// Whether this version knows the kind.
         public var isKnown: Bool { Self.allCases.contains(self) }
@@ -62,15 +66,17 @@ public struct AppEvent: Equatable, Sendable, Codable {
     public var reason: String?
     /// The entry point through which the link came: one word, such as `universalLink`.
     public var door: String?
+    /// What the app itself reports, of the kind ``Kind/custom``.
+    public var custom: CustomAppEvent?
 
     private enum CodingKeys: String, CodingKey {
-        case kind, linkID, at, timing, reason, door
+        case kind, linkID, at, timing, reason, door, custom
     }
 
     /// Creates an event.
     public init(
         _ kind: Kind, linkID: String? = nil, at: Date, timing: String? = nil, reason: String? = nil,
-        door: String? = nil
+        door: String? = nil, custom: CustomAppEvent? = nil
     ) {
         self.kind = kind
         self.linkID = linkID
@@ -78,6 +84,7 @@ public struct AppEvent: Equatable, Sendable, Codable {
         self.timing = timing
         self.reason = reason
         self.door = door
+        self.custom = custom
     }
 
     /// Reads an event; unknown members are refused with their path.
@@ -90,5 +97,6 @@ public struct AppEvent: Equatable, Sendable, Codable {
         timing = try container.decodeIfPresent(String.self, forKey: .timing)
         reason = try container.decodeIfPresent(String.self, forKey: .reason)
         door = try container.decodeIfPresent(String.self, forKey: .door)
+        custom = try container.decodeIfPresent(CustomAppEvent.self, forKey: .custom)
     }
 }

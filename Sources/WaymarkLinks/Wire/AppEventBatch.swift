@@ -1,6 +1,7 @@
 /// What became of links in an app, told together.
 ///
-/// The batch says nothing about who used the app: no installation, no account, no device.
+/// The batch says nothing about who used the app: no installation, no account, no device. Only a ``CustomAppEvent`` can name the
+/// claim of an installation, if the person has consented to that.
 public struct AppEventBatch: Equatable, Sendable, Codable {
     /// The most events of one batch.
     public static let maximumEvents = 200

@@ -40,7 +40,7 @@ public struct ClaimDevice: Hashable, Sendable, Codable {
         systemVersion = try container.decodeIfPresent(String.self, forKey: .systemVersion)
         language = try container.decodeIfPresent(String.self, forKey: .language)
         timeZone = try container.decodeIfPresent(String.self, forKey: .timeZone)
-        screenWidth = try container.decodeIfPresent(Int.self, forKey: .screenWidth)
-        screenHeight = try container.decodeIfPresent(Int.self, forKey: .screenHeight)
+        screenWidth = try container.wholeNumber(forKey: .screenWidth)
+        screenHeight = try container.wholeNumber(forKey: .screenHeight)
     }
 }

@@ -4,6 +4,9 @@
 /// that is given decides alone: if it is not valid, there is no match. Only without any of them, and only if the project permits
 /// it, the service looks for the click that ``device`` and ``networks`` make probable.
 public struct ClaimRequest: Equatable, Sendable, Codable {
+    /// The parameter with the token of a click: in the referrer of a Play address, and in the link that a page copies.
+    public static let clickParameter = "waymark_click"
+
     /// What the app calls this installation: random, made at first launch.
     ///
     /// The same one gets the same answer again.

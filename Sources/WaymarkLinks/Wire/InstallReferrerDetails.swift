@@ -31,8 +31,8 @@ public struct InstallReferrerDetails: Hashable, Sendable, Codable {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         referrer = try container.decode(String.self, forKey: .referrer)
-        clickSeconds = try container.decodeIfPresent(Int64.self, forKey: .clickSeconds)
-        installBeginSeconds = try container.decodeIfPresent(Int64.self, forKey: .installBeginSeconds)
+        clickSeconds = try container.wholeNumber(forKey: .clickSeconds)
+        installBeginSeconds = try container.wholeNumber(forKey: .installBeginSeconds)
         installVersion = try container.decodeIfPresent(String.self, forKey: .installVersion)
     }
 }
