@@ -1,3 +1,4 @@
+import Foundation
 public import WaymarkLinks
 
 extension LinkServiceClient {
@@ -21,7 +22,7 @@ extension LinkServiceClient {
             clipboardLink: evidence.clipboardLink, token: evidence.token, device: evidence.device,
             networks: evidence.networks.isEmpty ? nil : evidence.networks, appVersion: configuration.appVersion)
         let response = try await send(
-            Call(method: .post, route: .claims, body: encoded(request)), as: ClaimResponse.self)
+            Call(method: .post, route: .claims, body: Data(request.tree.bytes)), as: ClaimResponse.self)
         if let link = response.link { _ = try reader.check(link) }
         return response
     }

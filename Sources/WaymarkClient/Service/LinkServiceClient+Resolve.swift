@@ -1,3 +1,4 @@
+import Foundation
 public import WaymarkLinks
 
 extension LinkServiceClient {
@@ -18,7 +19,7 @@ extension LinkServiceClient {
         }
         let request = ResolveRequest(
             url: text, platform: configuration.platform, appVersion: configuration.appVersion)
-        let call = Call(method: .post, route: .resolve, body: try encoded(request))
+        let call = Call(method: .post, route: .resolve, body: Data(request.tree.bytes))
         return try reader.check(try await send(call, as: ResolvedLink.self))
     }
 
@@ -30,7 +31,7 @@ extension LinkServiceClient {
     /// - Throws: ``LinkServiceClientError``. If it is not transient, the service will never accept the batch.
     public func send(_ batch: AppEventBatch) async throws(LinkServiceClientError) -> AppEventBatchResult {
         try await send(
-            Call(method: .post, route: .events, body: encoded(batch)), as: AppEventBatchResult.self)
+            Call(method: .post, route: .events, body: Data(batch.tree.bytes)), as: AppEventBatchResult.self)
     }
 
     private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {

@@ -23,7 +23,7 @@ final class DeferredLinkFinder: Sendable {
     /// Seconds for which the check waits for the install referrer on Android.
     static let referrerPatience: TimeInterval = 5
     /// The budget in seconds of the question for a network proof; a host that is slower gives none.
-    private static let proofPatience: TimeInterval = 2
+    private static let proofPatience: TimeInterval = 1
 
     /// What is known without the service.
     private struct Finding {
@@ -148,17 +148,11 @@ extension DeferredLinkFinder {
         guard core.settings.rules.acceptsProbableMatches, !core.read({ $0.evidence.hasReferrerText }) else { return }
         evidence.device = await sources.device()
         guard evidence.device != nil else { return }
-        evidence.networks = await withTaskGroup(of: String?.self) { group in
-            for host in core.settings.networkHosts {
-                group.addTask { [requests] in
-                    try? await requests.withDeadline(Self.proofPatience) {
-                        client throws(LinkServiceClientError) in try await client.networkProof(from: host)
-                    }.proof
-                }
+        for host in core.settings.networkHosts {
+            let answer = try? await requests.withDeadline(Self.proofPatience) {
+                client throws(LinkServiceClientError) in try await client.networkProof(from: host).proof
             }
-            var proofs: [String] = []
-            for await proof in group { if let proof { proofs.append(proof) } }
-            return proofs
+            if let proof = answer { evidence.networks.append(proof) }
         }
     }
 

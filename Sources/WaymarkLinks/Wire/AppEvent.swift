@@ -1,9 +1,9 @@
 public import Foundation
 
 /// One thing that happened to a link in an app.
-public struct AppEvent: Equatable, Sendable, Codable {
+public struct AppEvent: Equatable, Sendable {
     /// What happened; newer versions know more, and one that is not known here counts nothing and costs no other event.
-    public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
+    public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable {
         /// The name, as it is sent.
         public let rawValue: String
 
@@ -69,10 +69,6 @@ public struct AppEvent: Equatable, Sendable, Codable {
     /// What the app itself reports, of the kind ``Kind/custom``.
     public var custom: CustomAppEvent?
 
-    private enum CodingKeys: String, CodingKey {
-        case kind, linkID, at, timing, reason, door, custom
-    }
-
     /// Creates an event.
     public init(
         _ kind: Kind, linkID: String? = nil, at: Date, timing: String? = nil, reason: String? = nil,
@@ -87,16 +83,15 @@ public struct AppEvent: Equatable, Sendable, Codable {
         self.custom = custom
     }
 
-    /// Reads an event; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        kind = try container.decode(Kind.self, forKey: .kind)
-        linkID = try container.decodeIfPresent(String.self, forKey: .linkID)
-        at = try container.decode(Date.self, forKey: .at)
-        timing = try container.decodeIfPresent(String.self, forKey: .timing)
-        reason = try container.decodeIfPresent(String.self, forKey: .reason)
-        door = try container.decodeIfPresent(String.self, forKey: .door)
-        custom = try container.decodeIfPresent(CustomAppEvent.self, forKey: .custom)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("at", .string(RFC3339.text(at))),
+            .init("custom", custom?.tree ?? .null),
+            .init("door", JSONTree(door)),
+            .init("kind", .string(kind.rawValue)),
+            .init("linkID", JSONTree(linkID)),
+            .init("reason", JSONTree(reason)),
+            .init("timing", JSONTree(timing)))
     }
 }

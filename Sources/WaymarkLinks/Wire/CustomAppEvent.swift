@@ -1,7 +1,7 @@
 /// An event of the app itself that is attributed to a link, such as a registration or an order, with its value.
 ///
 /// It is attributed by the claim of the installation, or by the link of the event that contains it.
-public struct CustomAppEvent: Equatable, Sendable, Codable {
+public struct CustomAppEvent: Equatable, Sendable {
     /// The most characters of a name.
     public static let longestName = 64
     /// The most characters of ``id`` and ``claimID``.
@@ -34,10 +34,6 @@ public struct CustomAppEvent: Equatable, Sendable, Codable {
     /// The claim of the installation: ``ClaimResponse/claimID``.
     public var claimID: String?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, name, value, currency, claimID
-    }
-
     /// Creates an event.
     public init(id: String, name: String, value: String? = nil, currency: String? = nil, claimID: String? = nil) {
         self.id = id
@@ -45,17 +41,6 @@ public struct CustomAppEvent: Equatable, Sendable, Codable {
         self.value = value
         self.currency = currency
         self.claimID = claimID
-    }
-
-    /// Reads an event; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(String.self, forKey: .id)
-        name = try container.decode(String.self, forKey: .name)
-        value = try container.decodeIfPresent(String.self, forKey: .value)
-        currency = try container.decodeIfPresent(String.self, forKey: .currency)
-        claimID = try container.decodeIfPresent(String.self, forKey: .claimID)
     }
 
     /// The first member that breaks a rule; `nil` if the event can be counted.
@@ -80,5 +65,15 @@ public struct CustomAppEvent: Equatable, Sendable, Codable {
 
     private static func isCurrency(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    }
+
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("claimID", JSONTree(claimID)),
+            .init("currency", JSONTree(currency)),
+            .init("id", JSONTree(id)),
+            .init("name", JSONTree(name)),
+            .init("value", JSONTree(value)))
     }
 }

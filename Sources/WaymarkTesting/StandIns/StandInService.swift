@@ -1,4 +1,5 @@
 import Foundation
+import ManagementAPI
 public import WaymarkClient
 public import WaymarkLinks
 
