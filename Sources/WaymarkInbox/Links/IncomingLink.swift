@@ -91,11 +91,11 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     /// Its type is from the module WaymarkLinks.
     public var match: LinkMatch { content.match }
     /// How the link was found, if it led to the installation; otherwise `nil`.
-    public var deferred: DeferredMatch? {
+    public var deferred: DeferredLinkMatch? {
         if let known = content.deferred { return known }
         guard origin == .deferredInstall else { return nil }
         // The person has handed it over: the inbox needs no service to know that.
-        return DeferredMatch(method: door == .pasteboard ? "clipboard" : "link")
+        return DeferredLinkMatch(method: door == .pasteboard ? "clipboard" : "link")
     }
     /// The minimum version of the app that can open the link.
     public var minimumVersion: String? { content.minimumVersion }

@@ -11,7 +11,7 @@ public struct LinkContent: Equatable, Sendable {
         var linkID: String?
         var match: LinkMatch
         var minimumVersion: String?
-        var deferred: DeferredMatch?
+        var deferred: DeferredLinkMatch?
     }
 
     @Boxed private var parts: Parts
@@ -47,7 +47,7 @@ public struct LinkContent: Equatable, Sendable {
         set { parts.minimumVersion = newValue }
     }
     /// How the link was found, if it led to the installation.
-    public var deferred: DeferredMatch? {
+    public var deferred: DeferredLinkMatch? {
         get { parts.deferred }
         set { parts.deferred = newValue }
     }
@@ -55,7 +55,7 @@ public struct LinkContent: Equatable, Sendable {
     /// Creates a content.
     public init(
         url: AppURI, dynamicLink: DynamicLink? = nil, shortLink: String? = nil, linkID: String? = nil,
-        match: LinkMatch = .exact, minimumVersion: String? = nil, deferred: DeferredMatch? = nil
+        match: LinkMatch = .exact, minimumVersion: String? = nil, deferred: DeferredLinkMatch? = nil
     ) {
         parts = Parts(
             url: url, dynamicLink: dynamicLink, shortLink: shortLink, linkID: linkID, match: match,

@@ -30,7 +30,7 @@ struct InstallReferrer: Equatable, Sendable {
             let dynamicLink = WebURL(url.description).map {
                 DynamicLink(link: $0, campaign: CampaignParameters(values))
             }
-            return LinkContent(url: url, dynamicLink: dynamicLink, deferred: DeferredMatch(method: "referrer"))
+            return LinkContent(url: url, dynamicLink: dynamicLink, deferred: DeferredLinkMatch(method: "referrer"))
         }
         guard content != nil || hasToken else { return nil }
     }

@@ -139,11 +139,11 @@ extension LinkContent {
             linkID: try stored.optional("linkID") { $0.text },
             match: try stored.required("match") { $0.text.flatMap(LinkMatch.init) },
             minimumVersion: try stored.optional("minimumVersion") { $0.text },
-            deferred: try stored.object("deferred").map(DeferredMatch.init))
+            deferred: try stored.object("deferred").map(DeferredLinkMatch.init))
     }
 }
 
-extension DeferredMatch {
+extension DeferredLinkMatch {
     fileprivate var tree: JSONTree {
         .object(
             .init("method", .string(method)), .init("confidence", .number("\(confidence.isFinite ? confidence : 0)")),

@@ -133,7 +133,7 @@ extension DeferredLinkFinder {
             let link = recognition.recognize(text)
             switch link.kind {
             case .readable(var content):
-                content.deferred = DeferredMatch(method: "appClip")
+                content.deferred = DeferredLinkMatch(method: "appClip")
                 finding.content = content
             case .short: finding.shortLink = link
             case .notOurs, .malformed: return finding
@@ -217,7 +217,7 @@ extension DeferredLinkFinder {
         core.change { $0.evidence.isCheckOver = true }
         if let content = finding.content { return found(content) }
         if let link = finding.shortLink, var content = try? await requests.content(of: link) {
-            content.deferred = DeferredMatch(method: "appClip")
+            content.deferred = DeferredLinkMatch(method: "appClip")
             return found(content)
         }
         // A claim names the installation. A later launch may ask.
@@ -239,7 +239,7 @@ extension LinkContent {
         guard answer.match != .none, let link = answer.link else { return nil }
         self.init(link)
         match = answer.match
-        deferred = DeferredMatch(
+        deferred = DeferredLinkMatch(
             method: answer.method ?? "", confidence: answer.confidence ?? (answer.match == .exact ? 1 : 0),
             secondsSinceClick: answer.secondsSinceClick, claimID: answer.claimID)
     }

@@ -211,7 +211,7 @@ import WaymarkTesting
             #expect(inbox.paste(click.clipboardText).isOurs)
             let delivery = try await inbox.nextDelivery()
             #expect(delivery.link.openedURL?.absoluteString == Sample.short)
-            #expect(delivery.link.deferred == DeferredMatch(method: "clipboard"))
+            #expect(delivery.link.deferred == DeferredLinkMatch(method: "clipboard"))
             await delivery.handled()
             #expect(await eventually { service.claims.count == 2 })
         }

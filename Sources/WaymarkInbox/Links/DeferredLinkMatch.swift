@@ -1,5 +1,5 @@
 /// How a link was found that led to the installation.
-public struct DeferredMatch: Equatable, Sendable {
+public struct DeferredLinkMatch: Equatable, Sendable {
     /// The method: `link`, `appClip`, `referrer`, `clipboard`, `token` or `probable`; newer services may know more.
     ///
     /// Each but `probable` is certain.
