@@ -95,6 +95,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
+        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
@@ -208,6 +209,13 @@ let package = Package(
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
+            swiftSettings: settings),
+        // Run by tests, and in release by scripts/fuzz.sh.
+        .executableTarget(
+            name: "MatchingSimulation", dependencies: ["InstallMatching"], path: "Tests/MatchingSimulation",
+            swiftSettings: settings),
+        .testTarget(
+            name: "InstallMatchingTests", dependencies: ["InstallMatching", "MatchingSimulation"],
             swiftSettings: settings),
         .testTarget(
             name: "LinkQRCodesTests",
