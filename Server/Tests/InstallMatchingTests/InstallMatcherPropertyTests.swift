@@ -62,6 +62,8 @@ import Testing
             rival.traits.platform = claim.install.traits.platform
             let before = claim.matcher.decide(claim.install, among: claim.candidates).explanation
             let after = claim.matcher.decide(claim.install, among: claim.candidates + [rival]).explanation
+            // On a network that becomes crowded, nothing is matched.
+            guard after.candidates.allSatisfy({ !$0.isCrowded }) else { continue }
             let others = Set(claim.candidates.filter { $0.network == rival.network }.map(\.id))
             // A later click of the same person takes over the odds of an earlier one.
             for candidate in before.candidates where others.contains(candidate.id) && candidate.repetitionWeight <= 0 {

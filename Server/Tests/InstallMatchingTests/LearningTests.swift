@@ -14,39 +14,39 @@ import Testing
         let screen = ScreenSize(393, 852)
         let few = learnt(999) { _ in .sample() }
         #expect(
-            screen.map { few.share(ofScreen: $0, on: .ios) }
-                == screen.map { TraitFrequencies().share(ofScreen: $0, on: .ios) })
+            screen.map { few.shares(on: .ios).share(ofScreen: $0, in: nil) }
+                == screen.map { TraitFrequencies().shares(on: .ios).share(ofScreen: $0, in: nil) })
         let many = learnt(1000) { _ in .sample() }
-        #expect(screen.map { many.share(ofScreen: $0, on: .ios) > 0.9 } == true)
+        #expect(screen.map { many.shares(on: .ios).share(ofScreen: $0, in: nil) > 0.9 } == true)
     }
 
     @Test func platformsAreLearntSeparately() {
         let many = learnt(2000) { _ in .sample() }
         #expect(many.clicks(of: .ios) == 2000)
-        #expect(many.share(ofForm: .phone, on: .android) == TraitFrequencies().share(ofForm: .phone, on: .android))
+        #expect(many.shares(on: .android).share(ofForm: .phone) == TraitFrequencies().shares(on: .android).share(ofForm: .phone))
     }
 
     @Test func noShareIsBelowOnePercentOrAboveOne() {
         let many = learnt(20_000) { _ in .sample(model: "iPhone15,4") }
-        #expect(many.share(ofModel: "never seen", on: .ios) == TraitFrequencies.leastShare)
+        #expect(many.shares(on: .ios).share(ofModel: "never seen") == TraitShares.least)
         let language = ComparedValue(text: "de", coarse: "de", isPrecise: false)
-        #expect((0.9...1).contains(many.share(ofLanguage: language, on: .ios, in: nil, sharedBy: 0.6)))
+        #expect((0.9...1).contains(many.shares(on: .ios).share(ofLanguage: language, in: nil, sharedBy: 0.6)))
     }
 
     @Test func aVersionIsAsCommonAsOnTheSameDevice() {
         // Old phones have 16.7, new ones 26.1.
         let many = learnt(2000) { $0 % 2 == 0 ? .sample() : .sample(screen: (375, 667), system: (16, 7)) }
         let old = ComparedValue(text: "16.7", coarse: "16", isPrecise: true)
-        #expect(many.share(ofSystem: old, on: .ios, device: "375x667") > 0.9)
-        #expect(many.share(ofSystem: old, on: .ios, device: "393x852") < 0.05)
-        #expect((0.4...0.6).contains(many.share(ofSystem: old, on: .ios, device: nil)))
+        #expect(many.shares(on: .ios).share(ofSystem: old, device: "375x667", in: nil) > 0.9)
+        #expect(many.shares(on: .ios).share(ofSystem: old, device: "393x852", in: nil) < 0.05)
+        #expect((0.4...0.6).contains(many.shares(on: .ios).share(ofSystem: old, device: nil, in: nil)))
     }
 
     @Test func aLanguageIsAsCommonAsInTheTimeZone() {
         let many = learnt(2000) { $0 % 2 == 0 ? .sample() : .sample(language: "tr-TR", timeZone: "Europe/Istanbul") }
-        #expect(many.share(ofLanguage: value, on: .ios, in: "Europe/Istanbul", sharedBy: 0.6) > 0.9)
-        #expect(many.share(ofLanguage: value, on: .ios, in: "Europe/Berlin", sharedBy: 0.6) < 0.05)
-        #expect(many.share(ofLanguage: value, on: .ios, in: nil, sharedBy: 0.6) > 0.6)
+        #expect(many.shares(on: .ios).share(ofLanguage: value, in: "Europe/Istanbul", sharedBy: 0.6) > 0.9)
+        #expect(many.shares(on: .ios).share(ofLanguage: value, in: "Europe/Berlin", sharedBy: 0.6) < 0.05)
+        #expect(many.shares(on: .ios).share(ofLanguage: value, in: nil, sharedBy: 0.6) > 0.6)
     }
 
     @Test func clientsCannotMakeTheTablesGrow() throws {
@@ -61,7 +61,7 @@ import Testing
         many.halve()
         #expect(many.clicks(of: .ios) == 2000)
         for _ in 0..<4000 { many.add(.sample(screen: (414, 896))) }
-        let before = ScreenSize(393, 852).map { many.share(ofScreen: $0, on: .ios) } ?? 1
+        let before = ScreenSize(393, 852).map { many.shares(on: .ios).share(ofScreen: $0, in: nil) } ?? 1
         #expect((0.3...0.36).contains(before))
     }
 }

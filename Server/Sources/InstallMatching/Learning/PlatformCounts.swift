@@ -12,23 +12,33 @@ struct PlatformCounts: Codable, Hashable, Sendable {
     private(set) var timeZones = ValueCounts()
     /// By model and by screen.
     private(set) var systemsByDevice: [String: PreciseCounts] = [:]
+    private(set) var screensByTimeZone: [String: ValueCounts] = [:]
+    private(set) var systemsByTimeZone: [String: PreciseCounts] = [:]
     private(set) var languagesByTimeZone: [String: PreciseCounts] = [:]
 
     mutating func add(_ traits: DeviceTraits) {
         clicks += 1
         if let form = traits.form { forms.add(form.rawValue) }
         if let model = traits.model { models.add(model) }
-        if let screen = traits.screen { screens.add(screen.description) }
+        if let screen = traits.screen {
+            screens.add(screen.description)
+            Self.add(under: traits.timeZone, to: &screensByTimeZone, ValueCounts()) { $0.add(screen.description) }
+        }
         if let zone = traits.timeZone { timeZones.add(zone) }
         if let system = traits.system {
             systems.add(system.major, system.full)
             for device in [traits.model, traits.screen?.description] {
-                Self.add(system.major, system.full, under: device, to: &systemsByDevice)
+                Self.add(under: device, to: &systemsByDevice, PreciseCounts()) { $0.add(system.major, system.full) }
+            }
+            Self.add(under: traits.timeZone, to: &systemsByTimeZone, PreciseCounts()) {
+                $0.add(system.major, system.full)
             }
         }
         if let language = traits.language {
             languages.add(language.base, language.regional)
-            Self.add(language.base, language.regional, under: traits.timeZone, to: &languagesByTimeZone)
+            Self.add(under: traits.timeZone, to: &languagesByTimeZone, PreciseCounts()) {
+                $0.add(language.base, language.regional)
+            }
         }
     }
 
@@ -41,13 +51,15 @@ struct PlatformCounts: Codable, Hashable, Sendable {
         systems.halve()
         languages.halve()
         for device in systemsByDevice.keys { systemsByDevice[device]?.halve() }
+        for zone in screensByTimeZone.keys { screensByTimeZone[zone]?.halve() }
+        for zone in systemsByTimeZone.keys { systemsByTimeZone[zone]?.halve() }
         for zone in languagesByTimeZone.keys { languagesByTimeZone[zone]?.halve() }
     }
 
-    private static func add(
-        _ value: String, _ precise: String?, under condition: String?, to pairs: inout [String: PreciseCounts]
+    private static func add<Counts>(
+        under condition: String?, to pairs: inout [String: Counts], _ none: Counts, _ add: (inout Counts) -> Void
     ) {
         guard let condition, pairs[condition] != nil || pairs.count < mostConditions else { return }
-        pairs[condition, default: PreciseCounts()].add(value, precise)
+        add(&pairs[condition, default: none])
     }
 }

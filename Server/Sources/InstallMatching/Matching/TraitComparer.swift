@@ -1,13 +1,14 @@
-/// Compares an installation's traits with those of clicks.
+/// Compares an installation's traits with those of clicks on its platform.
 struct TraitComparer {
     private let install: DeviceTraits
-    private let frequencies: TraitFrequencies
-    private let reliability: [DeviceTrait: TraitReliability]
+    private let shares: TraitShares
+    /// In the order of ``DeviceTrait``; to find them in a dictionary takes long.
+    private let reliability: [TraitReliability?]
 
     init(_ install: DeviceTraits, frequencies: TraitFrequencies, reliability: [DeviceTrait: TraitReliability]) {
         self.install = install
-        self.frequencies = frequencies
-        self.reliability = reliability
+        shares = frequencies.shares(on: install.platform)
+        self.reliability = DeviceTrait.allCases.map { reliability[$0] }
     }
 
     /// Compares all traits, in the order of ``DeviceTrait``.
@@ -24,13 +25,13 @@ struct TraitComparer {
     private func compareDevice(_ click: DeviceTraits) -> [TraitComparison] {
         var compared = [TraitComparison.unknown(.model), .unknown(.screen), .unknown(.form)]
         if let one = click.model, let other = install.model {
-            let share = frequencies.share(ofModel: one, on: click.platform)
+            let share = shares.share(ofModel: one)
             compared[0] = comparison(.model, agrees: one == other, share: share)
         } else if let one = click.screen, let other = install.screen {
-            let share = frequencies.share(ofScreen: one, on: click.platform)
+            let share = shares.share(ofScreen: one, in: install.timeZone)
             compared[1] = comparison(.screen, agrees: one == other, share: share)
         } else if let one = click.form, let other = install.form {
-            let share = frequencies.share(ofForm: one, on: click.platform)
+            let share = shares.share(ofForm: one)
             compared[2] = comparison(.form, agrees: one == other, share: share)
         }
         return compared
@@ -43,7 +44,7 @@ struct TraitComparer {
             text: isPrecise ? one.full ?? one.major : one.major, coarse: one.major, isPrecise: isPrecise)
         return comparison(
             .system, agrees: isPrecise ? one.full == other.full : one.major == other.major,
-            share: frequencies.share(ofSystem: value, on: click.platform, device: device))
+            share: shares.share(ofSystem: value, device: device, in: install.timeZone))
     }
 
     private func compareLanguage(_ click: DeviceTraits) -> TraitComparison {
@@ -53,22 +54,24 @@ struct TraitComparer {
             text: isPrecise ? one.regional ?? one.base : one.base, coarse: one.base, isPrecise: isPrecise)
         return comparison(
             .language, agrees: isPrecise ? one.regional == other.regional : one.base == other.base,
-            share: frequencies.share(
-                ofLanguage: value, on: click.platform, in: install.timeZone,
-                sharedBy: reliability[.language]?.sharedByNetwork ?? 1))
+            share: shares.share(
+                ofLanguage: value, in: install.timeZone,
+                sharedBy: self[.language]?.sharedByNetwork ?? 1))
     }
 
     private func compareTimeZone(_ click: DeviceTraits) -> TraitComparison {
         guard let one = click.timeZone, let other = install.timeZone else { return .unknown(.timeZone) }
         return comparison(
             .timeZone, agrees: one == other,
-            share: frequencies.share(
-                ofTimeZone: one, on: click.platform, sharedBy: reliability[.timeZone]?.sharedByNetwork ?? 1))
+            share: shares.share(
+                ofTimeZone: one, sharedBy: self[.timeZone]?.sharedByNetwork ?? 1))
     }
+
+    private subscript(_ trait: DeviceTrait) -> TraitReliability? { reliability[trait.index] }
 
     /// A trait without a reliability decides nothing.
     private func comparison(_ trait: DeviceTrait, agrees: Bool, share: Double) -> TraitComparison {
-        guard let agreement = reliability[trait]?.agreement else { return .unknown(trait) }
+        guard let agreement = self[trait]?.agreement else { return .unknown(trait) }
         return TraitComparison(trait, agrees: agrees, share: share, agreement: agreement)
     }
 }

@@ -12,4 +12,16 @@ public enum DeviceTrait: String, CaseIterable, Codable, Hashable, Sendable {
     case language
     /// The time zone.
     case timeZone
+
+    /// The place of the trait among all.
+    var index: Int {
+        switch self {
+        case .model: 0
+        case .screen: 1
+        case .form: 2
+        case .system: 3
+        case .language: 4
+        case .timeZone: 5
+        }
+    }
 }

@@ -40,10 +40,16 @@ public struct DeviceTraits: Hashable, Sendable {
 extension DeviceTraits {
     /// Whether no trait that both know contradicts that this is one device.
     func mayBeSame(as other: DeviceTraits) -> Bool {
-        func agree<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool { one == nil || two == nil || one == two }
-        return platform == other.platform && agree(form, other.form) && agree(model, other.model)
-            && agree(screen, other.screen) && agree(system, other.system) && agree(language, other.language)
-            && agree(timeZone, other.timeZone)
+        // What differs most often comes first.
+        platform == other.platform && Self.agree(screen, other.screen) && Self.agree(system, other.system)
+            && Self.agree(language, other.language) && Self.agree(model, other.model) && Self.agree(form, other.form)
+            && Self.agree(timeZone, other.timeZone)
+    }
+
+    @inline(__always)
+    private static func agree<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool {
+        guard let one, let two else { return true }
+        return one == two
     }
 }
 
