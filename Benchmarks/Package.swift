@@ -43,6 +43,13 @@ let package = Package(
                 .product(name: "LinkRules", package: "waymark-server"),
                 .product(name: "Measuring", package: "waymark-apps-benchmarks"),
             ]),
+        // The costs of recording clicks in their journal, with a store that keeps nothing.
+        .executableTarget(
+            name: "JournalBenchmarks",
+            dependencies: [
+                .product(name: "LinkStorage", package: "waymark-server"),
+                .product(name: "ClickJournal", package: "waymark-server"),
+            ]),
         // The costs of requests that pass the router, on a store in memory.
         .executableTarget(
             name: "RequestBenchmarks",

@@ -28,6 +28,7 @@ let package = Package(
     products: [
         .executable(name: "waymark", targets: ["waymark"]),
         // For Benchmarks/ only: they have no stable interface.
+        .library(name: "ClickJournal", targets: ["ClickJournal"]),
         .library(name: "LinkHTTP", targets: ["LinkHTTP"]),
         .library(name: "LinkRules", targets: ["LinkRules"]),
         .library(name: "LinkService", targets: ["LinkService"]),
@@ -75,7 +76,6 @@ let package = Package(
             name: "ClickJournal",
             dependencies: [
                 "LinkStorage", "Locking",
-                .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
@@ -87,6 +87,8 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        // Loads libmaxminddb when it runs, and only where a country database is configured.
+        .target(name: "CMaxMindDB", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "LinkRules",
             dependencies: [
@@ -99,6 +101,14 @@ let package = Package(
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
+            swiftSettings: settings),
+        .target(
+            name: "CountryLookup",
+            dependencies: [
+                "CMaxMindDB", "LinkRules", "LinkStorage", "Locking",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: settings),
         .target(
             name: "LinkService",
@@ -169,8 +179,9 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
-                "LinkStorage", "LinkStorageSQLite", "Locking",
+                "ClickJournal", "CountryLookup", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "LinkRules",
+                "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -216,6 +227,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "InstallMatchingTests", dependencies: ["InstallMatching", "MatchingSimulation"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CountryLookupTests",
+            dependencies: [
+                "CountryLookup", "LinkRules", "LinkStorage", "Locking", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LinkQRCodesTests",

@@ -24,8 +24,9 @@ if [ "$(uname)" != Darwin ]; then
     scripts/check-cost requests
 fi
 
-# Redirects compared with nginx.
+# The service compared with nginx and SQLite, and its journal alone.
 if [ "$(uname)" != Darwin ]; then # it reads /proc
+    swift build --package-path Benchmarks --configuration release --product JournalBenchmarks --disable-build-manifest-caching
     scripts/build-service.sh --configuration release --product waymark
     Benchmarks/Clicks/measure.py
 fi

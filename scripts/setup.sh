@@ -25,6 +25,9 @@ has_header() {
     [ -n "$compiler" ] && printf '#include <%s>\n' "$2" | "$compiler" -x "$1" -fsyntax-only - 2>/dev/null
 }
 
+# Whether the dynamic linker finds a library.
+has_library() { [[ $(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p) == *"$1 "* ]]; }
+
 # need NAME-ON-DEBIAN NAME-IN-HOMEBREW CHECK…: notes the package when the check fails. "-" means: not needed there.
 need() {
     local debian=$1 brew=$2
@@ -163,10 +166,13 @@ if for_any bench; then
     need python3 - has python3
     need_server nginx nginx # what redirects are measured beside
     need_server wrk wrk libluajit-5.1-2 libluajit-5.1-common
+    need_server nghttp2-client h2load libnghttp2-14 libev4 libjansson4 libjemalloc2 # redirects with HTTP/2
+    need openssl openssl has openssl # its certificate
 fi
 if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
+    need libmaxminddb0 libmaxminddb has_library libmaxminddb.so.0 # countries of clicks
 fi
 if for_any test fuzz; then
     need_server nginx nginx

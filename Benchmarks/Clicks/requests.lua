@@ -1,30 +1,20 @@
--- Requests for wrk: codes at random, from a file of one path a line, each with the header fields of one of several browsers.
--- They are built before the measurement begins.
+-- Requests for wrk from a file, in which each is preceded by a line with its length. They are read before the measurement begins,
+-- and sent one after the other, from the first again after the last.
 --
---   wrk … -s requests.lua URL -- PATHS BROWSERS HOST [COUNT]
+--   wrk … -s requests.lua URL -- FILE
 
 local requests = {}
 local position = 0
 
 function init(arguments)
-    math.randomseed(20261123)
-    local paths, browsers = {}, { {} }
-    for path in io.lines(arguments[1]) do paths[#paths + 1] = path end
-    for line in io.lines(arguments[2]) do
-        if line == "" then
-            browsers[#browsers + 1] = {}
-        elseif line:sub(1, 1) ~= "#" then
-            local fields = browsers[#browsers]
-            fields[#fields + 1] = line
-        end
+    local file = assert(io.open(arguments[1], "rb"))
+    local length = file:read("*n")
+    while length do
+        file:read(1)
+        requests[#requests + 1] = file:read(length)
+        length = file:read("*n")
     end
-    local heads = {}
-    for index, fields in ipairs(browsers) do
-        heads[index] = " HTTP/1.1\r\nHost: " .. arguments[3] .. "\r\n" .. table.concat(fields, "\r\n") .. "\r\n\r\n"
-    end
-    for index = 1, tonumber(arguments[4] or 10000) do
-        requests[index] = "GET " .. paths[math.random(#paths)] .. heads[index % #heads + 1]
-    end
+    file:close()
 end
 
 function request()
@@ -32,9 +22,11 @@ function request()
     return requests[position]
 end
 
+-- `refused` are the responses with a status from 400 on.
 function done(summary, latency)
+    local errors = summary.errors
     io.write(string.format(
-        '{"requests": %d, "microseconds": %d, "errors": %d, "p50": %d, "p99": %d}\n', summary.requests,
-        summary.duration, summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
-            + summary.errors.status, latency:percentile(50), latency:percentile(99)))
+        '{"requests": %d, "microseconds": %d, "errors": %d, "refused": %d, "p50": %d, "p99": %d}\n', summary.requests,
+        summary.duration, errors.connect + errors.read + errors.write + errors.timeout, errors.status,
+        latency:percentile(50), latency:percentile(99)))
 end

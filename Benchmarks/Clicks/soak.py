@@ -16,7 +16,11 @@ import sys
 import time
 from pathlib import Path
 
-from measure import ROOT, ConstantRate, Links, start_waymark, stop  # makes the modules of the live tests available
+sys.dont_write_bytecode = True
+
+from servers import ROOT, start_waymark, stop  # noqa: E402  makes the modules of the live tests available
+from generators import ConstantRate  # noqa: E402
+from links import Links  # noqa: E402
 
 from measurement import Failure, finish  # noqa: E402
 from waymark_service import eventually  # noqa: E402

@@ -98,4 +98,17 @@ extension LinkServiceClient {
             if case .link(let id) = request.subject { .linkStatistics(id) } else { .statistics }
         return try await send(Call(route: route, query: request.query), as: StatisticsResource.self)
     }
+
+    /// Lists single clicks, one page at a time.
+    ///
+    /// Continue with ``ClickPage/next`` as the cursor until it is `nil`; a page can be empty although others follow. A key
+    /// with the role `reader` is enough.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func clicks(_ request: ClickListRequest) async throws(LinkServiceClientError) -> ClickPage {
+        var client = self
+        // The service may have to look through the clicks of many hours.
+        client.patience = max(budget, 30)
+        return try await client.send(Call(route: .clicks, query: request.query), as: ClickPage.self)
+    }
 }

@@ -45,16 +45,23 @@ public struct StatisticsRequest: Equatable, Sendable {
     }
 
     var query: [(name: String, value: String)] {
-        var pairs: [(String, String?)] =
-            switch subject {
-            case .link: []
-            case .domain(let domain): [("domain", domain)]
-            case .project(let project): [("project", project)]
-            case .tag(let tag, let project): [("tag", tag), ("project", project)]
-            }
+        // A link is in the path.
+        var pairs = subject.query
         pairs += [("period", period), ("interval", interval), ("by", by), ("limit", limit.map { String($0) })]
         pairs += filters.sorted { $0.key < $1.key }.flatMap { name, values in values.map { (name, $0) } }
         if compares { pairs.append(("compare", "true")) }
         return pairs.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+extension StatisticsRequest.Subject {
+    /// The parameters for everything but a link.
+    var query: [(name: String, value: String?)] {
+        switch self {
+        case .link: []
+        case .domain(let domain): [("domain", domain)]
+        case .project(let project): [("project", project)]
+        case .tag(let tag, let project): [("tag", tag), ("project", project)]
+        }
     }
 }

@@ -32,6 +32,26 @@ import WaymarkManagement
         #expect(await transport.requests.allSatisfy { $0.headers["X-Ios-Bundle-Identifier"] == nil })
     }
 
+    @Test func clicksAreAskedForPageByPage() async throws {
+        let click = ClickResource(
+            id: "c", time: Date(timeIntervalSince1970: 1_800_000_000.125), linkID: "i", shortLink: "https://a.b/c",
+            kind: "person", answer: "web", platform: "ios")
+        let page = ClickPage(clicks: [click], next: "n+1")
+        let transport = ScriptedTransport(try .json(page))
+        let client = try client(transport)
+        #expect(try await client.clicks(ClickListRequest(.link("i"))) == page)
+        _ = try await client.clicks(
+            ClickListRequest(
+                .tag("t", project: "p"), period: "1h", filters: ["kind": ["person"], "country": ["DE", ""]], limit: 5,
+                cursor: page.next))
+        #expect(
+            await transport.requests.map(\.url.description) == [
+                "https://links.example.com/api/v1/clicks?link=i&format=json",
+                "https://links.example.com/api/v1/clicks?tag=t&project=p&period=1h&limit=5&cursor=n%2B1&format=json"
+                    + "&country=DE&country=&kind=person",
+            ])
+    }
+
     @Test func identifierIsOneSegment() async throws {
         let transport = ScriptedTransport(try .json(Sample.resource()))
         _ = try await client(transport).link("../x?y")

@@ -40,6 +40,8 @@ public final class ClickJournal: Sendable {
 
     private struct State {
         var left: [JournalLane]
+        /// The unreadable bytes of journals that are no longer in `left`.
+        var finishedDamages: [JournalDamage] = []
         var refused: [RefusedFile]
         var problem: String?
         /// The number of files created so far, and how many of them have their names synced to the disk.
@@ -97,16 +99,23 @@ public final class ClickJournal: Sendable {
     /// The journals of earlier processes that may still hold entries.
     var leftLanes: [JournalLane] { state.withLock { $0.left } }
 
-    /// Forgets the journals of earlier processes whose entries are all in the database.
+    /// Forgets the journals of earlier processes whose entries are all in the database, but not their unreadable bytes.
     func removeFinished() {
-        state.withLock { $0.left.removeAll(where: \.isFinished) }
+        state.withLock { state in
+            state.left.removeAll { lane in
+                guard lane.isFinished else { return false }
+                state.finishedDamages += lane.facts.damages
+                return true
+            }
+        }
     }
 
     /// The current state of the journals.
     public var health: JournalHealth {
-        let (left, refused, problem) = state.withLock { ($0.left, $0.refused, $0.problem) }
+        let known = state.withLock { $0 }
         return JournalHealth(
-            lanes: lanes.map(\.facts), left: left.map(\.facts), refused: refused, budget: budget, problem: problem)
+            lanes: lanes.map(\.facts), left: known.left.map(\.facts), finishedDamages: known.finishedDamages,
+            refused: known.refused, budget: budget, problem: known.problem)
     }
 
     /// Whether ``prepare()`` has something to do.

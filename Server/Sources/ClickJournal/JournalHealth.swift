@@ -29,7 +29,10 @@ public struct JournalHealth: Hashable, Sendable {
     /// The files that are kept but not read.
     public var refused: [RefusedFile]
 
-    init(lanes: [LaneFacts], left: [LaneFacts], refused: [RefusedFile], budget: Int, problem: String?) {
+    init(
+        lanes: [LaneFacts], left: [LaneFacts], finishedDamages: [JournalDamage], refused: [RefusedFile], budget: Int,
+        problem: String?
+    ) {
         let all = left + lanes
         state =
             lanes.contains(where: \.isCounting)
@@ -38,7 +41,7 @@ public struct JournalHealth: Hashable, Sendable {
         dropped = all.reduce(0) { $0 + $1.dropped }
         lost = all.reduce(0) { $0 + $1.lost }
         waitingCounts = all.reduce(0) { $0 + $1.waitingCounts }
-        damages = all.flatMap(\.damages)
+        damages = finishedDamages + all.flatMap(\.damages)
         self.refused = refused
         self.budget = budget
         self.problem = problem

@@ -56,9 +56,12 @@ func buildRedirectRouter(
 
 /// Adds the middleware for every request, outermost first; the middleware of a face comes inside.
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
-    router.add(middleware: RequestLogMiddleware(logsAll: configuration.logsRequests))
-    router.add(middleware: RequestMetricsMiddleware())
-    router.add(middleware: RequestSenderMiddleware(configuration: configuration))
-    // Outside the faces, so that errors contain these fields too.
-    router.add(middleware: SecurityHeadersMiddleware())
+    // As one, which saves what the router does for each of them.
+    router.addMiddleware {
+        RequestLogMiddleware(logsAll: configuration.logsRequests)
+        RequestMetricsMiddleware()
+        RequestSenderMiddleware(configuration: configuration)
+        // Outside the faces, so that errors contain these fields too.
+        SecurityHeadersMiddleware()
+    }
 }

@@ -16,8 +16,8 @@ struct Waymark: AsyncParsableCommand {
               waymark import go.example.com.csv --dry-run
 
             Commands that manage settings open the database directly; a running service uses the \
-            new settings by the time the command returns. The link, stats, resolve and flow commands \
-            talk to a service over HTTP. Every command has --json. Shell completion: \
+            new settings by the time the command returns. The link, stats, clicks, resolve and flow \
+            commands talk to a service over HTTP. Every command has --json. Shell completion: \
             waymark --generate-completion-script bash, zsh or fish.
 
             EXIT STATUS:
@@ -46,8 +46,8 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Links",
                 subcommands: [
-                    LinkCommand.self, StatsCommand.self, ResolveCommand.self, QRCommand.self, FlowCommand.self,
-                    ExplainCommand.self,
+                    LinkCommand.self, StatsCommand.self, ClicksCommand.self, ResolveCommand.self, QRCommand.self,
+                    FlowCommand.self, ExplainCommand.self,
                 ]),
         ])
 

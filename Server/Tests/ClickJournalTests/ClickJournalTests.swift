@@ -18,7 +18,7 @@ import Testing
             let left = try open(folder).leftLanes
             #expect(Set(left.map(\.source)) == Set(sources))
             for lane in left {
-                let items = read(lane).items
+                let items = read(lane).entries.items
                 #expect(
                     items.map(\.entry)
                         == (0..<100).filter { sources[$0 % 2] == lane.source }.map { .sample(UInt64($0)) })
@@ -43,7 +43,7 @@ import Testing
             let journal = try open(folder)
             let lane = try #require(journal.leftLanes.first)
             let batch = read(lane)
-            #expect(batch.items.map(\.entry) == (0..<4).map { .sample($0) })
+            #expect(batch.entries.items.map(\.entry) == (0..<4).map { .sample($0) })
             #expect(journal.health.damages.map(\.kind) == [.tornTail])
             try lane.release(upTo: batch.end)
             #expect(lane.isFinished)
@@ -57,7 +57,7 @@ import Testing
             let journal = try open(folder)
             let lane = try #require(journal.leftLanes.first)
             let batch = read(lane)
-            #expect(batch.items.map(\.entry) == (1..<5).map { .sample($0) })
+            #expect(batch.entries.items.map(\.entry) == (1..<5).map { .sample($0) })
             #expect(journal.health.damages.map(\.kind) == [.damage])
             try lane.release(upTo: batch.end)
             #expect(try names(folder).contains(name + ".damaged"))
@@ -65,11 +65,23 @@ import Testing
         }
     }
 
+    @Test func damageIsStillReportedWhenItsJournalIsFinished() async throws {
+        try await withFolder { folder in
+            try record(5, in: folder) { $0[SegmentHeader.size + 20] ^= 1 }
+            let journal = try open(folder)
+            let lane = try #require(journal.leftLanes.first)
+            try lane.release(upTo: read(lane).end)
+            journal.removeFinished()
+            #expect(journal.leftLanes.isEmpty)
+            #expect(journal.health.damages.map(\.kind) == [.damage])
+        }
+    }
+
     @Test func aDamagedHeaderCostsNoRecord() async throws {
         try await withFolder { folder in
             try record(5, in: folder) { $0[3] ^= 1 }
             let lane = try #require(try open(folder).leftLanes.first)
-            #expect(read(lane).items.count == 5)
+            #expect(read(lane).entries.items.count == 5)
         }
     }
 
@@ -92,7 +104,7 @@ import Testing
             let journal = try open(folder)
             let lane = try #require(journal.leftLanes.first)
             let batch = read(lane)
-            #expect(batch.items.map(\.entry) == [.sample(1)])
+            #expect(batch.entries.items.map(\.entry) == [.sample(1)])
             #expect(journal.health.damages.map(\.kind) == [.unknownEntry])
             try lane.release(upTo: batch.end)
             #expect(try names(folder).contains(name + ".damaged"))
@@ -150,7 +162,7 @@ import Testing
                 #expect(journal.health.state == .recording)
                 #expect(journal.health.problem == nil)
             }
-            #expect(try open(folder).leftLanes.flatMap { read($0).items.map(\.entry) }.count == 40)
+            #expect(try open(folder).leftLanes.flatMap { read($0).entries.items.map(\.entry) }.count == 40)
         }
     }
 
@@ -173,7 +185,7 @@ import Testing
             journal.prepare()
             health = journal.health
             #expect(health.state == .recording && health.waitingCounts == 0 && health.problem == nil)
-            let counts = read(lane).items.compactMap { item -> Int? in
+            let counts = read(lane).entries.items.compactMap { item -> Int? in
                 guard case .count(let count) = item.entry else { return nil }
                 return count.count
             }
@@ -203,7 +215,21 @@ import Testing
             journal.prepare()
             #expect(journal.lanes[0].append(.sample(2)) != nil)
             #expect(journal.health.state == .recording && journal.health.problem == nil)
-            #expect(read(journal.lanes[0]).items.map(\.entry) == [.sample(1), .sample(2)])
+            #expect(read(journal.lanes[0]).entries.items.map(\.entry) == [.sample(1), .sample(2)])
+        }
+    }
+
+    @Test func aLastingProblemIsTheSameAtEachAttempt() async throws {
+        try await withFolder { folder in
+            let journal = try open("\(folder)/journal")
+            try FileManager.default.removeItem(atPath: "\(folder)/journal")
+            try Data().write(to: URL(filePath: "\(folder)/journal"))
+            var problems: Set<String> = []
+            for number in 1...200 where journal.lanes[0].append(.sample(UInt64(number))) != nil {
+                journal.prepare()
+                if let problem = journal.health.problem { problems.insert(problem) }
+            }
+            #expect(problems.count == 1)
         }
     }
 

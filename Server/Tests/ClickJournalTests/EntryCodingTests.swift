@@ -11,7 +11,7 @@ import Testing
             let entry = JournalEntry.random(using: &generator)
             let bytes = written(entry)
             #expect(bytes.count % 8 == 0 && bytes.count <= EntryWriter.room(for: entry))
-            #expect(bytes.withUnsafeBytes(EntryReader.entry(in:)) == entry)
+            #expect(bytes.withUnsafeBytes(JournalEntry.init(bytes:)) == entry)
         }
     }
 
@@ -37,7 +37,7 @@ import Testing
         guard case .click(var click) = JournalEntry.sample(1) else { return }
         click.campaign.name = "a" + String(repeating: "漢", count: 200)
         click.campaign.term = String(repeating: "x", count: 256)
-        let read = written(.click(click)).withUnsafeBytes(EntryReader.entry(in:))
+        let read = written(.click(click)).withUnsafeBytes(JournalEntry.init(bytes:))
         click.campaign.name = "a" + String(repeating: "漢", count: 84)
         click.campaign.term = String(repeating: "x", count: 255)
         #expect(read == .click(click))
@@ -52,7 +52,7 @@ import Testing
                 bytes[place] = .random(in: 0...255, using: &generator)
             }
             let part = bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))
-            _ = Array(part).withUnsafeBytes(EntryReader.entry(in:))
+            _ = Array(part).withUnsafeBytes(JournalEntry.init(bytes:))
         }
     }
 

@@ -10,8 +10,8 @@ import Testing
         let segment = Segment(creating: Self.header, bytes: .inMemory(size: 4096), isFile: false)
         let offsets = fill(segment)
         let reading = read(segment)
-        #expect(reading.items.map(\.position.offset) == offsets.dropLast().map(UInt64.init))
-        #expect(reading.items.map(\.entry) == (0..<UInt64(offsets.count - 1)).map(JournalEntry.sample))
+        #expect(reading.entries.items.map(\.position.offset) == offsets.dropLast().map(UInt64.init))
+        #expect(reading.entries.items.map(\.entry) == (0..<UInt64(offsets.count - 1)).map(JournalEntry.sample))
         #expect(reading.damages.isEmpty)
     }
 
@@ -25,7 +25,7 @@ import Testing
                 segment.bytes.pointer.copyBytes(from: whole)
                 for torn in isForward ? byte..<end : last..<byte + 1 { segment.bytes.pointer[torn] = 0 }
                 let reading = read(segment)
-                #expect(reading.items.count == offsets.count - 2)
+                #expect(reading.entries.items.count == offsets.count - 2)
                 #expect(reading.damages.allSatisfy { $0.kind == .tornTail })
             }
         }
@@ -44,7 +44,7 @@ import Testing
             var expected = all
             if hit < expected.count { expected.remove(at: hit) }
             let reading = read(segment)
-            #expect(reading.items.map(\.entry) == expected, "byte \(byte)")
+            #expect(reading.entries.items.map(\.entry) == expected, "byte \(byte)")
             #expect(reading.damages.count == 1)
             #expect(reading.damages.first?.kind == (hit >= all.count - 1 ? .tornTail : .damage))
         }
@@ -55,7 +55,7 @@ import Testing
         let segment = Segment(creating: Self.header, bytes: .inMemory(size: 2048), isFile: false)
         fill(segment)
         let whole = Array(segment.bytes.pointer)
-        let all = Set(read(segment).items)
+        let all = Set(read(segment).entries.items)
         for _ in 0..<iterations(300) {
             segment.bytes.pointer.copyBytes(from: whole)
             for _ in 0..<Int.random(in: 1...5, using: &generator) {
@@ -64,7 +64,7 @@ import Testing
                     segment.bytes.pointer[byte] = .random(in: 0...255, using: &generator)
                 }
             }
-            #expect(all.isSuperset(of: read(segment).items))
+            #expect(all.isSuperset(of: read(segment).entries.items))
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
         let segment = Segment(creating: Self.header, bytes: .inMemory(size: 1024), isFile: false)
         fill(segment)
         let other = Segment(SegmentHeader(lane: .sample(), number: 4), bytes: segment.bytes, isFile: false)
-        #expect(read(other).items.isEmpty)
+        #expect(read(other).entries.items.isEmpty)
     }
 
     @Test func aBatchHasABound() {
@@ -80,10 +80,10 @@ import Testing
         fill(segment)
         var reading = JournalReading(limit: JournalReading.Limit(entries: 3))
         _ = segment.read(from: SegmentHeader.size, to: segment.size, into: &reading)
-        #expect(reading.items.count == 3)
-        reading = JournalReading(limit: JournalReading.Limit(bytes: 100))
+        #expect(reading.entries.items.count == 3)
+        reading = JournalReading(limit: JournalReading.Limit(bytes: 150))
         _ = segment.read(from: SegmentHeader.size, to: segment.size, into: &reading)
-        #expect(reading.items.count == 2)
+        #expect(reading.entries.items.count == 2)
     }
 
     @Test func theNameOfAFileLeadsToItsHeader() {

@@ -30,8 +30,8 @@ final class SimulatedStore: JournalStore {
                 guard position < batch.end else { return }
                 guard position == batch.start else { throw LinkStoreError(.versionMismatch) }
                 state.positions[batch.source] = batch.end
-                state.batchSizes.append(batch.items.count)
-                state.entries += batch.items.map(\.entry)
+                state.batchSizes.append(batch.entries.count)
+                state.entries += batch.entries.items.map(\.entry)
             }
             guard !world.faults.losesAnswers else { throw LinkStoreError(.unavailable) }
         }
@@ -42,5 +42,9 @@ final class SimulatedStore: JournalStore {
             guard !world.faults.isStoreAway else { throw LinkStoreError(.unavailable) }
             return state.withLock { $0.positions[source, default: .start] }
         }
+    }
+
+    func addUp() async throws {
+        // Entries are kept one by one.
     }
 }

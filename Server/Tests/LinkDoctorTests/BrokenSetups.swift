@@ -315,5 +315,17 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .machine(.permissionsNotOwner, "sudo -u waymark", of: .sample(userID: 1001)),
         .machine(.keysNeverUsed, "“old backend”", "waymark key remove", of: .sample(keys: [.sample(created: 40)])),
         .machine(.keysUnusedForLong, "last used on", of: .sample(keys: [.sample(created: 400, used: 300)])),
+        .machine(
+            .countriesLibraryMissing, "The library", "libmaxminddb0",
+            of: .sample(countries: .libraryMissing(fault: "the library cannot be loaded"))),
+        .machine(
+            .countriesUnreadable, "Permission denied.", "namei -l /srv/countries.mmdb",
+            of: .sample(countries: .unreadable(path: "/srv/countries.mmdb", fault: "Permission denied"))),
+        .machine(
+            .countriesForeign, "networks of operators.",
+            of: .sample(countries: .foreign(path: "/srv/asn.mmdb", fault: "it has networks of operators"))),
+        .machine(
+            .countriesOld, "Sample-Country", "mv new.mmdb /srv/countries.mmdb",
+            of: .sample(countries: .built(daysAgo: 366))),
     ]
 }

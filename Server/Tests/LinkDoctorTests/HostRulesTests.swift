@@ -57,6 +57,11 @@ import WaymarkLinks
         #expect(findings.map(\.id) == ["database.ok", "disk.ok", "permissions.ok", "keys.ok"])
     }
 
+    @Test func countryDatabaseOfLessThanAYearPasses() {
+        let findings = MachineRules.findings(.sample(countries: .built(daysAgo: 364)), now: today)
+        #expect(findings.last?.id == "countries.ok")
+    }
+
     @Test func idsOfPassedChecksAreNotThoseOfFaults() {
         let passed = Set(Check.allCases.map { "\($0.rawValue).ok" })
         #expect(passed.isDisjoint(with: FindingID.allCases.map(\.rawValue)))

@@ -134,11 +134,17 @@ extension MachineObservation {
         disk: DiskFacts? = DiskFacts(
             folder: "/var/lib/waymark", freeBytes: 50 << 30, totalBytes: 100 << 30, isWritable: true),
         files: [FileFacts] = FileFacts.samples(), userID: UInt32 = 1000, keys: [APIKeyRecord]? = [],
-        boundlessProxies: [String] = []
+        boundlessProxies: [String] = [], countries: CountryFileFacts? = nil
     ) -> MachineObservation {
         MachineObservation(
             path: "/var/lib/waymark/waymark.sqlite", database: database, disk: disk, files: files, userID: userID,
-            keys: keys, boundlessProxies: boundlessProxies)
+            keys: keys, boundlessProxies: boundlessProxies, countries: countries)
+    }
+}
+
+extension CountryFileFacts {
+    static func built(daysAgo days: Double) -> CountryFileFacts {
+        .opened(path: "/srv/countries.mmdb", type: "Sample-Country", builtAt: today.addingTimeInterval(-86_400 * days))
     }
 }
 

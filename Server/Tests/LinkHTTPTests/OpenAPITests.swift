@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ManagementAPI
 import Testing
 import WaymarkLinks
 
@@ -111,8 +112,8 @@ import WaymarkLinks
         }
     }
 
-    /// The same of the wire types that apps send and read.
-    @Test func schemasOfEventsMatchTheirForms() throws {
+    /// The same of events and clicks.
+    @Test func schemasOfEventsAndClicksMatchTheirForms() throws {
         let event = AppEvent(
             .opened, linkID: "i", at: ServiceUnderTest.moment, timing: "launch", reason: "r", door: "d")
         let batch = AppEventBatch(id: "b", platform: .ios, events: [event], omitted: 1)
@@ -120,6 +121,15 @@ import WaymarkLinks
         let forms: [(String, any Encodable)] = [
             ("AppEvent", event), ("AppEventBatch", batch),
             ("AppEventBatchResult", AppEventBatchResult(counted: 1, ignored: 0)),
+            (
+                "Click",
+                ClickResource(
+                    id: "i", time: ServiceUnderTest.moment, linkID: "l", shortLink: "s", kind: "person", answer: "web",
+                    platform: "ios", form: "f", os: "o", osVersion: "v", browser: "b", inApp: "a", language: "l",
+                    referrer: "r", country: "c", source: "s", medium: "m", campaign: "c", term: "t", content: "c",
+                    visitor: "v")
+            ),
+            ("ClickPage", ClickPage(clicks: [], next: "n")),
         ]
         for (name, form) in forms {
             let json = try #require(

@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("\u{202E}gpj.exe", "gpj.exe"), ("a\u{2066}b\u{2069}c", "abc"), ("a\u{0}\u{1B}b\u{85}", "ab"),
         ("C++\u{200F}", "C++\u{200F}"), ("\u{61C}a\u{200E}", "\u{61C}a\u{200E}"), ("a\tb\nc", "a\tb\nc"),
-        ("👨‍👩‍👧", "👨‍👩‍👧"),
+        ("👨‍👩‍👧", "👨‍👩‍👧"), ("ü&\u{202E}ß<", "ü&amp;ß&lt;"), ("&&", "&amp;&amp;"), ("", ""), ("\u{202E}", ""),
     ])
     func charactersThatTurnOthersAreLeftOut(_ text: String, _ shown: String) {
         let html: HTML = "\(text)"

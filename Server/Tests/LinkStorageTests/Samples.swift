@@ -98,7 +98,7 @@ extension ActivityStore {
         try await add(
             ActivityBatch(
                 source: ActivityBatch.Source(at: .sample), start: .start,
-                end: JournalPosition(segment: 1, offset: UInt64(items.count)), items: items))
+                end: JournalPosition(segment: 1, offset: UInt64(items.count)), entries: PackedEntries(items)))
     }
 
     /// The counts of one link.

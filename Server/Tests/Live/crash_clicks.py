@@ -11,8 +11,8 @@ Each request has a number of its own as its campaign (`utm_campaign`). When the 
 
 import argparse
 import http.client
+import json
 import random
-import sqlite3
 import sys
 import threading
 import time
@@ -85,17 +85,18 @@ def run_round(service, number, visitors, codes, generator):
     return everybody
 
 
+def counted(service):
+    """How many clicks of people are counted."""
+    return service.run(
+        "stats", "--period", "2d", "--server", service.address, "--key", service.key)["clicks"]
+
+
 def recorded(service):
-    """How often each number is recorded, and how many clicks of people are counted."""
-    database = sqlite3.connect(f"file:{service.database}?mode=ro", uri=True)
-    try:
-        numbers = Counter(campaign for campaign, in database.execute("SELECT campaign FROM clicks"))
-        counted, = database.execute(
-            "SELECT total(count) FROM hour_counts JOIN activity_scopes ON scope = number JOIN links ON links.id = activity_scopes.id "
-            "WHERE event = 'click' AND kind = 'person'").fetchone()
-        return numbers, int(counted)
-    finally:
-        database.close()
+    """How often each number is recorded."""
+    answer = service.request("GET", "/api/v1/clicks?period=2d&kind=person", key=service.key)
+    if answer.status != 200:
+        raise Failure(f"the clicks are answered with {answer.status}: {answer.text}")
+    return Counter(json.loads(line)["campaign"] for line in answer.body.splitlines())
 
 
 def warnings(service):
@@ -105,21 +106,22 @@ def warnings(service):
 
 
 def compare(service, answered, cut_off, name):
-    """Stops the service, and compares what it has recorded and counted with the requests."""
-    eventually(lambda: sum(recorded(service)[0].values()) >= len(answered), 30, 0.2)
+    """Restarts the service, and compares what it has recorded and counted with the requests."""
+    eventually(lambda: counted(service) >= len(answered), 30, 0.2)
     if service.stop() != 0:
         raise Failure("the service did not stop well")
-    numbers, counted = recorded(service)
+    service.start()
+    numbers, count = recorded(service), counted(service)
     lost = [number for number in answered if numbers[number] == 0]
-    doubled = [number for number, count in numbers.items() if count > 1]
+    doubled = [number for number, times in numbers.items() if times > 1]
     unknown = set(numbers) - set(answered) - set(cut_off)
     if lost or doubled or unknown:
         raise Failure(
             f"{name}: {len(lost)} answered clicks are lost, {len(doubled)} recorded more than once, {len(unknown)} "
             f"were never asked for, such as {(lost + doubled + sorted(unknown))[0]}\n{warnings(service)}")
-    if counted != sum(numbers.values()):
-        raise Failure(f"{name}: {counted} clicks are counted, {sum(numbers.values())} recorded")
-    print(f"all {len(answered)} answered clicks are recorded once, and {counted - len(answered)} of those cut off")
+    if count != sum(numbers.values()):
+        raise Failure(f"{name}: {count} clicks are counted, {sum(numbers.values())} recorded")
+    print(f"all {len(answered)} answered clicks are recorded once, and {count - len(answered)} of those cut off")
 
 
 def run(options, folder):

@@ -1,19 +1,14 @@
 """A disk that takes no data, in a mount of its own: what is stored is answered, and storing goes on when the disk does."""
 
 import json
-import shutil
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 
-import pytest
+from mounts import needs_mount
 from ports import reserve_port
 from waymark_service import eventually
-
-
-def can_mount():
-    return shutil.which("unshare") and subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode == 0
 
 
 def ask(port, path, key=None, body=None):
@@ -82,7 +77,7 @@ def journey(binary, disk):
             service.kill()
 
 
-@pytest.mark.skipif(not can_mount(), reason="this user may not mount a disk")
+@needs_mount
 def test_storing_goes_on_when_a_read_only_disk_takes_data_again(binary, tmp_path):
     result = subprocess.run(
         ["unshare", "-m", sys.executable, __file__, str(binary), str(tmp_path)], capture_output=True, text=True,

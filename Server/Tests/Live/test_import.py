@@ -55,6 +55,20 @@ def moved(service, tmp_path_factory):
     return service, path, expected, half, json.loads(output)["files"][0]
 
 
+def test_a_code_that_was_unknown_works_when_it_is_created_or_imported(fresh, tmp_path):
+    fresh.start()
+    for number in range(5):
+        assert fresh.request("GET", f"/own{number}").status == 404
+        assert fresh.create("https://example.com/", customCode=f"own{number}")
+        assert fresh.request("GET", f"/own{number}").status == 302
+    table = tmp_path / "links.csv"
+    for number in range(5):
+        table.write_text(f"code,link\nother{number},https://example.com/\n")
+        assert fresh.request("GET", f"/other{number}").status == 404
+        fresh.operate("import", "csv", table, "--domain", fresh.domain)
+        assert fresh.request("GET", f"/other{number}").status == 302
+
+
 def test_an_import_that_was_killed_is_finished_by_the_next(moved):
     service, _, expected, half, result = moved
     assert 0 < half < expected["inserted"], "the import was not killed in its middle"

@@ -26,17 +26,17 @@ public enum ErrorDetail: ProtoJSONValue {
     }
 
     /// Reads a message by its type; one of an unknown type is kept as it is.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Self? {
         guard case .object(var members) = tree, case .string(let type) = tree["@type"] else {
-            reader.expected("an object with \"@type\"", at: path, found: tree)
+            reader.expected("an object with \"@type\"", found: tree)
             return nil
         }
         members.removeAll { $0.name == "@type" }
         let content = JSONTree.object(members)
         switch type {
-        case typePrefix + "BadRequest": return BadRequest.read(content, at: path, with: &reader).map(Self.badRequest)
-        case typePrefix + "ErrorInfo": return ErrorInfo.read(content, at: path, with: &reader).map(Self.errorInfo)
-        case typePrefix + "RetryInfo": return RetryInfo.read(content, at: path, with: &reader).map(Self.retryInfo)
+        case typePrefix + "BadRequest": return BadRequest.read(content, with: &reader).map(Self.badRequest)
+        case typePrefix + "ErrorInfo": return ErrorInfo.read(content, with: &reader).map(Self.errorInfo)
+        case typePrefix + "RetryInfo": return RetryInfo.read(content, with: &reader).map(Self.retryInfo)
         default: return .other(tree)
         }
     }

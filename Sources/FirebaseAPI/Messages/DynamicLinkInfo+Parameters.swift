@@ -1,46 +1,13 @@
 public import WaymarkLinks
 
 extension DynamicLinkInfo {
-    /// The field of each parameter of a long link.
-    ///
-    /// `app_only`, `si_size`, `data`, `ad` and `d` have no field: a link with one of these is given as a long link.
-    static let fieldsOfParameters: KeyValuePairs<LinkParameter, any WritableKeyPath<Self, String> & Sendable> = [
-        .link: \.link,
-        .apn: \.androidInfo.orUnset.androidPackageName,
-        .afl: \.androidInfo.orUnset.androidFallbackLink,
-        .amv: \.androidInfo.orUnset.androidMinPackageVersionCode,
-        .al: \.androidInfo.orUnset.androidLink,
-        .ibi: \.iosInfo.orUnset.iosBundleId,
-        .ifl: \.iosInfo.orUnset.iosFallbackLink,
-        .ius: \.iosInfo.orUnset.iosCustomScheme,
-        .ipfl: \.iosInfo.orUnset.iosIpadFallbackLink,
-        .ipbi: \.iosInfo.orUnset.iosIpadBundleId,
-        .isi: \.iosInfo.orUnset.iosAppStoreId,
-        .imv: \.iosInfo.orUnset.iosMinimumVersion,
-        .efr: \.navigationInfo.orUnset.forcedRedirect,
-        .ofl: \.desktopInfo.orUnset.desktopFallbackLink,
-        .st: \.socialMetaTagInfo.orUnset.socialTitle,
-        .sd: \.socialMetaTagInfo.orUnset.socialDescription,
-        .si: \.socialMetaTagInfo.orUnset.socialImageLink,
-        .utmSource: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmSource,
-        .utmMedium: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmMedium,
-        .utmCampaign: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmCampaign,
-        .utmTerm: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmTerm,
-        .utmContent: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmContent,
-        .gclid: \.analyticsInfo.orUnset.googlePlayAnalytics.orUnset.gclid,
-        .at: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.at,
-        .ct: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.ct,
-        .mt: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.mt,
-        .pt: \.analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.pt,
-    ]
-
     /// The parameters of the long link with the same information.
     ///
     /// They are not checked: a reader of links checks both forms of a request alike.
     public var parameters: [QueryParameter] {
-        Self.fieldsOfParameters.compactMap { parameter, field in
-            let value = self[keyPath: field]
-            return value.isEmpty ? nil : QueryParameter(name: parameter.rawValue, value: value)
+        LinkParameter.allCases.compactMap { parameter in
+            guard let text = text(of: parameter), !text.isEmpty else { return nil }
+            return QueryParameter(name: parameter.rawValue, value: text)
         }
     }
 
@@ -48,8 +15,8 @@ extension DynamicLinkInfo {
     public init(parameters: [QueryParameter]) {
         self.init()
         let values = Dictionary(parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        for (parameter, field) in Self.fieldsOfParameters {
-            if let value = values[parameter.rawValue] { self[keyPath: field] = value }
+        for parameter in LinkParameter.allCases {
+            if let value = values[parameter.rawValue] { set(parameter, to: value) }
         }
     }
 
@@ -57,6 +24,75 @@ extension DynamicLinkInfo {
     public init(_ link: DynamicLink, domain: LinkDomain) {
         self.init(parameters: link.parameters)
         domainUriPrefix = domain.description
+    }
+
+    /// The text in the field of a parameter; `nil` where a message that holds it is missing.
+    ///
+    /// `app_only`, `si_size`, `data`, `ad` and `d` have no field: a link with one of these is given as a long link.
+    func text(of parameter: LinkParameter) -> String? {
+        switch parameter {
+        case .link: link
+        case .apn: androidInfo?.androidPackageName
+        case .afl: androidInfo?.androidFallbackLink
+        case .amv: androidInfo?.androidMinPackageVersionCode
+        case .al: androidInfo?.androidLink
+        case .ibi: iosInfo?.iosBundleId
+        case .ifl: iosInfo?.iosFallbackLink
+        case .ius: iosInfo?.iosCustomScheme
+        case .ipfl: iosInfo?.iosIpadFallbackLink
+        case .ipbi: iosInfo?.iosIpadBundleId
+        case .isi: iosInfo?.iosAppStoreId
+        case .imv: iosInfo?.iosMinimumVersion
+        case .efr: navigationInfo?.forcedRedirect
+        case .ofl: desktopInfo?.desktopFallbackLink
+        case .st: socialMetaTagInfo?.socialTitle
+        case .sd: socialMetaTagInfo?.socialDescription
+        case .si: socialMetaTagInfo?.socialImageLink
+        case .utmSource: analyticsInfo?.googlePlayAnalytics?.utmSource
+        case .utmMedium: analyticsInfo?.googlePlayAnalytics?.utmMedium
+        case .utmCampaign: analyticsInfo?.googlePlayAnalytics?.utmCampaign
+        case .utmTerm: analyticsInfo?.googlePlayAnalytics?.utmTerm
+        case .utmContent: analyticsInfo?.googlePlayAnalytics?.utmContent
+        case .gclid: analyticsInfo?.googlePlayAnalytics?.gclid
+        case .at: analyticsInfo?.itunesConnectAnalytics?.at
+        case .ct: analyticsInfo?.itunesConnectAnalytics?.ct
+        case .mt: analyticsInfo?.itunesConnectAnalytics?.mt
+        case .pt: analyticsInfo?.itunesConnectAnalytics?.pt
+        case .appOnly, .imageSize, .data, .ad, .d: nil
+        }
+    }
+
+    private mutating func set(_ parameter: LinkParameter, to text: String) {
+        switch parameter {
+        case .link: link = text
+        case .apn: androidInfo.orUnset.androidPackageName = text
+        case .afl: androidInfo.orUnset.androidFallbackLink = text
+        case .amv: androidInfo.orUnset.androidMinPackageVersionCode = text
+        case .al: androidInfo.orUnset.androidLink = text
+        case .ibi: iosInfo.orUnset.iosBundleId = text
+        case .ifl: iosInfo.orUnset.iosFallbackLink = text
+        case .ius: iosInfo.orUnset.iosCustomScheme = text
+        case .ipfl: iosInfo.orUnset.iosIpadFallbackLink = text
+        case .ipbi: iosInfo.orUnset.iosIpadBundleId = text
+        case .isi: iosInfo.orUnset.iosAppStoreId = text
+        case .imv: iosInfo.orUnset.iosMinimumVersion = text
+        case .efr: navigationInfo.orUnset.forcedRedirect = text
+        case .ofl: desktopInfo.orUnset.desktopFallbackLink = text
+        case .st: socialMetaTagInfo.orUnset.socialTitle = text
+        case .sd: socialMetaTagInfo.orUnset.socialDescription = text
+        case .si: socialMetaTagInfo.orUnset.socialImageLink = text
+        case .utmSource: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmSource = text
+        case .utmMedium: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmMedium = text
+        case .utmCampaign: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmCampaign = text
+        case .utmTerm: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmTerm = text
+        case .utmContent: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.utmContent = text
+        case .gclid: analyticsInfo.orUnset.googlePlayAnalytics.orUnset.gclid = text
+        case .at: analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.at = text
+        case .ct: analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.ct = text
+        case .mt: analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.mt = text
+        case .pt: analyticsInfo.orUnset.itunesConnectAnalytics.orUnset.pt = text
+        case .appOnly, .imageSize, .data, .ad, .d: break
+        }
     }
 }
 

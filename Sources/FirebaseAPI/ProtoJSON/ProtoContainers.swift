@@ -8,8 +8,8 @@ extension Optional: ProtoJSONValue, ProtoFieldValue where Wrapped: ProtoJSONValu
     public var jsonTree: JSONTree { self?.jsonTree ?? .null }
 
     /// Reads the value.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Wrapped?? {
-        Wrapped.read(tree, at: path, with: &reader).map(Optional.some)
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Wrapped?? {
+        Wrapped.read(tree, with: &reader).map(Optional.some)
     }
 }
 
@@ -20,13 +20,13 @@ extension Array: ProtoJSONValue, ProtoFieldValue where Element: ProtoJSONValue {
     public var jsonTree: JSONTree { .array(map(\.jsonTree)) }
 
     /// Reads an array; a `null` among the elements is a fault.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> [Element]? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> [Element]? {
         guard case .array(let elements) = tree else {
-            reader.expected("an array", at: path, found: tree)
+            reader.expected("an array", found: tree)
             return nil
         }
         return elements.enumerated().compactMap { index, element in
-            Element.read(element, at: "\(path)[\(index)]", with: &reader)
+            reader.reading(.element(index)) { Element.read(element, with: &$0) }
         }
     }
 }
@@ -41,19 +41,19 @@ extension Dictionary: ProtoJSONValue, ProtoFieldValue where Key == String, Value
 
     /// Reads an object whose values are all text.
     public static func read(
-        _ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader
+        _ tree: JSONTree, with reader: inout ProtoJSONReader
     ) -> [String: String]? {
         guard case .object(let members) = tree else {
-            reader.expected("an object", at: path, found: tree)
+            reader.expected("an object", found: tree)
             return nil
         }
         var entries: [String: String] = [:]
         for member in members {
             guard entries[member.name] == nil else {
-                reader.repeatedName(member.name, at: path)
+                reader.repeatedName(member.name)
                 continue
             }
-            entries[member.name] = String.read(member.value, at: "\(path)[\"\(member.name)\"]", with: &reader)
+            entries[member.name] = reader.reading(.entry(member.name)) { String.read(member.value, with: &$0) }
         }
         return entries
     }
@@ -64,9 +64,9 @@ extension Date: ProtoJSONValue {
     public var jsonTree: JSONTree { .string(RFC3339.text(self)) }
 
     /// Reads an RFC 3339 time.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Date? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Date? {
         guard case .string(let text) = tree, let date = RFC3339.date(text) else {
-            reader.expected("a time like 2025-08-25T12:00:00Z", at: path, found: tree)
+            reader.expected("a time like 2025-08-25T12:00:00Z", found: tree)
             return nil
         }
         return date

@@ -17,7 +17,7 @@ extension ProtoEnum {
     public var jsonTree: JSONTree { .string(rawValue) }
 
     /// Reads a name or a number.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Self? {
         switch tree {
         case .string(let name):
             if let value = Self(rawValue: name) { return value }
@@ -30,7 +30,7 @@ extension ProtoEnum {
             break
         }
         let names = allCases.map(\.rawValue).joined(separator: ", ")
-        reader.expected("one of \(names), or its number", at: path, found: tree)
+        reader.expected("one of \(names), or its number", found: tree)
         return nil
     }
 }

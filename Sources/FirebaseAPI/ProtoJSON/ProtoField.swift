@@ -7,7 +7,7 @@ public struct ProtoField<Message: Sendable>: Sendable {
     /// The name in JSON, in lower camel case.
     public let jsonName: String
 
-    let read: @Sendable (JSONTree, String, inout Message, inout ProtoJSONReader) -> Void
+    let read: @Sendable (JSONTree, inout Message, inout ProtoJSONReader) -> Void
     let write: @Sendable (Message) -> JSONTree?
 
     /// Creates a field of its name in snake case and the property that holds it.
@@ -16,8 +16,8 @@ public struct ProtoField<Message: Sendable>: Sendable {
     ) {
         self.name = name
         jsonName = Self.camelCase(name)
-        read = { tree, path, message, reader in
-            guard let value = Value.read(tree, at: path, with: &reader) else { return }
+        read = { tree, message, reader in
+            guard let value = Value.read(tree, with: &reader) else { return }
             message[keyPath: property] = value
         }
         write = { message in
@@ -35,7 +35,7 @@ public struct ProtoField<Message: Sendable>: Sendable {
 /// A value with a JSON form.
 public protocol ProtoJSONValue: Hashable, Sendable {
     /// Reads a value that is not `null`; on a fault notes it in the reader and returns `nil`.
-    static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self?
+    static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Self?
     /// The value's JSON form.
     var jsonTree: JSONTree { get }
 }

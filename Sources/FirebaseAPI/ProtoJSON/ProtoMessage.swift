@@ -42,7 +42,7 @@ extension ProtoMessage {
     /// Reads a message from a tree.
     init(tree: JSONTree, rules: ProtoJSONRules) throws(ProtoJSONError) {
         var reader = ProtoJSONReader(rules: rules)
-        let message = Self.read(tree, at: "", with: &reader)
+        let message = Self.read(tree, with: &reader)
         guard let message, reader.violations.isEmpty else { throw ProtoJSONError(violations: reader.violations) }
         self = message
     }
@@ -57,24 +57,29 @@ extension ProtoMessage {
     }
 
     /// Reads a message from a tree and notes everything that is wrong.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Self? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Self? {
         guard case .object(let members) = tree else {
-            reader.expected("an object", at: path, found: tree)
+            reader.expected("an object", found: tree)
             return nil
         }
+        let fields = fields
         var message = Self()
-        var seen: Set<String> = []
+        var isGiven = Array(repeating: false, count: fields.count)
         for member in members {
-            guard let field = fields.first(where: { $0.jsonName == member.name || $0.name == member.name }) else {
-                reader.unknownName(member.name, at: path)
+            let index = fields.indices.first {
+                fields[$0].jsonName == member.name || fields[$0].name == member.name
+            }
+            guard let index else {
+                reader.unknownName(member.name)
                 continue
             }
-            guard seen.insert(field.name).inserted else {
-                reader.repeatedName(member.name, at: path)
+            guard !isGiven[index] else {
+                reader.repeatedName(member.name)
                 continue
             }
+            isGiven[index] = true
             if case .null = member.value { continue }
-            field.read(member.value, path.isEmpty ? field.name : "\(path).\(field.name)", &message, &reader)
+            reader.reading(.field(fields[index].name)) { fields[index].read(member.value, &message, &$0) }
         }
         return message
     }

@@ -7,9 +7,9 @@ extension String: ProtoFieldValue {
     public var jsonTree: JSONTree { .string(self) }
 
     /// Reads text.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> String? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> String? {
         guard case .string(let text) = tree else {
-            reader.expected("a string", at: path, found: tree)
+            reader.expected("a string", found: tree)
             return nil
         }
         return text
@@ -23,13 +23,13 @@ extension Bool: ProtoFieldValue {
     public var jsonTree: JSONTree { .bool(self) }
 
     /// Reads a boolean, or text that holds one, which Google's own parser takes too.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Bool? {
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Bool? {
         switch tree {
         case .bool(let value): return value
         case .string("true"): return true
         case .string("false"): return false
         default:
-            reader.expected("true or false", at: path, found: tree)
+            reader.expected("true or false", found: tree)
             return nil
         }
     }
@@ -42,8 +42,8 @@ extension Int32: ProtoFieldValue {
     public var jsonTree: JSONTree { .number(String(self)) }
 
     /// Reads a number, or text that holds one.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Int32? {
-        readInteger(tree, at: path, with: &reader)
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Int32? {
+        readInteger(tree, with: &reader)
     }
 }
 
@@ -54,8 +54,8 @@ extension Int64: ProtoFieldValue {
     public var jsonTree: JSONTree { .string(String(self)) }
 
     /// Reads a number, or text that holds one.
-    public static func read(_ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader) -> Int64? {
-        readInteger(tree, at: path, with: &reader)
+    public static func read(_ tree: JSONTree, with reader: inout ProtoJSONReader) -> Int64? {
+        readInteger(tree, with: &reader)
     }
 }
 
@@ -74,7 +74,7 @@ extension FixedWidthInteger where Self: ProtoJSONValue {
     }
 
     fileprivate static func readInteger(
-        _ tree: JSONTree, at path: String, with reader: inout ProtoJSONReader
+        _ tree: JSONTree, with reader: inout ProtoJSONReader
     ) -> Self? {
         switch tree {
         case .number(let text), .string(let text):
@@ -82,7 +82,7 @@ extension FixedWidthInteger where Self: ProtoJSONValue {
         default:
             break
         }
-        reader.expected("a whole number of \(Self.bitWidth) bits", at: path, found: tree)
+        reader.expected("a whole number of \(Self.bitWidth) bits", found: tree)
         return nil
     }
 }

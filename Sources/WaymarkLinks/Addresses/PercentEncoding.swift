@@ -24,16 +24,32 @@ public enum PercentEncoding {
 
     /// The number of bytes in the result of ``strict(_:)``.
     static func strictLength(_ text: String) -> Int {
-        text.utf8.reduce(0) { $0 + (URIBytes.isUnreserved($1) ? 1 : 3) }
+        var length = 0
+        for byte in text.utf8 { length += URIBytes.isUnreserved(byte) ? 1 : 3 }
+        return length
     }
 
     static func append(_ text: some StringProtocol, to output: inout [UInt8]) {
-        for byte in text.utf8 {
-            if URIBytes.isUnreserved(byte) {
-                output.append(byte)
-            } else {
-                URIBytes.appendEncoded(byte, to: &output)
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &output) }
+        if isAppended == nil { Array(text.utf8).withUnsafeBufferPointer { append($0, to: &output) } }
+    }
+
+    private static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        // Each byte takes three at most. The output is asked for room once, not for every byte.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { encoded in
+            var count = 0
+            for byte in bytes {
+                if URIBytes.isUnreserved(byte) {
+                    encoded[count] = byte
+                    count += 1
+                } else {
+                    encoded[count] = UInt8(ascii: "%")
+                    encoded[count + 1] = URIBytes.hexDigit(byte >> 4)
+                    encoded[count + 2] = URIBytes.hexDigit(byte & 0xF)
+                    count += 3
+                }
             }
+            output += encoded[..<count]
         }
     }
 

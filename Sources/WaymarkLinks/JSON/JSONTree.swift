@@ -1,7 +1,7 @@
 /// A JSON text as a tree that loses nothing: order and repetition of names are kept, and numbers as they were written.
 ///
 /// ``JSONValue`` is what data means; this is what was sent, for readers that look at the difference.
-public indirect enum JSONTree: Sendable {
+public enum JSONTree: Sendable {
     /// One `"name": value` of an object.
     public struct Member: Hashable, Sendable {
         /// The name, unescaped.

@@ -133,6 +133,11 @@ struct JSONTreeParser {
     private mutating func string() throws(JSONTreeError) -> String {
         offset += 1
         let start = offset
+        // Nearly every string has no escape, and is found to its end first.
+        if let end = endOfPlainString() {
+            offset = end + 1
+            return try text(bytes[start..<end], from: start)
+        }
         var plainStart = offset
         var unescaped: [UInt8] = []
         while let byte = next {
@@ -153,6 +158,18 @@ struct JSONTreeParser {
             }
         }
         throw error("expected '\"' at the end of a string")
+    }
+
+    /// Where the string that begins here ends, if it has no escape and no control character.
+    private func endOfPlainString() -> Int? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var end = offset
+            while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\\") {
+                if bytes[end] == UInt8(ascii: "\"") { return end }
+                end += 1
+            }
+            return nil
+        }
     }
 
     /// The bytes as text.

@@ -29,8 +29,13 @@ public enum LongLinkCodec {
 
     /// The number of bytes that ``encode(_:domain:)`` writes.
     public static func encodedLength(_ link: DynamicLink, domain: LinkDomain) -> Int {
+        encodedLength(ofParameters: link.parameters, domain: domain)
+    }
+
+    /// The number of bytes that ``encode(_:domain:)`` writes for a link with these parameters.
+    public static func encodedLength(ofParameters parameters: [QueryParameter], domain: LinkDomain) -> Int {
         // Each parameter has "=" in it, and "?" or "&" before it.
-        link.parameters.reduce(domain.description.utf8.count + 1) { length, parameter in
+        parameters.reduce(domain.description.utf8.count + 1) { length, parameter in
             length + 2 + PercentEncoding.strictLength(parameter.name) + PercentEncoding.strictLength(parameter.value)
         }
     }
@@ -39,8 +44,10 @@ public enum LongLinkCodec {
     ///
     /// Only the unreserved characters of RFC 3986 are not encoded, so that every reader agrees on the pairs.
     public static func encodeQuery(_ link: DynamicLink) -> String {
+        let parameters = link.parameters
         var output: [UInt8] = []
-        for parameter in link.parameters {
+        output.reserveCapacity(parameters.reduce(0) { $0 + $1.name.utf8.count + 2 * $1.value.utf8.count })
+        for parameter in parameters {
             if !output.isEmpty { output.append(UInt8(ascii: "&")) }
             PercentEncoding.append(parameter.name, to: &output)
             output.append(UInt8(ascii: "="))

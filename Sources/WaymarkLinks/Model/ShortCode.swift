@@ -14,8 +14,13 @@ public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// Creates a code; `nil` if the text has another character or a wrong length.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
-        guard !bytes.isEmpty, bytes.count <= Self.maximumLength, bytes.allSatisfy(Self.isAllowed) else { return nil }
+        guard !bytes.isEmpty, bytes.count <= Self.maximumLength, Self.isAllowed(bytes) else { return nil }
         description = String(text)
+    }
+
+    /// Whether all bytes are allowed.
+    private static func isAllowed(_ bytes: some Sequence<UInt8>) -> Bool {
+        bytes.withContiguousStorageIfAvailable { $0.allSatisfy(isAllowed) } ?? bytes.allSatisfy(isAllowed)
     }
 
     private init(unchecked description: String) {

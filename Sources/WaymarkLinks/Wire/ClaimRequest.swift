@@ -1,4 +1,8 @@
 /// The question of a fresh installation, which link led to it.
+///
+/// Name all evidence that there is. The first of ``link``, ``appClipLink``, ``installReferrer``, ``clipboardLink`` and ``token``
+/// that is given decides alone: if it is not valid, there is no match. Only without any of them, and only if the project permits
+/// it, the service looks for the click that ``device`` and ``networks`` make probable.
 public struct ClaimRequest: Equatable, Sendable, Codable {
     /// What the app calls this installation: random, made at first launch.
     ///
@@ -8,24 +12,44 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
     public var platform: LinkPlatform
     /// The bundle ID or the package name of the app.
     public var bundleOrPackage: String
+    /// A link that the person gave to the app, for example by a field "I have a link".
+    public var link: String?
+    /// The address with which an App Clip of the same app was started, which it has handed off to the app.
+    public var appClipLink: String?
+    /// What the Play Store has kept for the app.
+    public var installReferrer: InstallReferrerDetails?
     /// The link that the visitor carried over on the clipboard.
     public var clipboardLink: String?
+    /// The token of a link that was made for one person of the app's owner, for example for an invitation.
+    public var token: String?
+    /// The device, if the app accepts a link that is only probable.
+    public var device: ClaimDevice?
+    /// Proofs of further addresses of the device, which the service gave (``NetworkProof``).
+    public var networks: [String]?
     /// The version of the app.
     public var appVersion: String?
 
     private enum CodingKeys: String, CodingKey {
-        case installationID, platform, bundleOrPackage, clipboardLink, appVersion
+        case installationID, platform, bundleOrPackage, link, appClipLink, installReferrer, clipboardLink, token, device
+        case networks, appVersion
     }
 
     /// Creates a request.
     public init(
-        installationID: String, platform: LinkPlatform, bundleOrPackage: String, clipboardLink: String? = nil,
-        appVersion: String? = nil
+        installationID: String, platform: LinkPlatform, bundleOrPackage: String, link: String? = nil,
+        appClipLink: String? = nil, installReferrer: InstallReferrerDetails? = nil, clipboardLink: String? = nil,
+        token: String? = nil, device: ClaimDevice? = nil, networks: [String]? = nil, appVersion: String? = nil
     ) {
         self.installationID = installationID
         self.platform = platform
         self.bundleOrPackage = bundleOrPackage
+        self.link = link
+        self.appClipLink = appClipLink
+        self.installReferrer = installReferrer
         self.clipboardLink = clipboardLink
+        self.token = token
+        self.device = device
+        self.networks = networks
         self.appVersion = appVersion
     }
 
@@ -36,7 +60,13 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
         installationID = try container.decode(String.self, forKey: .installationID)
         platform = try container.decode(LinkPlatform.self, forKey: .platform)
         bundleOrPackage = try container.decode(String.self, forKey: .bundleOrPackage)
+        link = try container.decodeIfPresent(String.self, forKey: .link)
+        appClipLink = try container.decodeIfPresent(String.self, forKey: .appClipLink)
+        installReferrer = try container.decodeIfPresent(InstallReferrerDetails.self, forKey: .installReferrer)
         clipboardLink = try container.decodeIfPresent(String.self, forKey: .clipboardLink)
+        token = try container.decodeIfPresent(String.self, forKey: .token)
+        device = try container.decodeIfPresent(ClaimDevice.self, forKey: .device)
+        networks = try container.decodeIfPresent([String].self, forKey: .networks)
         appVersion = try container.decodeIfPresent(String.self, forKey: .appVersion)
     }
 }

@@ -7,6 +7,11 @@ public struct ContentType: Hashable, Sendable {
 
     /// Reads the value of a field; an absent field has an empty media type.
     public init(_ field: String?) {
+        // What nearly every client sends is not taken apart.
+        guard field != "application/json" else {
+            (mediaType, isUTF8) = ("application/json", true)
+            return
+        }
         let parts = (field ?? "").split(separator: ";", omittingEmptySubsequences: false)
         mediaType = parts[0].trimmed(" \t").lowercased()
         isUTF8 = parts.dropFirst().allSatisfy { parameter in

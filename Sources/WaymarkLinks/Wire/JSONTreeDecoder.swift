@@ -9,17 +9,22 @@ final class JSONTreeDecoder: Decoder {
     private let tree: JSONTree
     private let parent: JSONTreeDecoder?
     private let key: (any CodingKey)?
-    /// The members of an object by name; of equal names, the last counts.
-    private lazy var members: [String: JSONTree] = {
-        guard case .object(let members) = tree else { return [:] }
-        return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    }()
+    private let skipsUnknownKeys: Bool
+    /// The members of an object in their order; none where this is no object.
+    private let members: [JSONTree.Member]
+    /// The members of a large object by name.
+    private lazy var membersByName = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+
+    /// How many members are looked through for a name: nearly every object is so small that a dictionary takes longer.
+    private static let mostLookedThrough = 16
 
     init(_ tree: JSONTree, userInfo: [CodingUserInfoKey: Any]) {
         self.tree = tree
         self.userInfo = userInfo
         parent = nil
         key = nil
+        skipsUnknownKeys = CodingUserInfoKey.skipsUnknownKeys.map { userInfo[$0] as? Bool == true } ?? false
+        members = tree.members
     }
 
     private init(_ tree: JSONTree, of parent: JSONTreeDecoder, key: any CodingKey) {
@@ -27,6 +32,8 @@ final class JSONTreeDecoder: Decoder {
         self.parent = parent
         self.key = key
         userInfo = parent.userInfo
+        skipsUnknownKeys = parent.skipsUnknownKeys
+        members = tree.members
     }
 
     var codingPath: [any CodingKey] {
@@ -49,8 +56,26 @@ final class JSONTreeDecoder: Decoder {
         Single(decoder: self)
     }
 
+    /// The least name of a member that no key has; `nil` if there is none, or if such members are skipped.
+    ///
+    /// - Throws: `DecodingError` where this is no object.
+    func firstUnknownKey<Key: CodingKey>(_ keys: Key.Type) throws -> String? {
+        if skipsUnknownKeys { return nil }
+        guard case .object = tree else { throw mismatch([String: Any].self) }
+        var unknown: String?
+        for member in members where Key(stringValue: member.name) == nil {
+            unknown = unknown.map { min($0, member.name) } ?? member.name
+        }
+        return unknown
+    }
+
     private func child(_ tree: JSONTree, _ key: any CodingKey) -> JSONTreeDecoder {
         JSONTreeDecoder(tree, of: self, key: key)
+    }
+
+    /// The value of the member with a name; of equal names, the last counts.
+    private func member(_ name: String) -> JSONTree? {
+        members.count > Self.mostLookedThrough ? membersByName[name] : members.last { $0.name == name }?.value
     }
 
     // MARK: Values
@@ -85,7 +110,10 @@ final class JSONTreeDecoder: Decoder {
     }
 
     private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard type == Date.self else { return try Value(from: self) }
+        try type == Date.self ? date() : Value(from: self)
+    }
+
+    private func date<Value>() throws -> Value {
         guard let date = RFC3339.date(try string()) as? Value else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: codingPath, debugDescription: "A date must have a form such as 2026-11-21T08:30:00Z.")
@@ -104,10 +132,13 @@ extension JSONTreeDecoder {
         let decoder: JSONTreeDecoder
 
         var codingPath: [any CodingKey] { decoder.codingPath }
-        var allKeys: [Key] { decoder.members.keys.compactMap { Key(stringValue: $0) } }
+        var allKeys: [Key] {
+            var seen: Set<String> = []
+            return decoder.members.compactMap { seen.insert($0.name).inserted ? Key(stringValue: $0.name) : nil }
+        }
 
         private func tree(_ key: some CodingKey) throws -> JSONTree {
-            if let tree = decoder.members[key.stringValue] { return tree }
+            if let tree = decoder.member(key.stringValue) { return tree }
             throw DecodingError.keyNotFound(
                 key, .init(codingPath: codingPath, debugDescription: "There is no such member."))
         }
@@ -116,10 +147,27 @@ extension JSONTreeDecoder {
             decoder.child(try tree(key), key)
         }
 
-        func contains(_ key: Key) -> Bool { decoder.members[key.stringValue] != nil }
+        /// The value of a member that is given.
+        private func given(_ key: Key) -> JSONTree? {
+            guard let tree = decoder.member(key.stringValue), !tree.isNull else { return nil }
+            return tree
+        }
+
+        private func text(_ tree: JSONTree, _ key: Key) throws -> String {
+            if case .string(let text) = tree { return text }
+            return try decoder.child(tree, key).string()
+        }
+
+        func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
         func decodeNil(forKey key: Key) throws -> Bool { try tree(key).isNull }
         func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try member(key).bool() }
-        func decode(_ type: String.Type, forKey key: Key) throws -> String { try member(key).string() }
+        func decode(_ type: String.Type, forKey key: Key) throws -> String { try text(try tree(key), key) }
+        func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+            try given(key).map { try text($0, key) }
+        }
+        func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+            try given(key).map { try decoder.child($0, key).value(type) }
+        }
         func decode<Value: BinaryFloatingPoint & Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
             try member(key).float(type)
         }
@@ -224,5 +272,9 @@ extension JSONTreeDecoder {
 extension JSONTree {
     fileprivate var isNull: Bool {
         if case .null = self { true } else { false }
+    }
+
+    fileprivate var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
     }
 }

@@ -11,9 +11,29 @@ public enum RFC3339 {
         let days = seconds.dividedDown(by: 86_400)
         let clock = seconds - days * 86_400
         let fraction = milliseconds - seconds * 1000
-        return "\(CivilDate(daysSince1970: days))T" + (clock / 3600).padded(to: 2) + ":"
-            + (clock / 60 % 60).padded(to: 2) + ":" + (clock % 60).padded(to: 2)
-            + (fraction == 0 ? "" : "." + fraction.padded(to: 3)) + "Z"
+        let date = CivilDate(daysSince1970: days)
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        append(date.year, digits: 4, before: "-", to: &text)
+        append(date.month, digits: 2, before: "-", to: &text)
+        append(date.day, digits: 2, before: "T", to: &text)
+        append(clock / 3600, digits: 2, before: ":", to: &text)
+        append(clock / 60 % 60, digits: 2, before: ":", to: &text)
+        append(clock % 60, digits: 2, before: fraction == 0 ? "Z" : ".", to: &text)
+        if fraction != 0 { append(fraction, digits: 3, before: "Z", to: &text) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func append(
+        _ number: Int64, digits: Int, before separator: Unicode.Scalar, to text: inout [UInt8]
+    ) {
+        var power: Int64 = 1
+        for _ in 1..<digits { power *= 10 }
+        while power > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+            power /= 10
+        }
+        text.append(UInt8(ascii: separator))
     }
 
     /// The moment of a text with any offset and any fraction, or `nil` if it is malformed.

@@ -10,6 +10,8 @@ public enum ServiceRoute: Hashable, Sendable {
     case linkStatistics(String)
     /// `GET` reads the statistics of a project, a domain or a tag.
     case statistics
+    /// `GET` exports single clicks.
+    case clicks
     /// `POST` resolves a link without counting it.
     case resolve
     /// `GET` returns the flow of a link without counting it.
@@ -26,7 +28,8 @@ public enum ServiceRoute: Hashable, Sendable {
 
     /// Every path with its variables in braces, as in OpenAPI.
     public static let templates = [
-        links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, resolve, flow, claims, events, openAPI,
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, clicks, resolve, flow, claims, events,
+        openAPI,
     ].map(\.template)
 
     /// The path with the identifier inserted unchanged; `ServiceRoute.link("{id}").template` suits a router.
@@ -37,6 +40,7 @@ public enum ServiceRoute: Hashable, Sendable {
         case .link(let id): "\(Self.root)/links/\(id)"
         case .linkStatistics(let id): "\(Self.root)/links/\(id)/statistics"
         case .statistics: "\(Self.root)/statistics"
+        case .clicks: "\(Self.root)/clicks"
         case .resolve: "\(Self.root)/resolve"
         case .flow: "\(Self.root)/flow"
         case .claims: "\(Self.root)/claims"

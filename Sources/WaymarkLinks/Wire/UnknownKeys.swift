@@ -6,9 +6,15 @@ extension CodingUserInfoKey {
 extension Decoder {
     /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
     package func refuseUnknownKeys<Key: CodingKey>(_ keys: Key.Type) throws {
-        if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
-        let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-        guard let unknown = present.filter({ Key(stringValue: $0) == nil }).min() else { return }
+        let unknown: String?
+        if let tree = self as? JSONTreeDecoder {
+            unknown = try tree.firstUnknownKey(keys)
+        } else {
+            if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
+            let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+            unknown = present.filter { Key(stringValue: $0) == nil }.min()
+        }
+        guard let unknown else { return }
         let context = DecodingError.Context(
             codingPath: codingPath + [AnyKey(unknown)], debugDescription: "This member is unknown.")
         throw DecodingError.dataCorrupted(context)

@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 import Locking
 import ServiceLifecycle
 
@@ -10,6 +11,7 @@ extension JournalDrain {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.prepareAgainAndAgain() }
             if configuration.syncInterval > .zero { group.addTask { await self.syncAgainAndAgain() } }
+            group.addTask { await self.addUpAgainAndAgain() }
             await drainAgainAndAgain()
             group.cancelAll()
         }
@@ -24,11 +26,24 @@ extension JournalDrain {
             try? await cancelWhenGracefulShutdown { [pause, interval] in try await pause(interval) }
             guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
             var isDone = true
-            if await reporting({ isDone = try await drainOnce() }) {
+            if await reporting(.storing, { isDone = try await drainOnce() }) {
                 interval = isDone ? configuration.interval : .zero
             } else {
                 interval = min(max(interval, configuration.interval) * 2, configuration.longestPause)
             }
+        }
+    }
+
+    private func addUpAgainAndAgain() async {
+        while !Task.isCancelled {
+            try? await pause(configuration.addUpInterval)
+            let hasWaiting = state.withLock { state in
+                defer { state.hasWaiting = false }
+                return state.hasWaiting
+            }
+            guard hasWaiting, !Task.isCancelled else { continue }
+            let isDone = await reporting(.addingUp) { try await store.addUp() }
+            if !isDone { state.withLock { $0.hasWaiting = true } }
         }
     }
 
@@ -51,7 +66,7 @@ extension JournalDrain {
         await onThread { self.noteFiles { try self.journal.close() } }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [pause, configuration] in
-                while await !self.reporting({ try await self.drain() }), !Task.isCancelled {
+                while await !self.reporting(.storing, { try await self.drain() }), !Task.isCancelled {
                     try? await pause(configuration.interval)
                 }
             }
@@ -63,21 +78,16 @@ extension JournalDrain {
         reportHealth()
     }
 
-    private func reporting(_ work: () async throws -> Void) async -> Bool {
+    /// Reports the first of several failures, and the success after it.
+    ///
+    /// - Returns: whether the work succeeded.
+    private func reporting(_ duty: Duty, _ work: () async throws -> Void) async -> Bool {
         do {
             try await work()
-            let wasFailing = state.withLock { state in
-                defer { state.isFailing = false }
-                return state.isFailing
-            }
-            if wasFailing { report(.storeRecovered) }
+            if state.withLock({ $0.failing.remove(duty) }) != nil { report(.storeRecovered) }
             return true
         } catch {
-            let wasFailing = state.withLock { state in
-                defer { state.isFailing = true }
-                return state.isFailing
-            }
-            if !wasFailing { report(.storeFailed(error)) }
+            if state.withLock({ $0.failing.insert(duty).inserted }) { report(.storeFailed(error)) }
             return false
         }
     }

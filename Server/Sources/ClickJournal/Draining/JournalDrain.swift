@@ -15,6 +15,10 @@ public final class JournalDrain: Service {
         public var interval: Duration
         /// The longest pause after a store that failed; the pause doubles up to it.
         public var longestPause: Duration
+        /// The pause between two calls of ``JournalStore/addUp()``.
+        ///
+        /// Entries of many seconds cost little more to count than those of one; reading counts does not wait for it.
+        public var addUpInterval: Duration
         /// Whether the database keeps a record of each click; it counts clicks in any case.
         public var keepsClicks: Bool
         /// The most entries in a batch.
@@ -35,12 +39,13 @@ public final class JournalDrain: Service {
         /// Creates a configuration; the defaults suit one node.
         public init(
             interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(5),
-            keepsClicks: Bool = true, batchEntries: Int = 5000,
+            addUpInterval: Duration = .seconds(10), keepsClicks: Bool = true, batchEntries: Int = 5000,
             batchBytes: Int = 1 << 20, syncInterval: Duration = .seconds(1),
             prepareInterval: Duration = .milliseconds(100), patienceOnStop: Duration = .seconds(3)
         ) {
             self.interval = interval
             self.longestPause = longestPause
+            self.addUpInterval = addUpInterval
             self.keepsClicks = keepsClicks
             self.batchEntries = batchEntries
             self.batchBytes = batchBytes
@@ -66,6 +71,11 @@ public final class JournalDrain: Service {
     /// Pauses for a duration; throws if the task is cancelled meanwhile.
     public typealias Pause = @Sendable (Duration) async throws -> Void
 
+    /// Work that the store may refuse.
+    enum Duty {
+        case storing, addingUp
+    }
+
     struct State {
         /// Whether a round is in progress.
         var isBusy = false
@@ -73,7 +83,9 @@ public final class JournalDrain: Service {
         var stored: [ActivityBatch.Source: JournalPosition] = [:]
         /// The position up to which each journal was read and stored.
         var reached: [ActivityBatch.Source: JournalPosition] = [:]
-        var isFailing = false
+        /// Whether the store may have entries that are not added up; true at the start, because of earlier processes.
+        var hasWaiting = true
+        var failing: Set<Duty> = []
         var areFilesFailing = false
         var lastHealth: JournalHealth?
     }
@@ -83,7 +95,7 @@ public final class JournalDrain: Service {
 
     /// The journals.
     public let journal: ClickJournal
-    private let store: any JournalStore
+    let store: any JournalStore
     let configuration: Configuration
     let pause: Pause
     let report: @Sendable (Event) -> Void
@@ -174,11 +186,12 @@ public final class JournalDrain: Service {
         for _ in 0..<Self.batchesInTurn {
             var batch = lane.batch(from: position, limit: limit)
             batch.keepsClicks = configuration.keepsClicks
-            if !batch.items.isEmpty {
+            if !batch.entries.isEmpty {
                 // Until the store answers, its position is unknown.
                 state.withLock { $0.stored[lane.source] = nil }
                 try await store.add(batch)
                 position = batch.end
+                state.withLock { $0.hasWaiting = true }
             }
             state.withLock { state in
                 state.stored[lane.source] = position
@@ -186,7 +199,7 @@ public final class JournalDrain: Service {
                 state.reached[lane.source] = max(batch.end, state.reached[lane.source, default: .start])
             }
             noteFiles { try lane.release(upTo: batch.end) }
-            if batch.items.isEmpty || batch.end >= last { return true }
+            if batch.entries.isEmpty || batch.end >= last { return true }
         }
         return false
     }

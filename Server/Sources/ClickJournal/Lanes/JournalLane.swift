@@ -57,7 +57,7 @@ public final class JournalLane: Sendable {
             end = JournalPosition(segment: place.segment.number, offset: UInt64(offset))
         }
         if !reading.damages.isEmpty { state.withLock { [damages = reading.damages] in $0.note(damages) } }
-        return ActivityBatch(source: source, start: start, end: end, items: reading.items)
+        return ActivityBatch(source: source, start: start, end: end, entries: reading.entries)
     }
 
     /// Removes the segments before a place, which the database has; those with damage are kept under another name.

@@ -33,17 +33,18 @@ package final class FolderStorage: SegmentStorage {
         return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
+    /// Its errors name the folder: each attempt has another file name, and a problem that lasts is reported once.
     package func create(_ name: String, size: Int) throws -> SegmentBytes {
         try openFolder()
         let file = "\(path)/\(name)"
-        try spareRoom(for: size, file: file)
+        try spareRoom(for: size)
         // An existing file may hold records and is never opened here.
         let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure("create", file) }
+        guard descriptor >= 0 else { throw failure("create a file in", path) }
         defer { close(descriptor) }
         do {
-            try Self.allocate(descriptor, size: size, file: file)
-            let bytes = try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: file)
+            try allocate(descriptor, size: size)
+            let bytes = try map(descriptor, size: size, protection: PROT_READ | PROT_WRITE, file: "a file in \(path)")
             // Otherwise the first access to a page would read many empty pages ahead.
             madvise(bytes.pointer.baseAddress, size, MADV_RANDOM)
             return bytes
@@ -54,12 +55,12 @@ package final class FolderStorage: SegmentStorage {
     }
 
     /// Throws if a file would take the last free space of the disk.
-    private func spareRoom(for size: Int, file: String) throws {
+    private func spareRoom(for size: Int) throws {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { throw failure("examine", path) }
         let (needed, block) = (UInt64(size * (1 + Self.sparedSegments)), UInt64(facts.f_frsize))
         guard UInt64(facts.f_bavail) * block < needed else { return }
-        throw JournalError.system("Cannot create \(file): the disk has less than \(needed) bytes left.")
+        throw JournalError.system("Cannot create a file in \(path): the disk has less than \(needed) bytes left.")
     }
 
     package func load(_ name: String) throws -> SegmentBytes {
@@ -132,19 +133,20 @@ package final class FolderStorage: SegmentStorage {
         }
     }
 
-    private static func allocate(_ descriptor: Int32, size: Int, file: String) throws {
+    private func allocate(_ descriptor: Int32, size: Int) throws {
+        let purpose = "reserve \(size) bytes for a file in"
         #if os(Linux)
             // If the file system cannot allocate, glibc writes zeros instead, and musl returns an error.
-            let result = uninterruptedResult { posix_fallocate(descriptor, 0, off_t(size)) }
+            let result = Self.uninterruptedResult { posix_fallocate(descriptor, 0, off_t(size)) }
             if result == 0 { return }
-            guard result == EOPNOTSUPP else { throw failure("reserve \(size) bytes for", file, result) }
+            guard result == EOPNOTSUPP else { throw Self.failure(purpose, path, result) }
         #endif
         let zeros = [UInt8](repeating: 0, count: 1 << 16)
         var written = 0
         while written < size {
             let count = pwrite(descriptor, zeros, min(zeros.count, size - written), off_t(written))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("reserve \(size) bytes for", file, errno) }
+            guard count > 0 else { throw failure(purpose, path) }
             written += count
         }
     }

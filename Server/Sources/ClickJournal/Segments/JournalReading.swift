@@ -10,21 +10,20 @@ struct JournalReading {
         var bytes = 1 << 20
     }
 
-    private(set) var items: [ActivityBatch.Item] = []
+    private(set) var entries: PackedEntries
     var damages: [JournalDamage] = []
     private let limit: Limit
-    private var size = 0
 
     /// Creates an empty batch.
     init(limit: Limit) {
         self.limit = limit
+        entries = PackedEntries()
     }
 
     /// Whether a limit is reached.
-    var isFull: Bool { items.count >= limit.entries || size >= limit.bytes }
+    var isFull: Bool { entries.count >= limit.entries || entries.bytes.count >= limit.bytes }
 
-    mutating func add(_ item: ActivityBatch.Item, size: Int) {
-        items.append(item)
-        self.size += size
+    mutating func add(_ entry: UnsafeRawBufferPointer, at position: JournalPosition) {
+        entries.append(entry, at: position)
     }
 }

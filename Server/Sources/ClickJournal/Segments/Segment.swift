@@ -55,10 +55,10 @@ final class Segment: Sendable {
         var offset = start
         while offset < end, !reading.isFull {
             if let next = endOfRecord(at: offset, limit: end) {
-                let place = UnsafeRawBufferPointer(bytes.pointer)[offset + Self.recordHead..<next]
-                let position = JournalPosition(segment: number, offset: UInt64(offset))
-                if let entry = EntryReader.entry(in: UnsafeRawBufferPointer(rebasing: place)) {
-                    reading.add(ActivityBatch.Item(position: position, entry: entry), size: next - offset)
+                let entry = UnsafeRawBufferPointer(
+                    rebasing: UnsafeRawBufferPointer(bytes.pointer)[offset + Self.recordHead..<next])
+                if EntryBytes(entry) != nil {
+                    reading.add(entry, at: JournalPosition(segment: number, offset: UInt64(offset)))
                 } else {
                     reading.damages.append(
                         JournalDamage(

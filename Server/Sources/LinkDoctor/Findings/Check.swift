@@ -2,7 +2,7 @@
 package enum Check: String, CaseIterable, Hashable, Sendable {
     case dns, certificate, apple, android, alternate, proxy, clock
     case appleCDN = "apple-cdn"
-    case database, disk, permissions, keys
+    case database, disk, permissions, keys, countries
 
     /// The check for people.
     package var title: String {
@@ -19,6 +19,7 @@ package enum Check: String, CaseIterable, Hashable, Sendable {
         case .disk: "disk"
         case .permissions: "permissions"
         case .keys: "keys"
+        case .countries: "country database"
         }
     }
 }

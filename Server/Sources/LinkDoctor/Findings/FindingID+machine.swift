@@ -87,6 +87,26 @@ extension FindingID {
                 .warning, "A key is older than a month and was never used.",
                 why: "The theft of an unused key goes unnoticed.",
                 fix: "Remove the key.")
+        case .countriesLibraryMissing:
+            Entry(
+                .problem, "The library that reads the country database cannot be loaded.",
+                why: "The service does not start with `countryDatabase`.",
+                fix: "Install the Debian package libmaxminddb0, or remove the setting.")
+        case .countriesUnreadable:
+            Entry(
+                .problem, "The country database cannot be read.",
+                why: "The service does not start with it; one that is running keeps the previous database.",
+                fix: "Correct the path, or the permissions of the file and its folder.")
+        case .countriesForeign:
+            Entry(
+                .problem, "The file is not a database of countries in MaxMind's format.",
+                why: "The service does not start with it; one that is running keeps the previous database.",
+                fix: "Download a database of countries or cities, and unpack it.")
+        case .countriesOld:
+            Entry(
+                .warning, "The country database is older than a year.",
+                why: "Networks move between countries, so statistics get less accurate.",
+                fix: "Download the current database, and replace the file.")
         default:
             Entry(
                 .note, "A key was not used for half a year.",

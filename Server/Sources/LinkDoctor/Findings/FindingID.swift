@@ -100,6 +100,10 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case permissionsNotOwner = "permissions.not-owner"
     case keysNeverUsed = "keys.never-used"
     case keysUnusedForLong = "keys.unused-for-long"
+    case countriesLibraryMissing = "countries.library-missing"
+    case countriesUnreadable = "countries.unreadable"
+    case countriesForeign = "countries.foreign"
+    case countriesOld = "countries.old"
 
     /// The description of a kind of finding.
     package struct Entry: Hashable, Sendable {

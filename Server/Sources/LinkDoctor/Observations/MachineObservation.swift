@@ -30,11 +30,13 @@ package struct MachineObservation: Hashable, Sendable {
     package var keys: [APIKeyRecord]?
     /// Configured ranges of trusted proxies that hold every address.
     package var boundlessProxies: [String]
+    /// The country database; `nil` where none is configured.
+    package var countries: CountryFileFacts?
 
     /// Creates an observation.
     package init(
         path: String, database: Database, disk: DiskFacts? = nil, files: [FileFacts] = [], userID: UInt32 = 1000,
-        keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = []
+        keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = [], countries: CountryFileFacts? = nil
     ) {
         self.path = path
         self.database = database
@@ -43,5 +45,6 @@ package struct MachineObservation: Hashable, Sendable {
         self.userID = userID
         self.keys = keys
         self.boundlessProxies = boundlessProxies
+        self.countries = countries
     }
 }

@@ -12,6 +12,7 @@ package enum MachineRules {
     package static func findings(_ observation: MachineObservation, now: Date) -> [Finding] {
         DatabaseRules.findings(observation) + disk(observation) + PermissionRules.findings(observation)
             + KeyRules.findings(observation, now: now) + proxies(observation)
+            + CountryRules.findings(observation, now: now)
     }
 
     /// Returns the findings about the database only.

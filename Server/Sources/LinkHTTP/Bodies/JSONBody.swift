@@ -39,19 +39,19 @@ enum JSONBody {
     }
 
     private static func bytes(of request: Request, rules: Rules) async throws -> [UInt8] {
-        let contentType = ContentType(request.headers[.contentType])
+        let contentType = ContentType(request.headers.text(.contentType))
         guard rules.types.contains(contentType.mediaType), contentType.isUTF8 else {
             let types = rules.types.sorted().joined(separator: " or ")
             throw HTTPFailure(
                 .unsupportedMediaType, "unsupported-media-type", "The body must be \(types), in UTF-8.",
                 headers: [.accept: rules.types.sorted().joined(separator: ", ")])
         }
-        guard request.headers[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true else {
+        guard request.headers.text(.contentEncoding).map({ $0.lowercased() == "identity" }) ?? true else {
             throw HTTPFailure(
                 .unsupportedMediaType, "unsupported-content-encoding", "The body must not be compressed.",
                 headers: [.acceptEncoding: "identity"])
         }
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > rules.maximumBytes {
+        if let length = request.headers.text(.contentLength).flatMap({ Int($0) }), length > rules.maximumBytes {
             throw HTTPFailure.bodyTooLarge(limit: rules.maximumBytes)
         }
         do {

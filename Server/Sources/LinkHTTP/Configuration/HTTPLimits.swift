@@ -41,6 +41,10 @@ public struct HTTPLimits: Hashable, Sendable {
     public var streams = 100
     /// How many `GET` and `HEAD` requests of one network are answered at the same time; more wait.
     public var networkAnswers = 32
+    /// How many exports of clicks are sent at the same time.
+    ///
+    /// Each holds up to 65,536 clicks in memory, about 20 MB. More are answered 503.
+    public var clickExports = 4
     /// Beyond how many bytes that the client has not taken no further request of a connection is begun.
     public var connectionWaitingBytes = 256 * 1024
     /// What all connections together may have under way, and how much of that one network.

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRules
+import LinkStorage
 import Locking
 public import Logging
 public import ServiceLifecycle

@@ -17,7 +17,10 @@ struct FaceMiddleware: RouterMiddleware {
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard face.isOpenToAllOrigins else { return try await answer(request, context, next) }
+        // Only the scripts of pages send an origin.
+        guard face.isOpenToAllOrigins, request.headers.contains(.origin) else {
+            return try await answer(request, context, next)
+        }
         return try await crossOrigin.handle(request, context: context) { request, context in
             try await answer(request, context, next)
         }

@@ -21,7 +21,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
 
     /// Refuses a body whose announced length is too large, even if it would not be read.
     private func checkBodyLength(_ request: Request) throws(HTTPFailure) {
-        guard let text = request.headers[.contentLength] else { return }
+        guard let text = request.headers.text(.contentLength) else { return }
         let limit =
             switch request.uri.path {
             case ServiceRoute.bulkLinks.path: limits.bulkBodyBytes

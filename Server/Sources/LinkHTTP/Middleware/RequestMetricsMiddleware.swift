@@ -12,7 +12,8 @@ final class RequestMetricsMiddleware: RouterMiddleware {
     private struct Key: Hashable {
         var route: String
         var method: String
-        var status: String
+        /// The first digit of the status.
+        var statusClass: Int
     }
 
     private let timers = Mutex<[Key: Timer]>([:])
@@ -24,7 +25,7 @@ final class RequestMetricsMiddleware: RouterMiddleware {
         let response = try await next(request, context)
         let key = Key(
             route: context.endpointPath ?? "none", method: request.method.label,
-            status: "\(response.status.code / 100)xx")
+            statusClass: response.status.code / 100)
         timer(for: key).record(duration: ContinuousClock.now - start)
         return response
     }
@@ -32,7 +33,7 @@ final class RequestMetricsMiddleware: RouterMiddleware {
     private func timer(for key: Key) -> Timer {
         timers.withLock { timers in
             if let timer = timers[key] { return timer }
-            let timer = Timer(route: key.route, method: key.method, status: key.status)
+            let timer = Timer(route: key.route, method: key.method, status: "\(key.statusClass)xx")
             timers[key] = timer
             return timer
         }

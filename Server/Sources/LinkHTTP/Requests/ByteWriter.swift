@@ -18,9 +18,15 @@ struct ByteWriter {
         count += source.count
     }
 
+    /// Writes a part of some bytes.
+    @inline(__always)
+    mutating func write(_ source: UnsafeRawBufferPointer, _ place: Range<Int>) {
+        write(UnsafeRawBufferPointer(rebasing: source[place]))
+    }
+
     /// Writes what was written to a place before.
     mutating func writeAgain(_ place: Range<Int>) {
-        write(UnsafeRawBufferPointer(rebasing: bytes[place]))
+        write(UnsafeRawBufferPointer(bytes), place)
     }
 
     /// Writes the bytes of a number as they are in memory.

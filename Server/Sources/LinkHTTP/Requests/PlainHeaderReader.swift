@@ -31,6 +31,12 @@ struct PlainHeaderReader {
         return value.upperBound == 0 ? nil : value
     }
 
+    /// Where the value of the field with a number is, and its length; -1 where the request has no such field.
+    func value(_ number: Int) -> (place: Range<Int>, length: Int) {
+        let place = values[number]
+        return (place, place.upperBound == 0 ? -1 : place.count)
+    }
+
     /// Reads the header fields of a request, whose line ends at a place.
     ///
     /// - Returns: whether they are plain and whole.
@@ -140,8 +146,21 @@ extension RawSpan {
     fileprivate func hasName(_ name: StaticString, at place: Int) -> Bool {
         name.withUTF8Buffer { name in
             // The names are in lower case, and hold letters, digits and hyphens, which the bit does not change.
-            for offset in 0..<name.count where self[place + offset] | 0x20 != name[offset] { return false }
-            return true
+            let name = UnsafeRawBufferPointer(name)
+            guard name.count >= 8 else {
+                for offset in 0..<name.count where self[place + offset] | 0x20 != name[offset] { return false }
+                return true
+            }
+            // The last word may overlap the one before.
+            var offset = 0
+            while true {
+                let word = unsafeLoadUnaligned(fromByteOffset: place + offset, as: UInt64.self)
+                guard word | 0x2020_2020_2020_2020 == name.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+                    return false
+                }
+                guard offset + 8 < name.count else { return true }
+                offset = min(offset + 8, name.count - 8)
+            }
         }
     }
 

@@ -23,9 +23,14 @@ extension RawSpan {
 
     /// Whether some bytes are at a place.
     func has(_ other: [UInt8], at place: Int) -> Bool {
-        guard place + other.count <= byteCount else { return false }
-        return extracting(place..<place + other.count).withUnsafeBytes { bytes in
-            other.withUnsafeBytes { other in
+        has(other, other.indices, at: place)
+    }
+
+    /// Whether some of other bytes are at a place.
+    func has(_ other: [UInt8], _ part: Range<Int>, at place: Int) -> Bool {
+        guard place + part.count <= byteCount else { return false }
+        return extracting(place..<place + part.count).withUnsafeBytes { bytes in
+            other[part].withUnsafeBytes { other in
                 guard let first = bytes.baseAddress, let second = other.baseAddress else { return true }
                 return memcmp(first, second, other.count) == 0
             }

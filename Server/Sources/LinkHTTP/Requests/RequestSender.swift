@@ -46,14 +46,20 @@ struct RequestSender: Hashable, Sendable {
         isUntrustedForwarder = peer != nil && !isTrusted && !forwardedFor.isEmpty
         guard isTrusted else { return }
 
-        let hops = forwardedFor.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-        for hop in hops.reversed() {
-            guard let address = IPAddress(forwarded: hop) else { break }
-            client = address
-            guard trusted.contains(where: { $0.contains(address) }) else { break }
+        if let only = forwardedFor.first, forwardedFor.count == 1, Self.isAddress(only) {
+            client = IPAddress(only) ?? client
+        } else {
+            let hops = forwardedFor.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            for hop in hops.reversed() {
+                guard let address = IPAddress(forwarded: hop) else { break }
+                client = address
+                guard trusted.contains(where: { $0.contains(address) }) else { break }
+            }
         }
         // A chain of proxies writes a list here too; the rightmost entry is the trusted peer's own.
-        if let value = Self.last(of: forwardedScheme)?.lowercased(), value == "http" || value == "https" {
+        if forwardedScheme == "http" || forwardedScheme == "https" {
+            self.scheme = forwardedScheme ?? scheme
+        } else if let value = Self.last(of: forwardedScheme)?.lowercased(), value == "http" || value == "https" {
             self.scheme = value
         }
         if let value = Self.last(of: forwardedHost), !value.isEmpty {
@@ -61,7 +67,26 @@ struct RequestSender: Hashable, Sendable {
         }
     }
 
+    /// Whether a text can only be an address alone, as a proxy writes it: without brackets, quotes, a port or further hops.
+    private static func isAddress(_ text: String) -> Bool {
+        var colons = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "."):
+                continue
+            case UInt8(ascii: ":"): colons += 1
+            default: return false
+            }
+        }
+        // A single colon comes before a port.
+        return colons != 1
+    }
+
     private static func last(of list: String?) -> String? {
-        list?.split(separator: ",").last.map { $0.filter { $0 != " " && $0 != "\t" } }
+        guard let list else { return nil }
+        let separators = ", \t".utf8
+        if !list.utf8.contains(where: { separators.contains($0) }) { return list.isEmpty ? nil : list }
+        return list.split(separator: ",").last.map { $0.filter { $0 != " " && $0 != "\t" } }
     }
 }

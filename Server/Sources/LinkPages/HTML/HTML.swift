@@ -70,17 +70,25 @@ public struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         /// Adds escaped text.
         public mutating func appendInterpolation(_ text: some StringProtocol) {
+            append(String(text))
+        }
+
+        /// Adds what a page contains unchanged in pieces as long as possible.
+        private mutating func append(_ text: String) {
             guard !text.utf8.allSatisfy(\.isPlainInPages) else {
                 markup += text
                 return
             }
-            for scalar in text.unicodeScalars {
-                if let reference = scalar.reference {
-                    markup += reference
-                } else if scalar.isAllowedInPages {
-                    markup.unicodeScalars.append(scalar)
-                }
+            let scalars = text.unicodeScalars
+            var start = scalars.startIndex
+            for index in scalars.indices {
+                let reference = scalars[index].reference
+                guard reference != nil || !scalars[index].isAllowedInPages else { continue }
+                markup += text[start..<index]
+                if let reference { markup += reference }
+                start = scalars.index(after: index)
             }
+            markup += text[start...]
         }
 
         /// Adds a number in decimal digits.

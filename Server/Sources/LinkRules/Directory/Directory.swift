@@ -18,6 +18,7 @@ public final class Directory: Sendable {
     private let domainsByProject: [ProjectRecord.ID: [LinkDomainRecord]]
     private let domainsByID: [LinkDomainRecord.ID: ConfiguredDomain]
     private let domainsByPrefix: [LinkDomain: ConfiguredDomain]
+    private let domainsByText: [String: ConfiguredDomain]
     /// Domains by authority, those with the longest path prefix first.
     private let domainsByAuthority: [String: [HostedDomain]]
     private let hosts: Set<String>
@@ -59,6 +60,8 @@ public final class Directory: Sendable {
         domainsByPrefix = Dictionary(
             configured.flatMap { domain in domain.prefixes.map { ($0, domain) } },
             uniquingKeysWith: { first, _ in first })
+        domainsByText = Dictionary(
+            domainsByPrefix.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first })
         let prefixes = configured.flatMap(\.prefixes)
         hosts = Set(prefixes.map(\.host))
         domainsByAuthority = Dictionary(
@@ -112,6 +115,11 @@ public final class Directory: Sendable {
     /// The domain with exactly this prefix on one of its hosts.
     public func domain(owning prefix: LinkDomain) -> LinkDomainRecord? {
         domainsByPrefix[prefix]?.record
+    }
+
+    /// The domain of which a text is the prefix on one of its hosts, exactly as the service writes it.
+    package func domain(writtenAs prefix: String) -> LinkDomainRecord? {
+        domainsByText[prefix]?.record
     }
 
     /// The patterns of allowed destinations of a domain's links: its own, otherwise its project's.

@@ -10,13 +10,15 @@ extension LinkVisit {
     ///   - profile: the visitor.
     ///   - moment: when the request came.
     ///   - visitor: the visitor's number on this day, if it is known.
+    ///   - country: the country of the visitor's address, if it is known.
     public func click(
-        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?
+        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?,
+        from country: CountryCode? = nil
     ) -> Click? {
         guard let record = found.record else { return nil }
         return Click(
             of: record.id, request, profile, answer: plan.clickAnswer, isReturn: address.origin != nil, at: moment,
-            visitor: number)
+            visitor: number, country: country)
     }
 }
 
@@ -28,17 +30,21 @@ extension PlannedRedirect {
     ///   - profile: the visitor.
     ///   - moment: when the request came.
     ///   - visitor: the visitor's number on this day, if it is known.
+    ///   - country: the country of the visitor's address, if it is known.
     public func click(
-        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?
+        of request: LinkRequest, by profile: VisitorProfile, at moment: Date, visitor number: UInt64?,
+        from country: CountryCode? = nil
     ) -> Click {
-        Click(of: link, request, profile, answer: answer, isReturn: isReturn, at: moment, visitor: number)
+        Click(
+            of: link, request, profile, answer: answer, isReturn: isReturn, at: moment, visitor: number,
+            country: country)
     }
 }
 
 extension Click {
     fileprivate init(
         of link: LinkRecord.ID, _ request: LinkRequest, _ profile: VisitorProfile, answer: Answer, isReturn: Bool,
-        at moment: Date, visitor number: UInt64?
+        at moment: Date, visitor number: UInt64?, country: CountryCode?
     ) {
         self = profile.click
         self.link = link
@@ -46,6 +52,7 @@ extension Click {
         self.answer = answer
         self.isReturn = isReturn
         visitor = number
+        self.country = country?.description
         if request.method == .head { kind = .head }
         if let query = request.query {
             let parameters = LongLinkCodec.parameters(ofQuery: query)

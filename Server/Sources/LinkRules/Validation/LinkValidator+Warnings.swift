@@ -40,8 +40,11 @@ extension LinkValidator {
 
     /// All warnings about a link, in the order of its parameters and without duplicates.
     public static func warnings(for reading: LongLinkReading, in surroundings: Context) -> [CreationWarning] {
-        var seen: Set<String> = []
-        return all(reading, surroundings).filter { seen.insert("\($0.code) \($0.parameter ?? "")").inserted }
+        let warnings = all(reading, surroundings)
+        return warnings.indices.filter { index in
+            let warning = warnings[index]
+            return !warnings[..<index].contains { $0.parameter == warning.parameter && $0.code == warning.code }
+        }.map { warnings[$0] }
     }
 
     private static func all(_ reading: LongLinkReading, _ surroundings: Context) -> [CreationWarning] {
@@ -195,9 +198,16 @@ extension LinkValidator {
 
     /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers accept.
     private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
-        var warnings = link.parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
+        let parameters = link.parameters
+        var warnings = parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
             .map { tooLong($0.name) }
-        if LongLinkCodec.encodedLength(link, domain: domain) > LongLinkCodec.Limits.linkLength {
+        // No byte takes more than three when it is encoded, so that most links need not be measured.
+        let bytes = parameters.reduce(domain.description.utf8.count) {
+            $0 + 2 + $1.name.utf8.count + $1.value.utf8.count
+        }
+        if 3 * bytes > LongLinkCodec.Limits.linkLength,
+            LongLinkCodec.encodedLength(ofParameters: parameters, domain: domain) > LongLinkCodec.Limits.linkLength
+        {
             warnings.append(
                 CreationWarning(
                     .linkTooLong,

@@ -23,14 +23,13 @@ package enum VisibleText {
     ///
     /// - Parameter keepsLines: whether line breaks and tabs are kept.
     package static func mended(_ text: String, keepsLines: Bool = false) -> String {
-        guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
-        let visible = undisguised(text)
-        func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.generalCategory == .control
-                && !(keepsLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
+        func isRemovedControl(_ scalar: Unicode.Scalar) -> Bool {
+            isControl(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
         }
-        guard visible.unicodeScalars.contains(where: isControl) else { return visible }
-        return visible.unicodeScalars.split(whereSeparator: isControl)
+        guard text.unicodeScalars.contains(where: { isRemovedControl($0) || isDisguise($0) }) else { return text }
+        let visible = undisguised(text)
+        guard visible.unicodeScalars.contains(where: isRemovedControl) else { return visible }
+        return visible.unicodeScalars.split(whereSeparator: isRemovedControl)
             .map { String($0).trimmedOfSpace }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -39,6 +38,11 @@ package enum VisibleText {
         undisguised(text).unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
             .map { String($0) }.joined(separator: " ")
+    }
+
+    /// Whether a character is a control character: general category Cc, which is these and will not change (UAX #44).
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value
     }
 
     /// Whether a character reorders the following text or is invisible.

@@ -6,9 +6,11 @@ import WaymarkLinks
 
 /// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
 ///
-/// Unknown codes are not kept: a walk through them displaces no link, and a link that another process creates is there at once.
 /// What this process changes is forgotten before the change is acknowledged (``CachingLinkStore``), what others change within
-/// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, what is in memory stays in use.
+/// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, the links in memory stay in use.
+///
+/// Unknown codes have a small room of their own, so that a walk through them displaces no link, and are kept for one second, so that
+/// a link that another process creates is soon there even where nobody tells of it.
 public final class LinkCache: Sendable {
     /// The code of a domain, as the domain compares it.
     struct Key: Hashable, Sendable {
@@ -36,44 +38,79 @@ public final class LinkCache: Sendable {
 
     private struct State {
         var entries: ByteCache<Key, CodeEntry>
+        /// The codes under which the store had nothing, with the moments at which it was asked.
+        var unknown: ByteCache<Key, Date>
         /// Rises with every change, so that nothing is kept that was read before one.
         var changes = 0
+
+        mutating func entry(_ key: Key, at now: Date) -> CodeEntry? {
+            if let entry = entries[key] { return entry }
+            guard let asked = unknown[key] else { return nil }
+            // A clock that was set back ends it too.
+            guard (0..<LinkCache.unknownLifetime).contains(now.timeIntervalSince(asked)) else {
+                unknown.remove(key)
+                return nil
+            }
+            return .unknown
+        }
+
+        mutating func keep(_ entry: CodeEntry, for key: Key, askedAt moment: Date) {
+            if entry.isUnknown {
+                unknown.insert(moment, for: key, cost: key.cost)
+            } else {
+                entries.insert(entry, for: key, cost: key.cost + entry.cost)
+            }
+        }
     }
 
     // Callers on different cores seldom wait for each other.
     private final class Shard: Sendable {
         let state: Mutex<State>
 
-        init(capacity: Int) {
-            state = Mutex(State(entries: ByteCache(capacity: capacity)))
+        init(capacity: Int, unknownCapacity: Int) {
+            state = Mutex(
+                State(entries: ByteCache(capacity: capacity), unknown: ByteCache(capacity: unknownCapacity)))
         }
     }
 
+    /// For how many seconds a code counts as unknown before the store is asked again.
+    static let unknownLifetime: TimeInterval = 1
+    /// The bytes that unknown codes may take at the most, besides the links: some thousands of them.
+    private static let mostUnknownBytes = 1 << 20
     private static let shardCount = 16
 
     private let shards: [Shard]
+    private let clock: LinkClock
 
     /// Creates an empty cache.
     ///
-    /// - Parameter capacity: the bytes that links may take, as they are estimated; none are kept where it is zero.
-    public init(capacity: Int) {
-        shards = (0..<Self.shardCount).map { _ in Shard(capacity: capacity / Self.shardCount) }
+    /// - Parameters:
+    ///   - capacity: the bytes that links may take, as they are estimated; nothing is kept where it is zero. Unknown codes take a
+    ///     sixteenth of it besides, and 1 MiB at the most.
+    ///   - clock: what time it is.
+    public init(capacity: Int, clock: LinkClock = .system) {
+        let unknownCapacity = min(capacity / 16, Self.mostUnknownBytes)
+        shards = (0..<Self.shardCount).map { _ in
+            Shard(capacity: capacity / Self.shardCount, unknownCapacity: unknownCapacity / Self.shardCount)
+        }
+        self.clock = clock
     }
 
-    /// What a code leads to, if it is in memory.
+    /// The link of a code, or what is left of it, if it is in memory.
     func entry(_ key: Key) -> CodeEntry? {
         shard(key).state.withLock { $0.entries[key] }
     }
 
     /// What a code leads to: from memory, else as it is looked up.
     func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
-        if let entry = entry(key) { return entry }
-        let changes = shard(key).state.withLock(\.changes)
+        let shard = shard(key)
+        let now = clock.now()
+        let (known, changes) = shard.state.withLock { ($0.entry(key, at: now), $0.changes) }
+        if let known { return known }
         let entry = try await lookUp()
-        guard !entry.isUnknown else { return entry }
-        shard(key).state.withLock { state in
+        shard.state.withLock { state in
             guard state.changes == changes else { return }
-            state.entries.insert(entry, for: key, cost: key.cost + entry.cost)
+            state.keep(entry, for: key, askedAt: now)
         }
         return entry
     }
@@ -85,6 +122,17 @@ public final class LinkCache: Sendable {
             shard(key).state.withLock { state in
                 state.changes += 1
                 state.entries.remove(key)
+                state.unknown.remove(key)
+            }
+        }
+    }
+
+    /// Forgets which codes are unknown.
+    func removeUnknown() {
+        for shard in shards {
+            shard.state.withLock { state in
+                state.changes += 1
+                state.unknown.removeAll()
             }
         }
     }
@@ -95,6 +143,7 @@ public final class LinkCache: Sendable {
             shard.state.withLock { state in
                 state.changes += 1
                 state.entries.removeAll()
+                state.unknown.removeAll()
             }
         }
     }

@@ -2,16 +2,17 @@ import LinkStorage
 import Locking
 public import ServiceLifecycle
 
-/// Empties the cache of links when another process has changed one, as a background service.
+/// Empties the cache of links when another process has added or changed one, as a background service.
 ///
-/// Its own process's changes empty it too; what was in it is read again when it is asked for.
+/// Added links empty only what is known of unknown codes. Its own process's writes empty the cache too; what was in it is read
+/// again when it is asked for.
 public final class LinkCacheUpkeep: Service {
     /// How long it takes at most until the service looks again.
     public static let pollInterval = Duration.milliseconds(100)
 
     private let cache: LinkCache
     private let database: any LinkDatabase
-    private let revision = Mutex<Int64?>(nil)
+    private let revision = Mutex<LinksRevision?>(nil)
 
     /// Creates the service.
     init(cache: LinkCache, database: any LinkDatabase) {
@@ -36,11 +37,15 @@ public final class LinkCacheUpkeep: Service {
     /// Looks once; a database that cannot be asked leaves the cache as it is.
     func poll() async {
         guard let latest = try? await database.linksRevision() else { return }
-        let isKnown = revision.withLock { revision in
+        let known = revision.withLock { revision in
             defer { revision = latest }
-            return revision == latest
+            return revision
         }
         // Links may have been read before the first look.
-        if !isKnown { cache.removeAll() }
+        if known?.changes != latest.changes {
+            cache.removeAll()
+        } else if known != latest {
+            cache.removeUnknown()
+        }
     }
 }

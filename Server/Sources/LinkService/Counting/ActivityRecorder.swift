@@ -7,16 +7,28 @@ public import WaymarkLinks
 public final class ActivityRecorder: Sendable {
     private let journal: any ActivityJournal
     private let visitors: VisitorNumbers?
+    private let countryOf: (@Sendable (IPAddress) -> CountryCode?)?
     private let clock: LinkClock
 
-    /// Creates a recorder whose clicks do not tell visitors apart.
+    /// Creates a recorder whose clicks tell neither visitors apart nor their countries.
     public convenience init(journal: any ActivityJournal, clock: LinkClock) {
         self.init(journal: journal, visitors: nil, clock: clock)
     }
 
-    init(journal: any ActivityJournal, visitors: VisitorNumbers?, clock: LinkClock) {
+    /// Creates a recorder.
+    ///
+    /// - Parameters:
+    ///   - journal: receives what is recorded.
+    ///   - visitors: tells visitors apart.
+    ///   - countryOf: finds the country of an address without waiting; `nil` where clicks have none.
+    ///   - clock: what time it is.
+    init(
+        journal: any ActivityJournal, visitors: VisitorNumbers?,
+        countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil, clock: LinkClock
+    ) {
         self.journal = journal
         self.visitors = visitors
+        self.countryOf = countryOf
         self.clock = clock
     }
 
@@ -24,14 +36,18 @@ public final class ActivityRecorder: Sendable {
     func record(_ visit: LinkVisit, of request: LinkRequest, by profile: VisitorProfile) {
         let now = clock.now()
         let number = visitors?.number(of: request, at: now)
-        guard let click = visit.click(of: request, by: profile, at: now, visitor: number) else { return }
+        guard
+            let click = visit.click(of: request, by: profile, at: now, visitor: number, from: country(of: request))
+        else { return }
         journal.record(.click(click))
     }
 
     /// Records a redirect.
     func record(_ redirect: PlannedRedirect, of request: LinkRequest, by profile: VisitorProfile, at moment: Date) {
         let number = visitors?.number(of: request, at: moment)
-        journal.record(.click(redirect.click(of: request, by: profile, at: moment, visitor: number)))
+        journal.record(
+            .click(
+                redirect.click(of: request, by: profile, at: moment, visitor: number, from: country(of: request))))
     }
 
     /// Records what an app told about a link.
@@ -42,5 +58,10 @@ public final class ActivityRecorder: Sendable {
     /// Records a request for a code that no link of a domain has.
     func recordUnknownCode(on domain: LinkDomainRecord.ID) {
         journal.record(.unknownCode(on: domain, at: clock.now()))
+    }
+
+    private func country(of request: LinkRequest) -> CountryCode? {
+        guard let countryOf, let client = request.client else { return nil }
+        return countryOf(client)
     }
 }

@@ -44,13 +44,14 @@ public final class MemoryJournal: ActivityJournal {
                 ActivityBatch.Item(position: state.stored.advanced(by: offset), entry: entry)
             }
             return ActivityBatch(
-                source: source, start: state.stored, end: state.stored.advanced(by: items.count), items: items)
+                source: source, start: state.stored, end: state.stored.advanced(by: items.count),
+                entries: PackedEntries(items))
         }
         guard let batch else { return }
         defer { state.withLock { $0.isDraining = false } }
         try await store.add(batch)
         state.withLock { state in
-            state.entries.removeFirst(batch.items.count)
+            state.entries.removeFirst(batch.entries.count)
             state.stored = batch.end
         }
     }

@@ -11,6 +11,7 @@ extension IdempotencyMark {
     /// domain, set of parameters in any order, suffix option and, for managed links, name: a request for UNGUESSABLE
     /// never returns a link with a guessable code that was created as SHORT.
     init?(_ creation: CreateLink, caller: Caller) {
+        guard creation.idempotency != .none else { return nil }
         let request = Self.digest(creation.identifyingTexts)
         switch creation.idempotency {
         case .none:
@@ -35,16 +36,16 @@ extension IdempotencyMark {
     ///
     /// All stored marks contain the name of the first API that needed this.
     private static func key(of request: Data, in project: ProjectRecord.ID) -> Data {
-        digest(of: digest(["firebase", project.description]) + request)
+        digest(of: Array(digest(["firebase", project.description]) + request))
     }
 
     /// SHA-256 over texts, each preceded by its length, so that different lists never have the same bytes.
     private static func digest(_ texts: [String]) -> Data {
-        digest(of: texts.reduce(into: Data()) { $0 += Data("\($1.utf8.count):\($1)".utf8) })
+        digest(of: texts.reduce(into: []) { $0 += "\($1.utf8.count):\($1)".utf8 })
     }
 
-    private static func digest(of data: Data) -> Data {
-        Data(SHA256.hash(data: data))
+    private static func digest(of bytes: [UInt8]) -> Data {
+        Data(SHA256.hash(data: bytes))
     }
 }
 

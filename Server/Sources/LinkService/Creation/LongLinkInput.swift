@@ -72,11 +72,18 @@ extension Directory {
             }
             return first
         }
+        guard let record = domain(writtenAs: prefix) ?? domain(spelled: prefix), caller.mayAct(in: record.projectID)
+        else { throw .domainNotOwned(prefix) }
+        return record
+    }
+
+    private func domain(spelled prefix: String) -> LinkDomainRecord? {
         // A bare host means https; the service's own address may as well mean plain http.
         let spellings = prefix.contains("://") ? [prefix] : [prefix, "http://\(prefix)"]
-        let record = spellings.lazy.compactMap { try? LinkDomain($0, allowsPlainHTTP: true) }
-            .compactMap { self.domain(owning: $0) }.first
-        guard let record, caller.mayAct(in: record.projectID) else { throw .domainNotOwned(prefix) }
-        return record
+        for spelling in spellings {
+            let domain = try? LinkDomain(spelling, allowsPlainHTTP: true)
+            if let record = domain.flatMap({ self.domain(owning: $0) }) { return record }
+        }
+        return nil
     }
 }

@@ -27,19 +27,28 @@ struct ShortCodeGenerator: Sendable {
         case .custom(let code):
             return [code]
         case .unguessable:
-            return (0..<3).compactMap { _ in drawUnguessable(using: &generator) }
+            // One is enough: that it is in use already is as good as impossible, and another one is drawn then.
+            return drawUnguessable(using: &generator).map { [$0] } ?? []
         case .short:
             return Self.shortLengths.compactMap { drawShort(length: $0, using: &generator) }
         }
     }
 
     private func drawUnguessable(using generator: inout some RandomNumberGenerator) -> ShortCode? {
-        let bytes = (0..<12).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        return ShortCode(Base62.encode(bytes, length: Self.unguessableLength))
+        // Each number is a call of the system.
+        let (high, low): (UInt64, UInt32) = (generator.next(), generator.next())
+        return ShortCode(Base62.encode(UInt128(high) << 32 | UInt128(low), length: Self.unguessableLength))
     }
 
     private func drawShort(length: Int, using generator: inout some RandomNumberGenerator) -> ShortCode? {
-        let bytes = (0..<length).compactMap { _ in Self.shortAlphabet.randomElement(using: &generator) }
+        // One number for all characters, for each is a call of the system; up to ten of them fit into 64 bits.
+        let count = UInt64(Self.shortAlphabet.count)
+        let codes = (0..<length).reduce(UInt64(1)) { codes, _ in codes * count }
+        var number = UInt64.random(in: 0..<codes, using: &generator)
+        let bytes = (0..<length).map { _ in
+            defer { number /= count }
+            return Self.shortAlphabet[Int(number % count)]
+        }
         return ShortCode(String(decoding: bytes, as: UTF8.self)).flatMap { ReservedCodes.contains($0) ? nil : $0 }
     }
 }

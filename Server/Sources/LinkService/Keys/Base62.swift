@@ -16,17 +16,50 @@ enum Base62 {
         return String(decoding: text.reversed(), as: UTF8.self)
     }
 
-    /// Reads a number into `byteCount` bytes, or `nil` where the text has another character or the number does not fit.
-    static func decode(_ text: some StringProtocol, byteCount: Int) -> [UInt8]? {
-        var number = [UInt8](repeating: 0, count: byteCount)
-        for character in text.utf8 {
-            guard var carry = digits.firstIndex(of: character) else { return nil }
-            for index in number.indices.reversed() {
-                carry += Int(number[index]) * 62
-                number[index] = UInt8(truncatingIfNeeded: carry)
-                carry >>= 8
+    /// Writes a number with at least `length` digits, filled with zeros on the left.
+    static func encode(_ number: UInt128, length: Int) -> String {
+        var (text, rest): ([UInt8], UInt128) = ([], number)
+        while rest > 0 {
+            // Ten digits at a time: a division of 128 bits takes as long as many of 64.
+            let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: UInt128(tenDigits))
+            var digitsLeft = UInt64(remainder)
+            for _ in 0..<10 where quotient > 0 || digitsLeft > 0 {
+                text.append(digits[Int(digitsLeft % 62)])
+                digitsLeft /= 62
             }
-            guard carry == 0 else { return nil }
+            rest = quotient
+        }
+        while text.count < length { text.append(digits[0]) }
+        return String(decoding: text.reversed(), as: UTF8.self)
+    }
+
+    /// 62 to the tenth power.
+    private static let tenDigits: UInt64 = 839_299_365_868_340_224
+
+    /// Whether a text has only digits.
+    static func isNumber(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { value(of: $0) != nil }
+    }
+
+    /// The value of a digit; `nil` for another character.
+    private static func value(of character: UInt8) -> Int? {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(character - UInt8(ascii: "A")) + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(character - UInt8(ascii: "a")) + 36
+        default: nil
+        }
+    }
+
+    /// Reads a number; `nil` if the text has another character or the number has more than 128 bits.
+    static func number(_ text: some StringProtocol) -> UInt128? {
+        var number: UInt128 = 0
+        for character in text.utf8 {
+            guard let digit = value(of: character) else { return nil }
+            let (product, isTooLarge) = number.multipliedReportingOverflow(by: 62)
+            let (sum, isJustTooLarge) = product.addingReportingOverflow(UInt128(digit))
+            guard !isTooLarge, !isJustTooLarge else { return nil }
+            number = sum
         }
         return number
     }

@@ -6,11 +6,10 @@ import WaymarkLinks
 /// Reports how often the links of a project, a domain or a tag were clicked, by dimension.
 public struct ClickStatistics: Sendable {
     private let counts: LinkStatistics
-    private let links: any LinkStore
     private let store: any ActivityStore
-    private let directory: DirectoryCache
+    private let scopes: StatisticsScopes
+    private let retention: ClickRetention
     private let clock: LinkClock
-    private let retentionDays: Int
 
     /// Creates statistics.
     ///
@@ -26,11 +25,10 @@ public struct ClickStatistics: Sendable {
         clock: LinkClock, retentionDays: Int
     ) {
         self.counts = counts
-        self.links = links
         self.store = store
-        self.directory = directory
+        scopes = StatisticsScopes(links: links, directory: directory)
+        retention = ClickRetention(days: retentionDays, clock: clock)
         self.clock = clock
-        self.retentionDays = retentionDays
     }
 
     /// Counts clicks.
@@ -42,7 +40,7 @@ public struct ClickStatistics: Sendable {
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
         try caller.require(.server, .reader)
         try check(query)
-        let scopes = try await scopes(of: query.subject, caller: caller)
+        let scopes = try await scopes.scopes(of: query.subject, caller: caller)
         await counts.settle()
         return try await translatingStoreErrors(about: "The statistics") {
             StatisticsAnswer(
@@ -72,54 +70,14 @@ public struct ClickStatistics: Sendable {
             }
         }
         guard query.needsRecordsForPoints || query.needsRecordsForValues else { return }
-        guard retentionDays > 0, earliest.start >= clock.now() - Double(retentionDays + 1) * 86_400 else {
+        guard retention.contains(earliest.start) else {
             throw LinkServiceError(
                 .invalidArgument,
                 """
-                This question needs the records of single clicks, which are kept for \(retentionDays) days. Ask for a \
+                This question needs the records of single clicks, which are kept for \(retention.days) days. Ask for a \
                 later period, or for whole days with at most one filter.
                 """, parameter: "period")
         }
-    }
-
-    /// The scopes of a subject.
-    private func scopes(of subject: StatisticsQuery.Subject, caller: Caller) async throws -> [ActivityScope] {
-        let directory = directory.current
-        switch subject {
-        case .link(let id): return [.link(id)]
-        case .domain(let name): return [.domain(try directory.domain(named: name, for: caller).id)]
-        case .project(let name): return [.project(try project(name, in: directory, caller: caller))]
-        case .tag(let tag, let name):
-            let filter = LinkFilter(
-                projectID: try project(name, in: directory, caller: caller), tag: tag, archive: .included)
-            let found = try await translatingStoreErrors(about: "The links of the tag") {
-                try await links.links(matching: filter, after: nil, limit: StatisticsQuery.mostTaggedLinks + 1)
-            }
-            guard found.count <= StatisticsQuery.mostTaggedLinks else {
-                throw LinkServiceError(
-                    .invalidArgument,
-                    "More than \(StatisticsQuery.mostTaggedLinks) links have the tag; ask for a domain or project.",
-                    parameter: "tag", value: tag)
-            }
-            return found.map { .link($0.id) }
-        }
-    }
-
-    private func project(
-        _ name: String?, in directory: Directory, caller: Caller
-    ) throws(LinkServiceError) -> ProjectRecord.ID {
-        guard let name else {
-            if let own = caller.projectID { return own }
-            guard directory.projects.count == 1, let only = directory.projects.first else {
-                throw LinkServiceError(
-                    .invalidArgument, "There are several projects; name one.", parameter: "project")
-            }
-            return only.id
-        }
-        guard let project = directory.project(named: name), caller.mayAct(in: project.id) else {
-            throw LinkServiceError(.notFound, "The project does not exist.", parameter: "project", value: name)
-        }
-        return project.id
     }
 
     private func part(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {
@@ -134,7 +92,7 @@ public struct ClickStatistics: Sendable {
         var clicks = StatisticsPoints(query)
         if query.needsRecordsForPoints {
             let counts = try await store.clickCounts(
-                ClickQuery(scopes: scopes, hours: hours, filters: query.filters, grouping: .step(step)))
+                ClickQuery(scopes: scopes, hours: hours, filters: query.filters), by: .step(step))
             for case (.start(let start), let count) in counts { clicks.add(count, at: start) }
             return StatisticsAnswer.Part(
                 period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
@@ -172,8 +130,7 @@ public struct ClickStatistics: Sendable {
             // All kinds are counted, not only people.
             if dimension == .kind, filters[.kind] == nil { filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue)) }
             let counts = try await store.clickCounts(
-                ClickQuery(
-                    scopes: scopes, hours: query.period.hours, filters: filters, grouping: .dimension(dimension)))
+                ClickQuery(scopes: scopes, hours: query.period.hours, filters: filters), by: .dimension(dimension))
             for case (.value(let value), let count) in counts { values[value.map { .value($0) } ?? .none] = count }
             return values
         }

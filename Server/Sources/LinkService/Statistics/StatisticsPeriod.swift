@@ -18,6 +18,12 @@ public struct StatisticsPeriod: Hashable, Sendable {
         hours = UTCHour(startOf: UTCDay(number: end - days))..<UTCHour(startOf: UTCDay(number: end))
     }
 
+    /// Creates the period of the last hours, including the hour of a moment.
+    public init(lastHours count: Int, until moment: Date) {
+        let end = UTCHour(moment).number + 1
+        hours = UTCHour(number: end - count)..<UTCHour(number: end)
+    }
+
     private init(_ hours: Range<UTCHour>) {
         self.hours = hours
     }
@@ -47,9 +53,7 @@ public struct StatisticsPeriod: Hashable, Sendable {
         else { return nil }
         let end = UTCHour(startOf: UTCDay(number: UTCDay(now).number + 1))
         switch unit {
-        case "h":
-            let end = UTCHour(number: UTCHour(now).number + 1)
-            return StatisticsPeriod(UTCHour(number: end.number - count)..<end)
+        case "h": return StatisticsPeriod(lastHours: count, until: now)
         case "d": return StatisticsPeriod(days: count, until: now)
         case "w": return StatisticsPeriod(days: count * 7, until: now)
         case "m", "y":

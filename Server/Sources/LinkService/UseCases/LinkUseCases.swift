@@ -1,3 +1,4 @@
+public import LinkRules
 public import LinkStorage
 public import Logging
 public import ServiceLifecycle
@@ -26,6 +27,8 @@ public struct LinkUseCases: Sendable {
     public let statistics: LinkStatistics
     /// Reports clicks by time and dimension.
     public let clickStatistics: ClickStatistics
+    /// Exports single clicks.
+    public let clickExport: ClickExport
     /// Finds the links by which apps were installed or opened.
     public let claims: LinkClaims
     /// Receives reports of apps about links.
@@ -48,15 +51,17 @@ public struct LinkUseCases: Sendable {
     ///   - configuration: the settings of the use cases.
     ///   - clock: the current time.
     ///   - logger: receives failures of background work.
+    ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
     ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
-        clock: LinkClock = .system, logger: Logger, settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
+        clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
+        settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
         self.clock = clock
-        let cache = LinkCache(capacity: configuration.linkCacheBytes)
+        let cache = LinkCache(capacity: configuration.linkCacheBytes, clock: clock)
         let directory = DirectoryCache(database: database, logger: logger) { revision in
             // Links may have moved with a domain, or have other codes after a change of the case rule.
             cache.removeAll()
@@ -78,11 +83,14 @@ public struct LinkUseCases: Sendable {
         self.resolver = resolver
         let journal = journal ?? MemoryJournal(store: database)
         visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
-        let recorder = ActivityRecorder(journal: journal, visitors: visitors, clock: clock)
+        let recorder = ActivityRecorder(journal: journal, visitors: visitors, countryOf: countryOf, clock: clock)
         self.recorder = recorder
         follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
+            counts: statistics, links: database, store: database, directory: directory, clock: clock,
+            retentionDays: configuration.clickRetentionDays)
+        clickExport = ClickExport(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
         activityUpkeep = ActivityUpkeep(

@@ -26,18 +26,18 @@ public struct ActivityBatch: Hashable, Sendable {
     /// Where the batch ends.
     public var end: JournalPosition
     /// The entries in order.
-    public var items: [Item]
+    public var entries: PackedEntries
     /// Whether a record of each click is kept; clicks are counted in any case.
     public var keepsClicks: Bool
 
     /// Creates a batch.
     public init(
-        source: Source, start: JournalPosition, end: JournalPosition, items: [Item], keepsClicks: Bool = true
+        source: Source, start: JournalPosition, end: JournalPosition, entries: PackedEntries, keepsClicks: Bool = true
     ) {
         self.source = source
         self.start = start
         self.end = end
-        self.items = items
+        self.entries = entries
         self.keepsClicks = keepsClicks
     }
 }
@@ -54,37 +54,22 @@ extension ActivityBatch {
         }
         return true
     }
-
-    /// The links in the entries.
-    package var links: Set<LinkRecord.ID> {
-        Set(
-            items.compactMap { item in
-                switch item.entry {
-                case .click(let click): click.link
-                case .appEvent(_, let link, _, _): link
-                case .unknownCode: nil
-                case .count(let count):
-                    if case .event(_, let link, _, _) = count.subject { link } else { nil }
-                }
-            })
-    }
-
-    /// The domains in the entries.
-    package var domains: Set<LinkDomainRecord.ID> {
-        Set(
-            items.compactMap { item in
-                switch item.entry {
-                case .unknownCode(let domain, _): domain
-                case .count(let count): if case .unknownCode(let domain) = count.subject { domain } else { nil }
-                case .click, .appEvent: nil
-                }
-            })
-    }
 }
 
 extension Click.ID {
     /// Derives the identity of a click from its time, journal and position, so that it is the same at every reading.
     public init(at moment: Date, source: ActivityBatch.Source, position: JournalPosition) {
+        self.init(at: moment, seed: Self.seed(of: position, in: source))
+    }
+
+    /// Derives the identity of a click from its time and a number that belongs to its position alone.
+    package init(at moment: Date, seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        self.init(at: moment, using: &generator)
+    }
+
+    /// A number that differs for all positions of all journals, as far as 64 bits allow.
+    static func seed(of position: JournalPosition, in source: ActivityBatch.Source) -> UInt64 {
         var seed = withUnsafeBytes(of: source.uuid.uuid) {
             $0.loadUnaligned(as: UInt64.self) ^ $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         }
@@ -92,7 +77,6 @@ extension Click.ID {
             var mixer = SplitMix64(seed: seed ^ number)
             seed = mixer.next()
         }
-        var generator = SplitMix64(seed: seed)
-        self.init(at: moment, using: &generator)
+        return seed
     }
 }

@@ -20,11 +20,6 @@ public struct ActivityCount: Hashable, Sendable {
     }
 }
 
-/// The length of the intervals into which counts divide a period.
-public enum ActivityStep: Hashable, Sendable {
-    case hour, day
-}
-
 /// A number kept for each day besides the counts of people's clicks.
 public enum DayMeasure: String, CaseIterable, Hashable, Sendable {
     /// The different visitors of a link or a project.

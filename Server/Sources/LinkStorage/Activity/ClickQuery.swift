@@ -1,4 +1,4 @@
-/// A query over the records of single clicks.
+/// Selects records of single clicks.
 public struct ClickQuery: Hashable, Sendable {
     /// How the clicks are grouped.
     public enum Grouping: Hashable, Sendable {
@@ -8,41 +8,32 @@ public struct ClickQuery: Hashable, Sendable {
         case dimension(ClickDimension)
     }
 
-    /// The links, domains and projects whose clicks are counted; each click counts once.
+    /// The links, domains and projects whose clicks are selected; each click once.
     public var scopes: [ActivityScope]
     /// The hours of the clicks.
     public var hours: Range<UTCHour>
-    /// The values that a click must have; without a filter for ``ClickDimension/kind``, only clicks of people match.
+    /// The values that a click must have; `nil` matches a click whose request did not contain a value.
     ///
-    /// `nil` matches a click whose request did not contain a value.
+    /// Without a filter for ``ClickDimension/kind``, only clicks of people are counted.
     public var filters: [ClickDimension: Set<String?>]
-    /// How the clicks are grouped.
-    public var grouping: Grouping
 
     /// Creates a query.
     public init(
-        scopes: [ActivityScope], hours: Range<UTCHour>, filters: [ClickDimension: Set<String?>], grouping: Grouping
+        scopes: [ActivityScope], hours: Range<UTCHour>, filters: [ClickDimension: Set<String?>] = [:]
     ) {
         self.scopes = scopes
         self.hours = hours
         self.filters = filters
-        self.grouping = grouping
     }
 
-    /// Whether a click is in the hours and passes the filters; scopes are not compared.
-    package func matches(_ click: Click) -> Bool {
-        guard click.isClick, hours.contains(UTCHour(click.moment)), filters[.kind] != nil || click.kind == .person
-        else { return false }
-        return filters.allSatisfy { dimension, values in values.contains(click.value(of: dimension)) }
+    /// Whether a click counts and passes the filters; scopes and hours are not compared.
+    package func counts(_ click: Click) -> Bool {
+        click.isClick && (filters[.kind] != nil || click.kind == .person) && passes(click)
     }
 
-    /// The group of a click.
-    package func key(of click: Click) -> Key {
-        switch grouping {
-        case .step(.hour): .start(UTCHour(click.moment))
-        case .step(.day): .start(UTCHour(startOf: UTCDay(click.moment)))
-        case .dimension(let dimension): .value(click.value(of: dimension))
-        }
+    /// Whether a click passes the filters.
+    package func passes(_ click: Click) -> Bool {
+        filters.allSatisfy { dimension, values in values.contains(click.value(of: dimension)) }
     }
 
     /// A group in the result.
@@ -51,5 +42,15 @@ public struct ClickQuery: Hashable, Sendable {
         case start(UTCHour)
         /// A value of the dimension; `nil` if requests did not contain one.
         case value(String?)
+    }
+}
+
+extension ClickQuery.Grouping {
+    /// The group of a click.
+    package func key(of click: Click) -> ClickQuery.Key {
+        switch self {
+        case .step(let step): .start(step.start(of: UTCHour(click.moment)))
+        case .dimension(let dimension): .value(click.value(of: dimension))
+        }
     }
 }

@@ -31,3 +31,17 @@ public struct UTCHour: Hashable, Sendable, Comparable {
         lhs.number < rhs.number
     }
 }
+
+extension UTCHour {
+    /// The hour that contains a moment in milliseconds since 1970.
+    init(_ milliseconds: Int64) {
+        let (hour, rest) = milliseconds.quotientAndRemainder(dividingBy: 3_600_000)
+        self.init(number: Int(rest < 0 ? hour - 1 : hour))
+    }
+
+    /// The beginning of the hour in milliseconds since 1970, or the number closest to it.
+    var milliseconds: Int64 {
+        let (product, overflow) = Int64(number).multipliedReportingOverflow(by: 3_600_000)
+        return overflow ? (number < 0 ? .min : .max) : product
+    }
+}

@@ -27,4 +27,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case movedLinks = "0025-moved-links"
     case linksRevision = "0026-links-revision"
     case clicks = "0027-clicks"
+    case clickBlocks = "0028-click-blocks"
 }

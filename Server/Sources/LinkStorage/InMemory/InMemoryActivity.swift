@@ -2,12 +2,18 @@ import Foundation
 
 /// The clicks and counts of an ``InMemoryLinkDatabase``.
 struct InMemoryActivity: Sendable {
+    /// A click with the numbers under which it counts.
+    struct Record: Sendable {
+        var recorded: RecordedClick
+        var place: ActivityTally.Place
+    }
+
     var positions: [ActivityBatch.Source: JournalPosition] = [:]
     var visitorKeys: [UTCDay: Data] = [:]
     /// The numbers under which links, domains and projects are counted.
     var numbers: [ActivityScope: Int64] = [:]
     var lastNumber: Int64 = 0
-    var clicks: [Click.ID: ActivityTally.Record] = [:]
+    var clicks: [Click.ID: Record] = [:]
     var hours: [ActivityTally.Period: [ActivityTally.EventKey: Int64]] = [:]
     /// The folded hours, and the counts from before hours were kept.
     var days: [ActivityTally.Period: [ActivityTally.EventKey: Int64]] = [:]
@@ -33,9 +39,17 @@ struct InMemoryActivity: Sendable {
         measures = measures.mapValues { $0.filter { $0.key.scope != number } }
     }
 
+    /// Adds the records of a batch.
+    mutating func record(_ batch: ActivityBatch, places: [LinkRecord.ID: ActivityTally.Place]) {
+        for item in batch.entries.items {
+            guard case .click(let click) = item.entry, let place = places[click.link] else { continue }
+            let id = Click.ID(at: click.moment, source: batch.source, position: item.position)
+            clicks[id] = Record(recorded: RecordedClick(id: id, click: click.storable), place: place)
+        }
+    }
+
     /// Adds the numbers of a batch.
     mutating func add(_ tally: ActivityTally) {
-        for record in tally.records { clicks[record.id] = record }
         for (period, counts) in tally.hours {
             hours[period, default: [:]].merge(counts, uniquingKeysWith: Int64.saturatingSum)
         }

@@ -9,9 +9,10 @@ extension InMemoryLinkDatabase {
         try access { tables in
             let position = tables.activity.positions[batch.source] ?? .start
             guard try batch.isNew(after: position) else { return }
+            let tally = try EntryTally(batch)
             tables.activity.positions[batch.source] = batch.end
             var places: [LinkRecord.ID: ActivityTally.Place] = [:]
-            for id in batch.links {
+            for id in tally.links {
                 guard let link = tables.links[id] else { continue }
                 places[id] = ActivityTally.Place(
                     link: tables.activity.number(of: .link(id)),
@@ -19,11 +20,19 @@ extension InMemoryLinkDatabase {
                     project: tables.activity.number(of: .project(link.projectID)))
             }
             var domains: [LinkDomainRecord.ID: Int64] = [:]
-            for id in batch.domains where tables.domains[id] != nil {
+            for id in tally.domains where tables.domains[id] != nil {
                 domains[id] = tables.activity.number(of: .domain(id))
             }
-            tables.activity.add(ActivityTally(batch, places: places, domains: domains))
+            for slice in tally.slices(ofAtMost: .max) {
+                tables.activity.add(ActivityTally(slice, of: tally, places: places))
+            }
+            tables.activity.add(ActivityTally(unknownCodesOf: tally, domains: domains))
+            if batch.keepsClicks { tables.activity.record(batch, places: places) }
         }
+    }
+
+    public func addUp() async throws {
+        // Batches are added up at once.
     }
 
     public func position(of source: ActivityBatch.Source) async throws -> JournalPosition {
@@ -107,16 +116,26 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func clickCounts(_ query: ClickQuery) async throws -> [ClickQuery.Key: Int64] {
+    public func clickCounts(
+        _ query: ClickQuery, by grouping: ClickQuery.Grouping
+    ) async throws -> [ClickQuery.Key: Int64] {
         try access { tables in
-            let numbers = Set(query.scopes.compactMap { tables.activity.numbers[$0] })
-            var counts: [ClickQuery.Key: Int64] = [:]
-            for record in tables.activity.clicks.values where query.matches(record.click) {
-                let place = record.place
-                guard !numbers.isDisjoint(with: [place.link, place.domain, place.project]) else { continue }
-                counts[query.key(of: record.click), default: 0] += 1
+            tables.activity.records(query).map(\.click).filter(query.counts).reduce(into: [:]) { counts, click in
+                counts[grouping.key(of: click), default: 0] += 1
             }
-            return counts
+        }
+    }
+
+    public func clicks(_ query: ClickQuery, after _: RecordedClickPage.Mark?) async throws -> RecordedClickPage {
+        try access { tables in
+            let clicks = tables.activity.records(query).filter { query.passes($0.click) }
+            let links = Set(clicks.map(\.click.link)).compactMap { tables.links[$0] }
+            return RecordedClickPage(
+                clicks: clicks.sorted { ($0.click.moment, $0.id) < ($1.click.moment, $1.id) },
+                links: Dictionary(
+                    uniqueKeysWithValues: links.map { link in
+                        (link.id, RecordedClickPage.Address(domainID: link.domainID, code: link.code))
+                    }), next: nil)
         }
     }
 
@@ -125,9 +144,20 @@ extension InMemoryLinkDatabase {
     }
 }
 
+extension InMemoryActivity {
+    /// The clicks in the scopes and hours of a query.
+    fileprivate func records(_ query: ClickQuery) -> [RecordedClick] {
+        let numbers = Set(query.scopes.compactMap { self.numbers[$0] })
+        return clicks.values.filter { record in
+            let place = record.place
+            return query.hours.contains(UTCHour(record.recorded.click.moment)) && place.counts(under: numbers)
+        }.map(\.recorded)
+    }
+}
+
 extension InMemoryTables {
     fileprivate mutating func expireActivity(_ expiry: ActivityExpiry) {
-        activity.clicks = activity.clicks.filter { $0.value.click.moment >= expiry.clicks }
+        activity.clicks = activity.clicks.filter { $0.value.recorded.click.moment >= expiry.clicks }
         activity.visitorKeys = activity.visitorKeys.filter { $0.key >= expiry.keys }
         activity.visitors = activity.visitors.filter { $0.key.number >= expiry.days.number }
         let links = Dictionary(

@@ -76,7 +76,7 @@ extension InMemoryTables {
             linkIDsByIdempotency[IdempotencyKey(projectID: link.projectID, key: mark.key)] = nil
         }
         links[link.id] = nil
-        linksRevision += 1
+        linksRevision.changes += 1
         counts[link.id] = nil
         activity.remove(.link(link.id))
         deletedLinks[link.id] = deleted.roundedToMilliseconds
@@ -94,7 +94,10 @@ extension InMemoryTables {
             return .replaced
         }
         guard links[link.id] == nil else { return .identifierTaken }
-        if !policy.isDryRun { deletedLinks[link.id] = link }
+        if !policy.isDryRun {
+            deletedLinks[link.id] = link
+            linksRevision.deletedAdditions += 1
+        }
         return .inserted
     }
 }

@@ -55,6 +55,7 @@ extension InMemoryTables {
             }
         }
         links[record.id] = record
+        linksRevision.additions += 1
         linkIDsByCode[codeKey] = record.id
         return .inserted
     }

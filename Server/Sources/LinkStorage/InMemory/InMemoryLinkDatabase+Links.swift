@@ -112,6 +112,7 @@ extension InMemoryTables {
         link.code = code
         link = link.roundedToMilliseconds
         links[link.id] = link
+        linksRevision.additions += 1
         linkIDsByCode[Self.codeKey(code, on: domain)] = link.id
         if let idempotencyKey { linkIDsByIdempotency[idempotencyKey] = link.id }
         return .inserted(link)

@@ -148,7 +148,7 @@ extension InMemoryLinkDatabase {
             }
             domain.projectID = project
             tables.domains[id] = domain
-            tables.linksRevision += 1
+            tables.linksRevision.changes += 1
         }
     }
 
@@ -263,6 +263,6 @@ extension InMemoryTables {
             }
         }
         linkIDsByCode = index
-        linksRevision += 1
+        linksRevision.changes += 1
     }
 }

@@ -20,8 +20,8 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         try access { $0.revision }
     }
 
-    /// A number that changes whenever a stored link is changed or goes.
-    public func linksRevision() async throws -> Int64 {
+    /// The state of all links.
+    public func linksRevision() async throws -> LinksRevision {
         try access { $0.linksRevision }
     }
 

@@ -24,7 +24,7 @@ struct InMemoryTables: Sendable {
     }
 
     var revision: Int64 = 0
-    var linksRevision: Int64 = 0
+    var linksRevision = LinksRevision()
     var projects: [ProjectRecord.ID: ProjectRecord] = [:]
     var apps: [AppRecord.ID: AppRecord] = [:]
     var domains: [LinkDomainRecord.ID: LinkDomainRecord] = [:]
@@ -41,6 +41,6 @@ struct InMemoryTables: Sendable {
     /// Replaces the stored link with the same identifier.
     mutating func replace(_ link: LinkRecord) {
         links[link.id] = link
-        linksRevision += 1
+        linksRevision.changes += 1
     }
 }

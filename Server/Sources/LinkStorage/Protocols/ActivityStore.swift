@@ -28,7 +28,18 @@ public protocol ActivityStore: JournalStore {
     /// Counts recorded clicks.
     ///
     /// - Complexity: linear in the number of recorded clicks in those hours, whatever their scope.
-    func clickCounts(_ query: ClickQuery) async throws -> [ClickQuery.Key: Int64]
+    func clickCounts(
+        _ query: ClickQuery, by grouping: ClickQuery.Grouping
+    ) async throws -> [ClickQuery.Key: Int64]
+    /// Reads some of the recorded clicks of all kinds that pass the filters, and the addresses of their links.
+    ///
+    /// Each click is on one page only, even if clicks are stored meanwhile.
+    ///
+    /// - Parameters:
+    ///   - query: the clicks.
+    ///   - mark: the end of the previous page; `nil` for the first page.
+    /// - Returns: a page, which can be empty although others follow.
+    func clicks(_ query: ClickQuery, after mark: RecordedClickPage.Mark?) async throws -> RecordedClickPage
     /// Folds and deletes expired statistics and those of deleted links, domains and projects, in short transactions.
     ///
     /// Can be called again after a cancellation.

@@ -13,11 +13,10 @@ public protocol LinkDatabase:
     ///
     /// Cheap enough to be read several times a second.
     func settingsRevision() async throws -> Int64
-    /// A number that changes whenever a stored link is changed or deleted, in any process; added links do not change
-    /// it.
+    /// The state of all links, which tells whether any process has added, changed or deleted one.
     ///
     /// As cheap as ``settingsRevision()``.
-    func linksRevision() async throws -> Int64
+    func linksRevision() async throws -> LinksRevision
     /// The current state of the database; throws ``LinkStoreError`` if it cannot be read.
     ///
     /// Does not wait for writers or long reads.

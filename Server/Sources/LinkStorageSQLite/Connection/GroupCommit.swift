@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import GRDB
 internal import LinkStorage
@@ -41,11 +42,15 @@ final class GroupCommit: Sendable {
         var refusal: LinkStoreError?
         /// How many writes the last batch had, and how long its transaction took.
         var lastBatch: (count: Int, duration: Duration) = (0, .zero)
+        /// With how many writes the batch begins that waits for them; `nil` where none does.
+        var awaitedCount: Int?
     }
 
     private let pool: DatabasePool
     private let place: FilePlace
     private let state: Mutex<State>
+    /// Signalled when as many writes wait as the batch that gathers them wants.
+    private let gathered = DispatchSemaphore(value: 0)
 
     init(
         pool: DatabasePool, place: FilePlace, capacity: Int = GroupCommit.capacity,
@@ -90,7 +95,14 @@ final class GroupCommit: Sendable {
     }
 
     private func enqueue(_ write: PendingWrite, ticket: UInt64) {
-        switch state.withLock({ $0.queue.append(write, ticket: ticket) }) {
+        let (admission, isLastAwaited) = state.withLock { state in
+            let admission = state.queue.append(write, ticket: ticket)
+            guard let count = state.awaitedCount, state.queue.waitingCount >= count else { return (admission, false) }
+            state.awaitedCount = nil
+            return (admission, true)
+        }
+        if isLastAwaited { gathered.signal() }
+        switch admission {
         case .waits(let beginsBatch):
             if beginsBatch { beginBatch() }
         case .full:
@@ -132,11 +144,19 @@ final class GroupCommit: Sendable {
     /// Without it the first of them would have a commit for itself and the others the next one, two syncs instead of one.
     /// It waits no longer than a commit takes, which is what it saves, and not at all where callers come one by one.
     private func gatherWrites() {
-        let last = state.withLock { $0.lastBatch }
-        let deadline = ContinuousClock.now + min(last.duration, Self.longestGathering)
-        while last.count > 1, waitingCount < last.count, ContinuousClock.now < deadline {
-            sched_yield()
+        let wait = state.withLock { state -> Duration? in
+            guard state.lastBatch.count > 1, state.queue.waitingCount < state.lastBatch.count else { return nil }
+            state.awaitedCount = state.lastBatch.count
+            return min(state.lastBatch.duration, Self.longestGathering)
         }
+        guard let wait else { return }
+        if gathered.wait(timeout: .now() + .nanoseconds(Int(wait / .nanoseconds(1)))) == .success { return }
+        let isLate = state.withLock { state in
+            defer { state.awaitedCount = nil }
+            return state.awaitedCount == nil
+        }
+        // The last one came just after the deadline, and has told so; the next batch must not take it for its own.
+        if isLate { gathered.wait() }
     }
 
     private func commit(_ batch: [PendingWrite], _ db: Database) {

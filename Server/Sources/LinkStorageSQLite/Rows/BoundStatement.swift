@@ -4,7 +4,7 @@ internal import GRDBSQLite
 
 /// A prepared statement whose values are bound directly, without GRDB's `DatabaseValue` boxes.
 ///
-/// Only for the few statements that run a million times in a row; all others use GRDB.
+/// Only for the few statements that run a million times in a row, or for every new link; all others use GRDB.
 struct BoundStatement {
     private let statement: SQLiteStatement
 
@@ -54,6 +54,12 @@ struct BoundStatement {
         }
     }
 
+    func bind(_ index: Int32, _ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            _ = sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), Self.copied)
+        }
+    }
+
     /// Advances the statement to its next row.
     ///
     /// - Returns: whether there is a row.
@@ -85,6 +91,12 @@ struct BoundStatement {
             return nil
         }
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
+    /// Reads the bytes in a column of the row, which must not be used after the call.
+    func withBytes<Value>(_ index: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+        let start = sqlite3_column_blob(statement, index)
+        return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
     }
 
     /// The text in a column of the row; empty for NULL.

@@ -60,15 +60,9 @@ struct LinkRow: Sendable {
                 [replaced.uuid, mark.key])
         }
         if let existing = try existing(db) { return .existing(existing) }
-        let domain = try db.cachedStatement(
-            sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
-        guard
-            let isCaseSensitive = try Bool.fetchOne(
-                domain, arguments: [record.domainID.uuid, record.projectID.uuid])
-        else {
-            throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
-        }
-        for code in candidates where try insert(db, code: code, isCaseSensitive: isCaseSensitive) {
+        let isCaseSensitive = try isDomainCaseSensitive(db)
+        let statement = try LinkInsertStatement(db, .creation)
+        for code in candidates where try statement.run(db, self, code: code, isCaseSensitive: isCaseSensitive) {
             return .inserted(stored(code: code))
         }
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
@@ -106,33 +100,27 @@ struct LinkRow: Sendable {
 
     private func existing(_ db: Database) throws -> LinkRecord? {
         guard let mark = record.idempotency else { return nil }
+        // Nearly every request is the first of its kind.
+        let search = try BoundStatement(db, sql: "SELECT 1 FROM links WHERE project_id = ? AND idempotency_key = ?")
+        search.bind(1, record.projectID.uuid)
+        search.bind(2, mark.key)
+        defer { search.reset() }
+        guard try search.step(db) else { return nil }
         let statement = try db.cachedStatement(
             sql: "SELECT \(Self.columns) FROM links WHERE project_id = ? AND idempotency_key = ?")
         return try Self.fetchOne(statement, [record.projectID.uuid, mark.key])
     }
 
-    /// Stores the link under a code; returns `false` if the code is not free.
-    private func insert(_ db: Database, code: ShortCode, isCaseSensitive: Bool) throws -> Bool {
-        try db.run(
-            """
-            INSERT INTO links (
-                id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
-                created_at, updated_at, archived_at, disabled_at, starts_at, expires_at, version, idempotency_key,
-                idempotency_request, key_id)
-            SELECT ?1, ?2, ?3, ?4, ?6, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-            WHERE \(CodeMatch.isFree)
-            ON CONFLICT (domain_id, code COLLATE NOCASE, code) DO NOTHING
-            """,
-            [
-                record.id.uuid, record.projectID.uuid, record.domainID.uuid, code.description, isCaseSensitive,
-                parameters,
-                record.link.link.description, record.name, tags, record.isManaged,
-                record.createdAt.millisecondsSince1970, record.updatedAt.millisecondsSince1970,
-                record.archivedAt?.millisecondsSince1970, record.disabledAt?.millisecondsSince1970,
-                record.startsAt?.millisecondsSince1970, record.expiresAt?.millisecondsSince1970, record.version,
-                record.idempotency?.key, record.idempotency?.request, record.keyID?.uuid,
-            ])
-        return db.changesCount > 0
+    private func isDomainCaseSensitive(_ db: Database) throws -> Bool {
+        let search = try BoundStatement(
+            db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
+        search.bind(1, record.domainID.uuid)
+        search.bind(2, record.projectID.uuid)
+        defer { search.reset() }
+        guard try search.step(db) else {
+            throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
+        }
+        return search.number(0) != 0
     }
 
     /// The link as a later read returns it.

@@ -1,3 +1,4 @@
+internal import GRDB
 internal import LinkStorage
 
 /// A step of the schema.
@@ -7,6 +8,8 @@ struct Migration: Sendable {
     /// The recorded name, which is that of a ``SchemaMigration``.
     var name: String
     var sql: String
+    /// Converts rows where SQL cannot.
+    var convert: @Sendable (Database) throws -> Void = { _ in }
 }
 
 extension Migration {
@@ -15,7 +18,7 @@ extension Migration {
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
         passedParameters, claimedLinks, linkKeys, keyExpiry,
-        retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks,
+        retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks, clickBlocks,
     ]
 
     // Identifiers are UUIDs as 16 bytes, times are milliseconds since 1970, lists and structures are JSON. Triggers

@@ -20,6 +20,7 @@ struct SchemaMigrator {
             if applied.isEmpty { try mark(db) }
             for migration in migrations where !applied.contains(migration.name) {
                 try db.execute(sql: migration.sql)
+                try migration.convert(db)
                 try db.execute(
                     sql: "INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)",
                     arguments: [migration.name, now.millisecondsSince1970])

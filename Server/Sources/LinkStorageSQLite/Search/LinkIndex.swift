@@ -81,6 +81,16 @@ extension SearchableLink {
 
     /// The destination hosts of stored parameters; none where an older version stored what this one cannot read.
     private static func hosts(_ parameters: String) -> Set<String> {
-        (try? LongLinkCodec.decodeQuery(parameters))?.link.destinationHosts ?? []
+        // Only what can hold a destination is decoded: that is a third of the parameters of a usual link.
+        let destinations = parameters.utf8.split(separator: UInt8(ascii: "&")).filter { parameter in
+            destinationNames.contains { parameter.starts(with: $0) }
+        }
+        let query = destinations.map { Substring($0) }.joined(separator: "&")
+        return (try? LongLinkCodec.decodeQuery(query))?.link.destinationHosts ?? []
+    }
+
+    /// The parameters of ``DynamicLink/destinationHosts`` as the codec writes them.
+    private static let destinationNames = [LinkParameter.link, .afl, .al, .ifl, .ipfl, .ofl].map {
+        Array("\($0.rawValue)=".utf8)
     }
 }

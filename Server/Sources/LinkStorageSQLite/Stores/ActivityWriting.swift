@@ -3,12 +3,11 @@ internal import GRDB
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// Writes the counts of a journal batch.
+/// Adds counts to those in a database.
 struct ActivityWriting {
     let db: Database
 
     func write(_ tally: ActivityTally) throws {
-        try writeClicks(tally.records)
         // In the order of the keys, so that neighbouring rows are written together.
         let hours = try BoundStatement(
             db,
@@ -40,47 +39,6 @@ struct ActivityWriting {
     static let saturatingSum = """
         CASE WHEN count > 9223372036854775807 - excluded.count THEN 9223372036854775807 ELSE count + excluded.count END
         """
-
-    private func writeClicks(_ records: [ActivityTally.Record]) throws {
-        guard !records.isEmpty else { return }
-        let statement = try BoundStatement(
-            db,
-            sql: """
-                INSERT INTO clicks (moment, id, project, domain, link, kind, answer, is_return, qr, platform, form, os,
-                    browser, in_app, country, language, referrer, source, medium, campaign, os_version, term, content,
-                    visitor)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO NOTHING
-                """)
-        for record in records {
-            let click = record.click
-            statement.bind(1, click.moment.millisecondsSince1970)
-            statement.bind(2, record.id.uuid)
-            statement.bind(3, record.place.project)
-            statement.bind(4, record.place.domain)
-            statement.bind(5, record.place.link)
-            statement.bind(6, click.kind.rawValue)
-            statement.bind(7, click.answer.rawValue)
-            statement.bind(8, click.isReturn ? 1 : 0)
-            statement.bind(9, click.value(of: .qr))
-            statement.bind(10, click.platform.rawValue)
-            statement.bind(11, click.form?.rawValue)
-            statement.bind(12, click.system)
-            statement.bind(13, click.browser)
-            statement.bind(14, click.inApp)
-            statement.bind(15, click.country)
-            statement.bind(16, click.language)
-            statement.bind(17, click.referrerHost)
-            statement.bind(18, click.campaign.source)
-            statement.bind(19, click.campaign.medium)
-            statement.bind(20, click.campaign.name)
-            statement.bind(21, click.systemVersion)
-            statement.bind(22, click.campaign.term)
-            statement.bind(23, click.campaign.content)
-            statement.bind(24, click.visitor.map { Int64(bitPattern: $0) })
-            try statement.run(db)
-        }
-    }
 
     private func writeValues(_ values: [ActivityTally.ValueKey: Int64], of period: ActivityTally.Period) throws {
         guard !values.isEmpty else { return }

@@ -23,7 +23,7 @@ struct LinkImportBatch: Sendable {
     /// Stores the links, or in a dry run returns the outcomes only.
     func run(_ db: Database) throws -> [LinkImportOutcome] {
         var caseRules: [DomainKey: Bool] = [:]
-        let insertion = try LinkInsertStatement(db)
+        let insertion = try LinkInsertStatement(db, .importing)
         let search = try BoundStatement(
             db,
             sql: "SELECT parameters FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", isCaseSensitive: "?3"))")
@@ -35,7 +35,7 @@ struct LinkImportBatch: Sendable {
             let domain = DomainKey(project: row.record.projectID, domain: row.record.domainID)
             let isCaseSensitive = try caseRules[domain] ?? Self.isCaseSensitive(domain, db)
             caseRules[domain] = isCaseSensitive
-            if !expectsStored, try insertion.run(db, row, isCaseSensitive: isCaseSensitive) {
+            if !expectsStored, try insertion.run(db, row, code: row.record.code, isCaseSensitive: isCaseSensitive) {
                 outcomes.append(.inserted)
                 continue
             }
@@ -85,10 +85,11 @@ struct LinkImportBatch: Sendable {
         if let deleted { return .deleted(at: deleted.deletedAt) }
         if try LinkRow.fetchOne(db, id: row.record.id) != nil { return .identifierTaken }
         guard !policy.isDryRun else { return .inserted }
-        if try !insertion.run(db, row, isCaseSensitive: isCaseSensitive) {
+        if try !insertion.run(db, row, code: row.record.code, isCaseSensitive: isCaseSensitive) {
             var record = row.record
             record.idempotency = nil
-            guard try insertion.run(db, LinkRow(record), isCaseSensitive: isCaseSensitive) else {
+            let other = try LinkRow(record)
+            guard try insertion.run(db, other, code: record.code, isCaseSensitive: isCaseSensitive) else {
                 throw LinkStoreError(.corruptRecord, detail: "link \(row.record.id) meets nothing and is refused")
             }
         }
@@ -118,53 +119,5 @@ struct LinkImportBatch: Sendable {
             throw LinkStoreError(.notFound, detail: "domain \(key.domain) in project \(key.project)")
         }
         return rule
-    }
-}
-
-/// Inserts one link after the other, if nothing of it exists yet.
-private struct LinkInsertStatement {
-    private let statement: BoundStatement
-
-    init(_ db: Database) throws {
-        statement = try BoundStatement(
-            db,
-            sql: """
-                INSERT INTO links (
-                    id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
-                    created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-                    disabled_at, starts_at, key_id)
-                SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
-                WHERE \(CodeMatch.isFree)
-                    AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
-                ON CONFLICT DO NOTHING
-                """)
-    }
-
-    /// Inserts a link under its code; returns `false` if its code, identity or idempotency key exists.
-    func run(_ db: Database, _ row: LinkRow, isCaseSensitive: Bool) throws -> Bool {
-        let record = row.record
-        statement.bind(1, record.id.uuid)
-        statement.bind(2, record.projectID.uuid)
-        statement.bind(3, record.domainID.uuid)
-        statement.bind(4, record.code.description)
-        statement.bind(5, isCaseSensitive ? 1 : 0)
-        statement.bind(6, row.parameters)
-        statement.bind(7, record.link.link.description)
-        statement.bind(8, record.name)
-        statement.bind(9, row.tags)
-        statement.bind(10, record.isManaged ? 1 : 0)
-        statement.bind(11, record.createdAt.millisecondsSince1970)
-        statement.bind(12, record.updatedAt.millisecondsSince1970)
-        statement.bind(13, record.archivedAt?.millisecondsSince1970)
-        statement.bind(14, record.expiresAt?.millisecondsSince1970)
-        statement.bind(15, Int64(record.version))
-        statement.bind(16, record.idempotency?.key)
-        statement.bind(17, record.idempotency?.request)
-        statement.bind(18, record.disabledAt?.millisecondsSince1970)
-        statement.bind(19, record.startsAt?.millisecondsSince1970)
-        statement.bind(20, record.keyID?.uuid)
-        _ = try statement.step(db)
-        statement.reset()
-        return db.changesCount > 0
     }
 }

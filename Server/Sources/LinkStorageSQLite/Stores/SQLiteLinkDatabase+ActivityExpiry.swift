@@ -8,12 +8,15 @@ public import LinkStorage
 extension SQLiteLinkDatabase {
     /// The most rows in one transaction, small enough that other writers hardly wait.
     private static let rowsAtOnce = 5_000
+    /// The most blocks of clicks in one transaction.
+    private static let blocksAtOnce = 20
     /// The most deleted scopes in one transaction; each is searched in every hour and day.
     private static let scopesAtOnce = 20
 
     public func expireActivity(_ expiry: ActivityExpiry) async throws {
         try await write { try $0.run("DELETE FROM visitor_keys WHERE day < ?", [expiry.keys.number]) }
-        try await takeOn("clicks", key: ["moment", "id"], before: expiry.clicks.millisecondsSince1970) { _, _ in }
+        await settle()
+        try await expireClicks(before: expiry.clicks.millisecondsSince1970)
         try await takeOn(
             "day_visitors", key: ["day", "scope", "visitor"], before: Int64(expiry.days.number)
         ) { _, _ in }
@@ -56,35 +59,39 @@ extension SQLiteLinkDatabase {
         }
     }
 
+    /// Deletes the records of clicks before a time in milliseconds since 1970.
+    private func expireClicks(before limit: Int64) async throws {
+        while true {
+            try Task.checkCancellation()
+            let numbers = try await readAtLength { db in
+                try Int64.fetchAll(
+                    db, sql: "SELECT number FROM click_blocks WHERE last < ? LIMIT \(Self.blocksAtOnce)",
+                    arguments: [limit])
+            }
+            guard !numbers.isEmpty else { break }
+            try await write { db in
+                for number in numbers { try db.run("DELETE FROM click_blocks WHERE number = ?", [number]) }
+            }
+        }
+        for number in try await readAtLength({ try $0.clickBlocks(in: limit..<limit) }) {
+            try await write { try $0.filterClickBlock(number, before: limit) }
+        }
+    }
+
     /// Deletes the statistics of deleted links, domains and projects.
     private func forgetScopes() async throws {
         let gone = try await read {
             try Int64.fetchAll($0, sql: "SELECT number FROM activity_scopes WHERE id IS NULL ORDER BY number")
         }
-        guard let last = gone.last else { return }
-        var cursor: (moment: Int64, id: Data) = (.min, Data())
-        while true {
-            // A reader searches, because the search may scan all clicks.
-            let (moment, id) = cursor
-            let found = try await readAtLength { db in
-                try Row.fetchAll(
-                    db,
-                    sql: """
-                        SELECT moment, id FROM clicks WHERE (moment, id) > (?, ?)
-                        AND link IN (SELECT number FROM activity_scopes WHERE id IS NULL AND number <= ?)
-                        ORDER BY moment, id LIMIT \(Self.rowsAtOnce)
-                        """, arguments: [moment, id, last]
-                ).map { row in
-                    (moment: try row.decode(Int64.self, atIndex: 0), id: try row.decode(Data.self, atIndex: 1))
-                }
+        guard !gone.isEmpty else { return }
+        let deletedLinks = Set(gone)
+        for number in try await readAtLength({ try $0.clickBlocks(in: .min ..< .max) }) {
+            try Task.checkCancellation()
+            // A reader decodes, because there may be many blocks.
+            let isAffected = try await readAtLength { db in
+                try db.clickBlock(number).map { $0.places.contains { deletedLinks.contains($0.link) } } ?? false
             }
-            guard let end = found.last else { break }
-            try await write { db in
-                for click in found {
-                    try db.run("DELETE FROM clicks WHERE moment = ? AND id = ?", [click.moment, click.id])
-                }
-            }
-            cursor = end
+            if isAffected { try await write { try $0.filterClickBlock(number, links: deletedLinks) } }
         }
         for start in stride(from: 0, to: gone.count, by: Self.scopesAtOnce) {
             try Task.checkCancellation()
@@ -142,6 +149,13 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
+    /// Removes clicks from a block.
+    fileprivate func filterClickBlock(_ number: Int64, before limit: Int64? = nil, links: Set<Int64> = []) throws {
+        guard let block = try clickBlock(number) else { return }
+        try run("DELETE FROM click_blocks WHERE number = ?", [number])
+        if let rest = block.filtered(before: limit, links: links) { try insert(rest) }
+    }
+
     /// Adds hourly counts to the daily ones; those of other clients than people are part of the day's values.
     fileprivate func foldHours(where condition: (sql: String, arguments: StatementArguments)) throws {
         try execute(

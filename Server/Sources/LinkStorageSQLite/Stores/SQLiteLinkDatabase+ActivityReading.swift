@@ -11,6 +11,7 @@ extension SQLiteLinkDatabase {
         of scopes: [ActivityScope], hours: Range<UTCHour>, by step: ActivityStep
     ) async throws -> [ActivityCount] {
         guard !hours.isEmpty else { return [] }
+        await settle()
         return try await readList { db in
             var sums = ActivitySums(step: step)
             let numbers = try db.numbers(of: scopes)
@@ -48,7 +49,8 @@ extension SQLiteLinkDatabase {
     public func valueCounts(
         of dimension: ClickDimension, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [ClickValueCount] {
-        try await readList { db in
+        await settle()
+        return try await readList { db in
             let first = try max(days.lowerBound.number, db.first("day", in: "day_values"))
             let rows = try Row.fetchCursor(
                 try db.cachedStatement(
@@ -73,7 +75,8 @@ extension SQLiteLinkDatabase {
     public func dayCounts(
         of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [UTCDay: Int64] {
-        try await readList { db in
+        await settle()
+        return try await readList { db in
             let first = try max(days.lowerBound.number, db.first("day", in: "day_measures"))
             let rows = try Row.fetchCursor(
                 try db.cachedStatement(
@@ -102,12 +105,13 @@ extension SQLiteLinkDatabase {
 extension Database {
     /// The numbers of scopes as JSON; scopes without statistics have none.
     func numbers(of scopes: [ActivityScope]) throws -> String {
-        var numbers: [Int64] = []
-        for id in Set(scopes.map(\.uuid)) {
-            let statement = try cachedStatement(sql: "SELECT number FROM activity_scopes WHERE id = ?")
-            if let number = try Int64.fetchOne(statement, arguments: [id]) { numbers.append(number) }
-        }
-        return "[\(numbers.map(String.init).joined(separator: ","))]"
+        "[\(try scopeNumbers(of: scopes).map(String.init).joined(separator: ","))]"
+    }
+
+    /// The numbers of scopes; scopes without statistics have none.
+    func scopeNumbers(of scopes: [ActivityScope]) throws -> [Int64] {
+        let statement = try cachedStatement(sql: "SELECT number FROM activity_scopes WHERE id = ?")
+        return try Set(scopes.map(\.uuid)).compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
     }
 
     /// The lowest time in a table whose key begins with a time; searches can start there.

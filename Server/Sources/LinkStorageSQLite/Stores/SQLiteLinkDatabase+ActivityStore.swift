@@ -15,10 +15,14 @@ extension SQLiteLinkDatabase {
                 ON CONFLICT DO UPDATE SET segment = excluded.segment, offset = excluded.offset
                 """,
                 [batch.source.uuid, Int64(bitPattern: batch.end.segment), Int64(bitPattern: batch.end.offset)])
-            var scopes = ScopeNumbers(db: db)
-            let places = try scopes.places(of: batch.links)
-            let domains = try scopes.numbers(of: batch.domains)
-            try ActivityWriting(db: db).write(ActivityTally(batch, places: places, domains: domains))
+            guard !batch.entries.isEmpty else { return }
+            let insertion = try BoundStatement(
+                db, sql: "INSERT INTO activity_queue (source, keeps_clicks, count, entries) VALUES (?, ?, ?, ?)")
+            insertion.bind(1, batch.source.uuid)
+            insertion.bind(2, batch.keepsClicks ? 1 : 0)
+            insertion.bind(3, Int64(batch.entries.count))
+            insertion.bind(4, batch.entries.bytes)
+            try insertion.run(db)
         }
     }
 

@@ -33,7 +33,9 @@ extension SQLiteLinkDatabase {
     }
 
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
-        try await write { db in
+        // What waits counts for the domain and the project, which outlive the link.
+        await settle()
+        return try await write { db in
             if let deleted = try DeletedLinkRecord.fetchOne(db, id: id) { return deleted }
             guard let link = try LinkRow.fetchOne(db, id: id) else {
                 throw LinkStoreError(.notFound, detail: "link \(id)")

@@ -8,6 +8,7 @@ internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func export(_ body: @escaping @Sendable (StoredRecord) throws -> Void) async throws {
+        await settle()
         // One read is one transaction, and sees one snapshot of the database.
         try await readAtLength { db in
             for project in try ProjectRecord.fetchAll(db) { try body(.project(project)) }
@@ -38,7 +39,8 @@ extension SQLiteLinkDatabase {
     }
 
     public func importCounts(_ counts: [LinkCount]) async throws -> [Bool] {
-        try await write { db in
+        await settle()
+        return try await write { db in
             try counts.map { count in
                 let statement = try db.cachedStatement(
                     sql: "SELECT id FROM links WHERE domain_id = ?1 AND \(CodeMatch.sql("?2", domain: "?1"))")

@@ -90,6 +90,8 @@ extension SQLiteLinkDatabase {
         _ id: LinkDomainRecord.ID, to project: ProjectRecord.ID,
         remarking: @escaping @Sendable (IdempotencyMark) -> IdempotencyMark
     ) async throws {
+        // What waits counts for the project in which it happened.
+        await settle()
         let remark = DatabaseFunction("remark", argumentCount: 2, pure: true) { values in
             guard let key = Data.fromDatabaseValue(values[0]), let request = Data.fromDatabaseValue(values[1]) else {
                 return nil

@@ -12,7 +12,7 @@ struct ScopeNumbers {
     }
 
     /// The numbers of existing links and of their domains and projects.
-    mutating func places(of links: Set<LinkRecord.ID>) throws -> [LinkRecord.ID: ActivityTally.Place] {
+    mutating func places(of links: some Collection<LinkRecord.ID>) throws -> [LinkRecord.ID: ActivityTally.Place] {
         let search = try BoundStatement(
             db,
             sql: """

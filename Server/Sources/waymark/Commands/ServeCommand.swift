@@ -51,6 +51,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("A folder of ACME http-01 challenge responses, served on that port.", valueName: "folder"))
     var acmeFolder: String?
+    @Option(
+        help: ArgumentHelp("A database of countries in MaxMind's format, for statistics.", valueName: "file"))
+    var countryDatabase: String?
     @Option(help: ArgumentHelp("Any other configuration key; repeatable.", valueName: "key=value"))
     var set: [String] = []
     @OptionGroup var output: OutputOptions
@@ -86,7 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
         let named: [ConfigurationKey: String?] = [
             .host: host, .port: port, .database: database, .logLevel: logLevel, .logFormat: logFormat,
             .stopTimeout: stopTimeout, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirectHttp: redirectHTTP,
-            .acmeFolder: acmeFolder,
+            .acmeFolder: acmeFolder, .countryDatabase: countryDatabase,
         ]
         var flags = Dictionary(uniqueKeysWithValues: named.compactMap { key, text in text.map { (key.rawValue, $0) } })
         for setting in set {

@@ -36,14 +36,7 @@ struct StatsCommand: AsyncParsableCommand {
         case hour, day, week, month
     }
 
-    @Argument(help: "The short link, or the link's ID.")
-    var link: String?
-    @Option(help: ArgumentHelp("The project's name. Default: the project of the key.", valueName: "name"))
-    var project: String?
-    @Option(help: ArgumentHelp("Only clicks on this domain.", valueName: "domain"))
-    var domain: String?
-    @Option(help: ArgumentHelp("Only clicks of links with this tag.", valueName: "tag"))
-    var tag: String?
+    @OptionGroup var subject: ClickSubjectOptions
     @Option(help: ArgumentHelp("The period. Default: 30d.", valueName: "period"))
     var period: String?
     @Option(
@@ -54,11 +47,7 @@ struct StatsCommand: AsyncParsableCommand {
     var by: String?
     @Option(help: ArgumentHelp("The maximum number of values with --by, from 1 to 200.", valueName: "number"))
     var limit: Int?
-    @Option(
-        help: ArgumentHelp(
-            "Only clicks with this value; repeatable. `referrer=` means clicks without one.",
-            valueName: "dimension=value"))
-    var filter: [String] = []
+    @OptionGroup var filters: ClickFilterOptions
     @Flag(help: "Compare with the period before.")
     var compare = false
     @Flag(help: "Print comma-separated values.")
@@ -67,39 +56,19 @@ struct StatsCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard [link, domain, tag].count(where: { $0 != nil }) <= 1 else {
-            throw ValidationError("Give a link, --domain or --tag, and only one of them.")
-        }
-        guard project == nil || (link == nil && domain == nil) else {
-            throw ValidationError("A link or domain belongs to one project; omit --project.")
-        }
         guard !csv || !output.json else { throw ValidationError("Give --csv or --json, not both.") }
-        if let filter = filter.first(where: { !$0.contains("=") }) {
-            throw ValidationError(
-                "--filter cannot be \"\(filter)\"; write a dimension and a value, such as country=DE.")
-        }
     }
 
     func run() async throws {
         let client = try server.client()
-        var subject = StatisticsRequest.Subject.project(project)
-        if let link { subject = .link(try await LinkCommand.find(link, client: client).id) }
-        if let domain { subject = .domain(domain) }
-        if let tag { subject = .tag(tag, project: project) }
         let request = StatisticsRequest(
-            subject, period: period, interval: interval?.rawValue, by: by, limit: limit, filters: filters,
-            compares: compare)
-        let statistics = try await CommandFailure.asking(client, about: link) { client throws(LinkServiceClientError) in
+            try await subject.subject(client), period: period, interval: interval?.rawValue, by: by, limit: limit,
+            filters: filters.values, compares: compare)
+        let statistics = try await CommandFailure.asking(client, about: subject.link) {
+            client throws(LinkServiceClientError) in
             try await client.statistics(request)
         }
         if csv { return print(StatisticsTable(statistics).csv, terminator: "") }
         try output.show(wire: statistics, text: StatisticsFormat.text(statistics))
-    }
-
-    private var filters: [String: [String]] {
-        filter.reduce(into: [:]) { filters, text in
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            filters[String(parts[0]), default: []].append(parts.count > 1 ? String(parts[1]) : "")
-        }
     }
 }

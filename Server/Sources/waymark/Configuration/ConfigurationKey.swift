@@ -16,6 +16,7 @@ enum ConfigurationKey: String, CaseIterable {
     case wellKnownFolder = "wellKnown.folder"
     case trustedProxies
     case scannerNetworks
+    case countryDatabase
     case quotaPerSecond = "quota.perSecond"
     case quotaBurst = "quota.burst"
     case quotaPerDay = "quota.perDay"
@@ -56,7 +57,7 @@ enum ConfigurationKey: String, CaseIterable {
     var hasFlag: Bool {
         switch self {
         case .host, .port, .database, .logLevel, .logFormat, .stopTimeout, .tlsCertificate, .tlsKey, .redirectHttp,
-            .acmeFolder:
+            .acmeFolder, .countryDatabase:
             true
         default: false
         }

@@ -47,6 +47,7 @@ extension ServeConfiguration {
         try readWellKnownFolder(sources)
         try readProxies(sources)
         scannerNetworks = try sources.text(.scannerNetworks)
+        countryDatabase = try sources.text(.countryDatabase)
         try readQuota(sources)
         try readLimits(sources)
         clickRetentionDays = try sources.integer(.clicksRetentionDays, in: 0...3650) ?? clickRetentionDays

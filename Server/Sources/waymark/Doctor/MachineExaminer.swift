@@ -1,3 +1,4 @@
+import CountryLookup
 import Foundation
 import LinkDoctor
 import LinkHTTP
@@ -40,7 +41,21 @@ struct MachineExaminer {
         return MachineObservation(
             path: path, database: await database(thorough: thorough), disk: FileProbe.disk(of: folder),
             files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
-            boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") })
+            boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") },
+            countries: configuration.countryDatabase.map(Self.countries))
+    }
+
+    private static func countries(_ path: String) -> CountryFileFacts {
+        do throws(CountryDatabaseError) {
+            let database = try CountryDatabase(path: path)
+            return .opened(path: path, type: database.type, builtAt: database.builtAt)
+        } catch {
+            switch error.reason {
+            case .notDatabase, .withoutCountries: return .foreign(path: path, fault: error.description)
+            case .unreadable: return .unreadable(path: path, fault: error.description)
+            case .libraryMissing: return .libraryMissing(fault: error.description)
+            }
+        }
     }
 
     private func database(thorough: Bool) async -> MachineObservation.Database {

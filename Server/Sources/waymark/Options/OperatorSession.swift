@@ -91,7 +91,7 @@ struct OperatorSession {
         LinkUseCases(database: database, logger: Logger(label: "waymark") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Waits until a service that uses the database has noticed changed links.
+    /// Waits until a service that uses the database has noticed added and changed links.
     private static func waitForLinks(database: String) async throws {
         guard ServePresence(database: database).isServed else { return }
         try await Task.sleep(for: LinkCacheUpkeep.pollInterval * 2)

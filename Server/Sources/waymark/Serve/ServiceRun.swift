@@ -1,6 +1,8 @@
 import ClickJournal
+import CountryLookup
 import Foundation
 import LinkHTTP
+import LinkRules
 import LinkService
 import LinkStorage
 import Logging
@@ -25,6 +27,7 @@ struct ServiceRun {
             // Certificates are checked before anything is created.
             let certificates = try certificates()
             let scanners = try scanners()
+            let countries = try countries()
             let sockets = try InheritedSockets(
                 environment: ProcessInfo.processInfo.environment,
                 processID: ProcessInfo.processInfo.processIdentifier)
@@ -42,7 +45,7 @@ struct ServiceRun {
             do {
                 try lock.take(isDiskClosed: try await !database.health().takesWrites)
                 defer { extendLifetime(lock) }
-                try await run(configuration, on: database, lock: lock)
+                try await run(configuration, on: database, lock: lock, countries: countries)
             } catch {
                 // Closing twice is harmless; a start that failed early has not closed it yet.
                 try? await database.close()
@@ -78,8 +81,19 @@ struct ServiceRun {
         }
     }
 
+    private func countries() throws -> CountryDatabaseFile? {
+        do {
+            return try configuration.countryDatabase.map { path throws(CountryDatabaseError) in
+                try CountryDatabaseFile(path: path, logger: logger)
+            }
+        } catch {
+            throw CommandFailure(.usage, "countryDatabase cannot be used: \(error)", remedy: error.remedy)
+        }
+    }
+
     private func run(
-        _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock
+        _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock,
+        countries: CountryDatabaseFile?
     ) async throws {
         let gate = StartGate()
         var configuration = configuration
@@ -88,13 +102,16 @@ struct ServiceRun {
         let journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
             store: database, logger: logger)
+        var countryOf: (@Sendable (IPAddress) -> CountryCode?)?
+        if let countries { countryOf = { countries.country(of: $0) } }
         let useCases = LinkUseCases(
             database: database, journal: journal,
             configuration: UseCaseConfiguration(
                 rateLimits: configuration.quota, unknownCodes: configuration.unknownCodes,
                 linkCacheBytes: configuration.linkCacheBytes,
                 clickRetentionDays: configuration.clickRetentionDays),
-            logger: logger, settingsInForce: { lock.note(settingsRevision: $0) })
+            logger: logger, countryOf: countryOf,
+            settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.directory.refresh()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
@@ -103,6 +120,7 @@ struct ServiceRun {
             boundRedirectPort: boundRedirectPort, gate: gate,
             announce: { report in
                 lock.publish(report)
+                StartPages.release()
                 announce(report)
             },
             processID: ProcessInfo.processInfo.processIdentifier)
@@ -122,9 +140,10 @@ struct ServiceRun {
                         onListening: { redirectPort.yield($0) }),
                     port: redirect.port, option: Self.redirectOption))
         }
+        let followers: [(any Service)?] = [http.certificates, http.scanners, countries]
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger), journal] + useCases.services
-            + [firstStart] + (http.certificates.map { [$0] } ?? []) + (http.scanners.map { [$0] } ?? []) + listeners
+            + [firstStart] + followers.compactMap(\.self) + listeners
         // If a service fails, the others still stop in order, so that clicks are stored before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

@@ -75,6 +75,8 @@ import WaymarkManagement
         for event in [LinkEvent.appFirstOpen, .appReopen] {
             #expect(try await server.statistics(of: id).events.contains { $0.event == event && $0.count == 1 })
         }
+        let clicks = try await server.clicks(ClickListRequest(.link(id), filters: ["kind": ["person"]]))
+        #expect(clicks == ClickPage(clicks: []))
         let narrow = LinkListRequest(destinationHost: "www.example.com", archived: .included)
         #expect(try await server.disable(matching: narrow, dryRun: true).examples.map(\.id) == [id])
         #expect(try await server.disable(matching: narrow).changed == 1)

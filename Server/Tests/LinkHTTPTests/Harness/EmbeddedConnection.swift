@@ -34,6 +34,14 @@ struct EmbeddedConnection {
         return String(buffer: answers)
     }
 
+    /// Whether the parser has been added.
+    var hasParser: Bool { (try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)) != nil }
+
+    /// Tells the connection that the service stops.
+    func stop() {
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+
     /// Ends the connection.
     func close() {
         _ = try? channel.finish(acceptAlreadyClosed: true)

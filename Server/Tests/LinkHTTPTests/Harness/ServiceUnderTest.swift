@@ -40,12 +40,14 @@ struct ServiceUnderTest: Sendable {
         configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
         service: UseCaseConfiguration = UseCaseConfiguration(),
         restrictions: APIKeyRestrictions = APIKeyRestrictions(),
-        database: any LinkDatabase = InMemoryLinkDatabase()
+        database: any LinkDatabase = InMemoryLinkDatabase(), journal: (any ActivityJournal)? = nil,
+        countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil
     ) async throws {
         self.database = database
         log = CapturedLog()
         useCases = LinkUseCases(
-            database: database, configuration: service, clock: .fixed(Self.moment), logger: log.logger())
+            database: database, journal: journal, configuration: service, clock: .fixed(Self.moment),
+            logger: log.logger(), countryOf: countryOf)
         let administration = useCases.administration
         project = try await administration.addProject(name: "test")
         let domain = try #require(LinkDomain(Self.domain))
@@ -75,6 +77,17 @@ struct ServiceUnderTest: Sendable {
         _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: [UInt8]? = nil,
         authority: String? = "go.example.com", peer: String? = nil
     ) async throws -> Answer {
+        let response = try await respond(method, path, headers: headers, body: body, authority: authority, peer: peer)
+        let collected = Collected()
+        try await response.body.write(Writer(collected: collected))
+        return Answer(status: response.status, headers: response.headers, body: collected.bytes.withLock { $0 })
+    }
+
+    /// Sends a request, and reads nothing of the body of the answer.
+    func respond(
+        _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: [UInt8]? = nil,
+        authority: String? = "go.example.com", peer: String? = nil
+    ) async throws -> Response {
         var headers = headers
         if let body { headers[.contentLength] = String(body.count) }
         let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
@@ -82,10 +95,7 @@ struct ServiceUnderTest: Sendable {
         var logger = log.logger()
         logger[metadataKey: "hb.request.id"] = "\(UInt64.random(in: 0 ... .max))"
         let context = LinkRequestContext(source: Source(logger: logger), peer: peer.flatMap { IPAddress($0) })
-        let response = try await responder.respond(to: request, context: context)
-        let collected = Collected()
-        try await response.body.write(Writer(collected: collected))
-        return Answer(status: response.status, headers: response.headers, body: collected.bytes.withLock { $0 })
+        return try await responder.respond(to: request, context: context)
     }
 
     /// Sends JSON with a key; the server's, unless another one is given.

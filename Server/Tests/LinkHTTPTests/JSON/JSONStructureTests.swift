@@ -32,6 +32,19 @@ import Testing
         #expect(failure?.fields.first?.pointer == "/x/0/a~1b")
     }
 
+    @Test(arguments: [17, 40])
+    func repeatedMembersOfLargeObjectsAreRefused(count: Int) throws {
+        func object(_ names: some Sequence<String>) -> [UInt8] {
+            Array(("{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}").utf8)
+        }
+        let names = (0..<count).map { "n\($0)" }
+        _ = try JSONStructure.tree(object(names), maximumDepth: 2)
+        let failure = #expect(throws: HTTPFailure.self) {
+            try JSONStructure.tree(object(names + ["n3"]), maximumDepth: 2)
+        }
+        #expect(failure?.fields.first?.pointer == "/n3")
+    }
+
     @Test func depthIsBounded() throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

@@ -28,8 +28,11 @@ import WaymarkLinks
             let length = Int.random(in: 1...3, using: &generator)
             return (0..<length).map { _ in RedirectFixture.request(using: &generator) }.joined() + end
         }
-        let direct = try await RedirectFixture.service(trustsProxies: trustsProxies, logsRequests: false)
-        let routed = try await RedirectFixture.service(trustsProxies: trustsProxies, logsRequests: true)
+        let (directJournal, routedJournal) = (TakenJournal(), TakenJournal())
+        let direct = try await RedirectFixture.service(
+            trustsProxies: trustsProxies, logsRequests: false, journal: directJournal)
+        let routed = try await RedirectFixture.service(
+            trustsProxies: trustsProxies, logsRequests: true, journal: routedJournal)
         try await direct.withPort { directPort in
             try await routed.withPort { routedPort in
                 for request in requests {
@@ -38,7 +41,11 @@ import WaymarkLinks
                     async let second = RawConnection.exchange(bytes, port: routedPort, endsOutput: true)
                     let (one, other) = try await (RedirectFixture.settled(first), RedirectFixture.settled(second))
                     #expect(one == other, "\(request)")
-                    if one != other { return }
+                    let (countries, others) = (
+                        directJournal.take().map(\.country), routedJournal.take().map(\.country)
+                    )
+                    #expect(countries == others, "\(request)")
+                    if one != other || countries != others { return }
                 }
             }
         }

@@ -31,22 +31,37 @@ import Testing
     private struct Subject {
         let service: ServiceUnderTest
         let direct: DirectRedirects
+        let journal = TakenJournal()
 
         init(trustsProxies: Bool = false) async throws {
-            service = try await RedirectFixture.service(trustsProxies: trustsProxies, logsRequests: false)
+            service = try await RedirectFixture.service(
+                trustsProxies: trustsProxies, logsRequests: false, journal: journal)
             direct = DirectRedirects(
                 follow: service.useCases.follow, configuration: service.configuration, date: DateField(),
                 paths: buildRouter(service.useCases, logger: service.log.logger()).routes.map(\.path.description))
         }
 
-        /// The answers from bytes and those behind the parser, to the same pieces.
-        func answers(to pieces: [ArraySlice<UInt8>]) throws -> (plain: String, parsed: String) {
-            func answers(_ direct: any DirectResponder) throws -> String {
+        /// What one way answers, and what it records.
+        struct Outcome: Equatable {
+            var text: String
+            var entries: [JournalEntry]
+        }
+
+        /// The outcomes from bytes and behind the parser, of the same pieces.
+        func outcomes(of pieces: [ArraySlice<UInt8>]) throws -> (plain: Outcome, parsed: Outcome) {
+            func outcome(_ direct: any DirectResponder) throws -> Outcome {
                 let connection = try EmbeddedConnection(service, direct: direct)
                 defer { connection.close() }
-                return RedirectFixture.settled(connection.answers(to: pieces))
+                let text = RedirectFixture.settled(connection.answers(to: pieces))
+                return Outcome(text: text, entries: journal.take())
             }
-            return (try answers(direct), try answers(OneWay(direct: direct, isFromBytes: false)))
+            return (try outcome(direct), try outcome(OneWay(direct: direct, isFromBytes: false)))
+        }
+
+        /// The answers only.
+        func answers(to pieces: [ArraySlice<UInt8>]) throws -> (plain: String, parsed: String) {
+            let (plain, parsed) = try outcomes(of: pieces)
+            return (plain.text, parsed.text)
         }
     }
 
@@ -132,11 +147,23 @@ import Testing
         let subject = try await Subject(trustsProxies: trustsProxies)
         for _ in 0..<count {
             let pieces = Self.pieces(using: &generator)
-            let (plain, parsed) = try subject.answers(to: pieces)
+            let (plain, parsed) = try subject.outcomes(of: pieces)
             if plain != parsed {
                 Issue.record("\(pieces.map { String(decoding: $0, as: UTF8.self) }): \(plain) and \(parsed)")
                 return
             }
+        }
+    }
+
+    @Test func theCountryIsThatOfTheVisitorBehindTheProxy() async throws {
+        for (trustsProxies, field, country) in [
+            (true, "X-Forwarded-For: 192.0.2.7", "AH"), (true, "X-Forwarded-For: 192.0.2.7, 2001:db8::9", "AJ"),
+            (false, "X-Other: 1", "AB"),
+        ] {
+            let subject = try await Subject(trustsProxies: trustsProxies)
+            let request = "GET /plain HTTP/1.1\r\nHost: go.example.com\r\n\(field)\r\n\r\n"
+            let (plain, parsed) = try subject.outcomes(of: [Array(request.utf8)[...]])
+            #expect(plain.entries.map(\.country) == [country] && parsed.entries == plain.entries, "\(field)")
         }
     }
 
@@ -198,5 +225,26 @@ import Testing
         #expect(answer("/none").isEmpty)
         // The answer to the unknown code is still owed.
         #expect(answer("/plain").isEmpty)
+    }
+
+    @Test func theParserIsAddedWhenItIsNeeded() async throws {
+        let subject = try await Subject()
+        let request = Array("GET /plain HTTP/1.1\r\nHost: go.example.com\r\n\r\n".utf8)
+        func connection() throws -> EmbeddedConnection {
+            try EmbeddedConnection(subject.service, direct: subject.direct)
+        }
+        for needs in ["GET /none HTTP/1.1\r\nHost: go.example.com\r\n\r\n", "GET /pl", "TRACE", "\n"] {
+            let connection = try connection()
+            defer { connection.close() }
+            #expect(connection.answers(to: [request[...], request[...]]).contains("302 Found"))
+            #expect(!connection.hasParser)
+            _ = connection.answers(to: [Array(needs.utf8)[...]])
+            #expect(connection.hasParser, "\(needs)")
+        }
+        let stopping = try connection()
+        defer { stopping.close() }
+        stopping.stop()
+        #expect(stopping.hasParser)
+        #expect(stopping.answers(to: [request[...]]).lowercased().contains("connection: close"))
     }
 }

@@ -44,11 +44,13 @@ enum RedirectFixture {
 
     /// A service with links of every kind, all in memory.
     static func service(
-        trustsProxies: Bool = false, logsRequests: Bool = false, limits: HTTPLimits = HTTPLimits()
+        trustsProxies: Bool = false, logsRequests: Bool = false, limits: HTTPLimits = HTTPLimits(),
+        journal: TakenJournal = TakenJournal()
     ) async throws -> ServiceUnderTest {
         let trusted = trustsProxies ? [try #require(AddressRange("127.0.0.1"))] : []
         let service = try await ServiceUnderTest(
-            configuration: LinkHTTPConfiguration(limits: limits, trustedProxies: trusted, logsRequests: logsRequests))
+            configuration: LinkHTTPConfiguration(limits: limits, trustedProxies: trusted, logsRequests: logsRequests),
+            journal: journal, countryOf: country)
         let domain = try #require(service.useCases.directory.current.domains.first)
         func insert(_ code: String, _ change: (inout LinkRecord) -> Void = { _ in }) async throws -> LinkRecord {
             var record = LinkRecord(
@@ -77,7 +79,14 @@ enum RedirectFixture {
         for code in ["plain", "apps", "forced", "off", "late", "gone"] {
             _ = try await service.useCases.follow.answer(LinkRequest(authority: "go.example.com", path: "/\(code)"))
         }
+        _ = journal.take()
         return service
+    }
+
+    /// A country for each address.
+    @Sendable private static func country(of address: IPAddress) -> CountryCode? {
+        let last = address.bytes.last ?? 0
+        return CountryCode(UInt8(ascii: "A") + last / 26, UInt8(ascii: "A") + last % 26)
     }
 
     static func request(_ line: String? = nil, using generator: inout SplitMix64) -> String {

@@ -28,9 +28,10 @@ import WaymarkLinks
         try await service.database.add(
             ActivityBatch(
                 source: .init(at: ServiceUnderTest.moment), start: .start, end: JournalPosition(segment: 1, offset: 9),
-                items: entries.enumerated().map {
-                    .init(position: JournalPosition(segment: 1, offset: UInt64($0)), entry: $1)
-                }))
+                entries: PackedEntries(
+                    entries.enumerated().map {
+                        .init(position: JournalPosition(segment: 1, offset: UInt64($0)), entry: $1)
+                    })))
         return (service, link)
     }
 

@@ -14,7 +14,8 @@ import WaymarkLinks
     /// The routes that a reader key can read.
     private static let readable: Set<String> = [
         ServiceRoute.links.template, ServiceRoute.link("{id}").template, ServiceRoute.linkStatistics("{id}").template,
-        ServiceRoute.statistics.template, ServiceRoute.flow.template, ServiceRoute.openAPI.template,
+        ServiceRoute.statistics.template, ServiceRoute.clicks.template, ServiceRoute.flow.template,
+        ServiceRoute.openAPI.template,
     ]
 
     @Test(arguments: ServiceRoute.templates, methods)
@@ -76,6 +77,8 @@ import WaymarkLinks
             for path in [
                 "/api/v1/links/\(link.id)", "/api/v1/links/\(link.id)/statistics",
                 "/api/v1/statistics?domain=go.example.com", "/api/v1/statistics?project=test",
+                "/api/v1/clicks?link=\(link.id)", "/api/v1/clicks?link=\(link.shortLink)",
+                "/api/v1/clicks?domain=go.example.com", "/api/v1/clicks?project=test",
                 "/api/v1/flow?url=\(link.shortLink)",
             ] {
                 let answer = try await service.send(.get, path, headers: [.authorization: "Bearer \(key)"])

@@ -68,13 +68,105 @@ import WaymarkLinks
         #expect(fixture.store.lookUps == 2)
     }
 
-    @Test func anUnknownCodeIsLookedUpEachTime() async throws {
+    @Test func anUnknownCodeIsLookedUpOnceInASecond() async throws {
         let fixture = try await Fixture()
+        for _ in 0..<5 { #expect(try await fixture.location("/abc") == nil) }
+        #expect(fixture.store.lookUps == 1)
+        // Another process has created it, and nothing tells of it.
+        try await fixture.insertElsewhere("abc", #require(Self.link))
+        fixture.time.advance(by: 0.999)
         #expect(try await fixture.location("/abc") == nil)
-        let record = try VisitSamples.record("abc", #require(Self.link), on: fixture.domain)
-        _ = try await fixture.database.insert(NewLinkRecord(record: record, candidates: [record.code]))
+        fixture.time.advance(by: 0.001)
         #expect(try await fixture.location("/abc") == "https://example.com/a")
         #expect(fixture.store.lookUps == 2)
+    }
+
+    @Test func aClockThatIsSetBackKeepsNoCodeUnknown() async throws {
+        let fixture = try await Fixture()
+        #expect(try await fixture.location("/abc") == nil)
+        try await fixture.insertElsewhere("abc", #require(Self.link))
+        fixture.time.advance(by: -60)
+        #expect(try await fixture.location("/abc") != nil)
+    }
+
+    @Test func aLinkOfAnotherProcessIsThereAfterTheNextLook() async throws {
+        let fixture = try await Fixture()
+        let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: fixture.database)
+        try await fixture.insert("known", #require(Self.link))
+        await upkeep.poll()
+        #expect(try await fixture.location("/known") != nil)
+        #expect(try await fixture.location("/abc") == nil)
+        await upkeep.poll()
+        #expect(try await fixture.location("/abc") == nil)
+        #expect(fixture.store.lookUps == 2)
+        try await fixture.insertElsewhere("abc", #require(Self.link))
+        await upkeep.poll()
+        #expect(try await fixture.location("/abc") == "https://example.com/a")
+        // Links stay in memory.
+        #expect(try await fixture.location("/known") != nil)
+        #expect(fixture.store.lookUps == 3)
+    }
+
+    /// The store has looked and found nothing; before that is known, the code is created, or seen to be created elsewhere.
+    @Test func aCreationDuringALookUpIsNotForgotten() async throws {
+        let fixture = try await Fixture()
+        let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: fixture.database)
+        await upkeep.poll()
+        let link = try #require(Self.link)
+        let domain = fixture.domain.id
+        let own = try await fixture.cache.entry(LinkCache.Key(domain: domain, code: "abc")) {
+            try await fixture.insert("abc", link)
+            return .unknown
+        }
+        let other = try await fixture.cache.entry(LinkCache.Key(domain: domain, code: "xyz")) {
+            try await fixture.insertElsewhere("xyz", link)
+            await upkeep.poll()
+            return .unknown
+        }
+        #expect(own.isUnknown && other.isUnknown)
+        for path in ["/abc", "/xyz"] { #expect(try await fixture.location(path) == "https://example.com/a") }
+    }
+
+    @Test func unknownCodesCountAsBeforeWhetherOrNotTheyAreLookedUp() async throws {
+        let fixture = try await Fixture(unknownCodes: UnknownCodeLimits(perSecond: 0.001, burst: 2))
+        let networks = try ["192.0.2.1", "198.51.100.1"].map { ClientNetwork(try #require(IPAddress($0))) }
+        func ask(_ path: String, _ network: ClientNetwork) async throws -> Bool {
+            let request = LinkRequest(authority: "go.example.com", path: path, network: network)
+            do {
+                _ = try await fixture.follow.answer(request)
+                return true
+            } catch let error as LinkServiceError where error.code == .resourceExhausted {
+                return false
+            }
+        }
+        // Codes that were asked for lately cost nothing, whoever asks.
+        for path in ["/a", "/a", "/b", "/b"] { #expect(try await ask(path, networks[0])) }
+        #expect(try await !ask("/c", networks[0]))
+        #expect(try await ask("/c", networks[1]))
+        #expect(try await ask("/c", networks[0]))
+        #expect(fixture.store.lookUps == 3)
+        #expect(fixture.journal.entries.count == 6)
+    }
+
+    @Test func unknownCodesHaveALimitedRoom() async throws {
+        let fixture = try await Fixture(capacity: 1 << 20)
+        let domain = fixture.domain.id
+        for number in 0..<20_000 {
+            _ = try await fixture.cache.entry(LinkCache.Key(domain: domain, code: "\(number)")) { .unknown }
+        }
+        let deleted = CodeEntry.deleted(
+            DeletedLinkRecord(
+                id: LinkRecord.ID(at: VisitSamples.moment), domainID: domain, code: try #require(ShortCode("abc")),
+                createdAt: VisitSamples.moment, deletedAt: VisitSamples.moment))
+        var lookUps = 0
+        for number in (0..<20_000).reversed() {
+            _ = try await fixture.cache.entry(LinkCache.Key(domain: domain, code: "\(number)")) {
+                lookUps += 1
+                return deleted
+            }
+        }
+        let kept = 20_000 - lookUps
+        #expect(kept > 100 && kept < 1000)
     }
 
     @Test func aWalkThroughUnknownCodesDisplacesNoLink() async throws {
@@ -164,23 +256,33 @@ private struct Fixture {
     let follow: FollowLink
     let journal = MemoryJournal(store: InMemoryLinkDatabase())
     let domain: LinkDomainRecord
+    let time = TestTime()
 
-    init(capacity: Int = 16 << 20) async throws {
+    init(capacity: Int = 16 << 20, unknownCodes: UnknownCodeLimits? = nil) async throws {
         domain = try VisitSamples.domain("https://go.example.com")
         try await database.insert(
             ProjectRecord(id: VisitSamples.project, name: "Project", createdAt: VisitSamples.moment))
         try await database.insert(domain)
         directory = DirectoryCache(database: database, logger: Logger(label: "test"))
         try await directory.refresh()
-        cache = LinkCache(capacity: capacity)
+        let clock = LinkClock { [time] in time.now }
+        cache = LinkCache(capacity: capacity, clock: clock)
         store = LookUpCounter(database)
         links = CachingLinkStore(store, cache: cache)
         resolver = LinkResolver(
-            directory: directory, links: links, cache: cache, clock: .fixed(VisitSamples.moment))
+            directory: directory, links: links, cache: cache,
+            unknownCodes: unknownCodes.map {
+                UnknownCodeLimiter(limits: $0, clock: clock, logger: Logger(label: "test"))
+            }, clock: clock)
         follow = FollowLink(
             resolver: resolver, directory: directory,
-            recorder: ActivityRecorder(journal: journal, clock: .fixed(VisitSamples.moment)),
-            clock: .fixed(VisitSamples.moment))
+            recorder: ActivityRecorder(journal: journal, clock: clock), clock: clock)
+    }
+
+    /// Inserts a link as another process does.
+    func insertElsewhere(_ code: String, _ link: DynamicLink) async throws {
+        let record = try VisitSamples.record(code, link, on: domain)
+        _ = try await database.insert(NewLinkRecord(record: record, candidates: [record.code]))
     }
 
     @discardableResult

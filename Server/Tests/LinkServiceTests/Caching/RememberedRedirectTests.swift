@@ -1,7 +1,6 @@
 import Foundation
 import LinkRules
 import LinkStorage
-import Locking
 import Logging
 import Testing
 import WaymarkLinks
@@ -172,13 +171,4 @@ private final class Fixture: Sendable {
         link.social.title = chance("A title")
         return link
     }
-}
-
-/// The time of a test.
-private final class TestTime: Sendable {
-    private let moment = Mutex(VisitSamples.moment)
-
-    var now: Date { moment.withLock { $0 } }
-
-    func advance(by seconds: Double) { moment.withLock { $0 += seconds } }
 }

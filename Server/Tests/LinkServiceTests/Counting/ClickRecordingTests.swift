@@ -1,8 +1,10 @@
 import LinkRules
-import LinkService
 import LinkStorage
+import Locking
 import Testing
 import WaymarkLinks
+
+@testable import LinkService
 
 /// The records of requests for a link.
 @Suite struct ClickRecordingTests {
@@ -40,6 +42,40 @@ import WaymarkLinks
             click.campaign
                 == Click.Campaign(source: "mail", medium: "email", name: "spring", term: "shoes", content: "top"))
         #expect(click.moment == VisitSamples.moment && click.visitor == nil && click.country == nil)
+    }
+
+    @Test func theCountryIsThatOfTheVisitorsAddress() async throws {
+        let fixture = try await VisitFixture()
+        let record = try await fixture.insert("abc", DynamicLink(link: WebURL("https://example.com/a")))
+        let asked = Mutex<[IPAddress]>([])
+        let journal = MemoryJournal(store: fixture.database)
+        let clock = LinkClock.fixed(VisitSamples.moment)
+        let recorder = ActivityRecorder(
+            journal: journal, visitors: nil,
+            countryOf: { address in
+                asked.withLock { $0.append(address) }
+                return CountryCode(UInt8(ascii: "d"), UInt8(ascii: "e"))
+            }, clock: clock)
+        let follow = FollowLink(
+            resolver: fixture.resolver, directory: fixture.directory, recorder: recorder, clock: clock)
+        for client in [IPAddress("2001:db8::1"), nil] {
+            _ = try await follow.answer(LinkRequest(authority: "go.example.com", path: "/abc", client: client))
+        }
+        let clicks = journal.entries.compactMap { if case .click(let click) = $0 { click } else { nil } }
+        #expect(clicks.map(\.country) == ["DE", nil] && clicks.allSatisfy { $0.link == record.id })
+        #expect(asked.withLock { $0 } == [IPAddress("2001:db8::1")])
+    }
+
+    @Test(arguments: [("DE", "DE"), ("fr", "FR"), ("xK", "XK")])
+    func aCountryIsTwoLetters(letters: String, code: String) {
+        let bytes = Array(letters.utf8)
+        #expect(CountryCode(bytes[0], bytes[1])?.description == code)
+    }
+
+    @Test(arguments: ["1A", "A1", "@A", "A[", "a{", "\0A", "A\u{7F}"])
+    func whatIsNoLetterIsNoCountry(text: String) {
+        let bytes = Array(text.utf8)
+        #expect(CountryCode(bytes[0], bytes[1]) == nil)
     }
 
     @Test func aWebViewIsAPersonInAnApp() async throws {

@@ -102,7 +102,7 @@ import WaymarkLinks
             try await fixture.database.add(
                 ActivityBatch(
                     source: ActivityBatch.Source(at: ServiceFixture.moment), start: .start,
-                    end: JournalPosition(segment: 1, offset: 1), items: [item]))
+                    end: JournalPosition(segment: 1, offset: 1), entries: PackedEntries([item])))
         }
         return fixture
     }

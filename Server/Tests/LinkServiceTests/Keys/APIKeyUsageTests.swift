@@ -44,11 +44,28 @@ import Testing
     @Test func base62WritesAndReadsNumbers() {
         #expect(Base62.encode([0, 0], length: 3) == "000")
         #expect(Base62.encode([0xFF], length: 1) == "47")
-        #expect(Base62.decode("47", byteCount: 1) == [0xFF])
-        #expect(Base62.decode("48", byteCount: 1) == nil)
-        #expect(Base62.decode("4-", byteCount: 1) == nil)
-        let bytes = (0..<32).map { UInt8($0 * 7) }
-        #expect(Base62.decode(Base62.encode(bytes, length: 43), byteCount: 32) == bytes)
+        #expect(Base62.number("47") == 0xFF)
+        #expect(Base62.number("4-") == nil)
+        let largest = Base62.encode(UInt128.max, length: 22)
+        #expect(Base62.number(largest) == .max)
+        #expect(Base62.number(String(largest.dropLast()) + "z") == nil)
+        #expect(Base62.number(String(repeating: "z", count: 22)) == nil)
+    }
+
+    @Test(
+        arguments: [0, 1, 61, 62, 839_299_365_868_340_223, 839_299_365_868_340_224, 1 << 95, .max, .max / 62]
+            as [UInt128])
+    func base62WritesNumbersAsItWritesTheirBytes(number: UInt128) {
+        let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        for length in [1, 10, 17, 22, 30] {
+            #expect(Base62.encode(number, length: length) == Base62.encode(bytes, length: length))
+            #expect(Base62.number(Base62.encode(number, length: length)) == number)
+        }
+    }
+
+    @Test func onlyDigitsAreANumberOfBase62() {
+        #expect(Base62.isNumber("09AZaz"))
+        #expect(["-", "_", "ä", "a b", "/", ":", "@", "[", "`", "{"].allSatisfy { !Base62.isNumber($0) })
     }
 }
 

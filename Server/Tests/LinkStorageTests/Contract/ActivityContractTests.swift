@@ -190,9 +190,8 @@ import WaymarkLinks
                 _ filters: [ClickDimension: Set<String?>], _ grouping: ClickQuery.Grouping
             ) async throws -> [ClickQuery.Key: Int64] {
                 try await database.clickCounts(
-                    ClickQuery(
-                        scopes: link.scopes, hours: Self.hour..<UTCHour(later) + 1, filters: filters, grouping: grouping
-                    ))
+                    ClickQuery(scopes: link.scopes, hours: Self.hour..<UTCHour(later) + 1, filters: filters),
+                    by: grouping)
             }
             #expect(
                 try await answer([.country: ["DE"]], .dimension(.referrer))
@@ -212,6 +211,50 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func everyRecordedClickCanBeRead(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let source = ActivityBatch.Source(at: .sample)
+            var full = Click.sample(link, referrer: "a.example", country: "DE", visitor: .max)
+            full.systemVersion = "16"
+            full.language = "pt-BR"
+            full.inApp = "instagram"
+            full.campaign = Click.Campaign(source: "s", medium: "m", name: "n", term: "t", content: "c")
+            full.isFromQRCode = true
+            let clicks = [
+                full, .sample(link, kind: .preview, answer: .card, country: "DE"),
+                .sample(link, answer: .app, isReturn: true, country: "DE", at: .sample + 1),
+                .sample(link, country: "FR", at: .sample + 2), .sample(link, country: "DE", at: .sample + 86_400),
+            ]
+            try await database.add(.sample(clicks.map(JournalEntry.click), source: source))
+            let query = ClickQuery(
+                scopes: [.domain(link.domainID)], hours: Self.hour..<Self.hour + 1, filters: [.country: ["DE"]])
+            let expected = [0, 1, 2].map { index in
+                let position = JournalPosition(segment: 1, offset: UInt64(index))
+                let click = clicks[index].storable
+                return RecordedClick(id: Click.ID(at: click.moment, source: source, position: position), click: click)
+            }
+            #expect(Set(try await database.allClicks(query)) == Set(expected))
+            let address = RecordedClickPage.Address(domainID: link.domainID, code: link.code)
+            #expect(try await database.clicks(query, after: nil).links == [link.id: address])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func clicksOfDeletedLinksAreNotRead(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let domain = try #require(try await database.domains().first)
+            let other = try LinkRecord.sample(on: domain, code: "other")
+            try await database.insert(other)
+            try await database.add(.sample([.click(.sample(link)), .click(.sample(other))]))
+            _ = try await database.delete(link.id, version: nil, at: .sample)
+            let query = ClickQuery(
+                scopes: [.link(link.id), .project(link.projectID)], hours: Self.hour..<Self.hour + 1)
+            let page = try await database.clicks(query, after: nil)
+            #expect(page.clicks.map(\.click.link) == [other.id] && Set(page.links.keys) == [other.id])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func aBatchThatKeepsNoClicksCountsThem(_ store: StoreUnderTest) async throws {
         try await store.withLink { database, link in
             var batch = ActivityBatch.sample([.click(.sample(link, country: "DE"))])
@@ -219,8 +262,7 @@ import WaymarkLinks
             try await database.add(batch)
             #expect(try await database.values(.country, .link(link.id)) == ["DE": 1])
             let records = try await database.clickCounts(
-                ClickQuery(
-                    scopes: link.scopes, hours: Self.hour..<Self.hour + 1, filters: [:], grouping: .step(.hour)))
+                ClickQuery(scopes: link.scopes, hours: Self.hour..<Self.hour + 1), by: .step(.hour))
             #expect(records.isEmpty)
         }
     }
@@ -245,9 +287,8 @@ import WaymarkLinks
                 #expect(try await database.clicks(.project(link.projectID)) == 2)
             }
             let query = ClickQuery(
-                scopes: [.link(link.id), .link(other.id)], hours: Self.hour..<Self.hour + 1, filters: [:],
-                grouping: .dimension(.country))
-            #expect(try await database.clickCounts(query) == [.value("DE"): 1])
+                scopes: [.link(link.id), .link(other.id)], hours: Self.hour..<Self.hour + 1)
+            #expect(try await database.clickCounts(query, by: .dimension(.country)) == [.value("DE"): 1])
         }
     }
 

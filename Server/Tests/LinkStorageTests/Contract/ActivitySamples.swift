@@ -37,9 +37,10 @@ extension ActivityBatch {
     static func sample(_ entries: [JournalEntry], source: Source = Source(at: .sample)) -> ActivityBatch {
         ActivityBatch(
             source: source, start: .start, end: JournalPosition(segment: 1, offset: 100),
-            items: entries.enumerated().map { index, entry in
-                Item(position: JournalPosition(segment: 1, offset: UInt64(index)), entry: entry)
-            })
+            entries: PackedEntries(
+                entries.enumerated().map { index, entry in
+                    Item(position: JournalPosition(segment: 1, offset: UInt64(index)), entry: entry)
+                }))
     }
 }
 
@@ -53,6 +54,17 @@ extension ActivityStore {
         let start = UTCHour(startOf: UTCDay(.sample))
         return try await activityCounts(of: [scope], hours: start..<start + 24 * days, by: .day)
             .filter { $0.event == .click }.reduce(0) { $0 + $1.count }
+    }
+
+    /// All recorded clicks that a query selects.
+    func allClicks(_ query: ClickQuery) async throws -> [RecordedClick] {
+        var page = try await clicks(query, after: nil)
+        var clicks = page.clicks
+        while let next = page.next {
+            page = try await self.clicks(query, after: next)
+            clicks += page.clicks
+        }
+        return clicks
     }
 
     /// The values of a dimension on the sample's day.

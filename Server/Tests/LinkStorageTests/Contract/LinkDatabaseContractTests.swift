@@ -51,10 +51,10 @@ import Testing
     func changesOfLinksRaiseTheirRevisionAndNewLinksDoNot(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
-            var last = try await database.linksRevision()
+            var last = try await database.linksRevision().changes
             func expect(isRaised: Bool, _ line: Int = #line, _ change: () async throws -> Void) async throws {
                 try await change()
-                let revision = try await database.linksRevision()
+                let revision = try await database.linksRevision().changes
                 #expect((revision != last) == isRaised, "the change in line \(line)")
                 last = revision
             }
@@ -73,6 +73,37 @@ import Testing
                 _ = try await database.importLinks([imported], policy: .replace)
             }
             try await expect(isRaised: true) { _ = try await database.delete(link.id, version: nil, at: .sample) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func addedLinksChangeTheRevisionToo(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var known: Set = [try await database.linksRevision()]
+            func expect(isNew: Bool, _ line: Int = #line, _ change: () async throws -> Void) async throws {
+                try await change()
+                let revision = try await database.linksRevision()
+                #expect(known.insert(revision).inserted == isNew, "the change in line \(line)")
+            }
+            for code in ["a", "b"] {
+                try await expect(isNew: true) { try await database.insert(LinkRecord.sample(on: domain, code: code)) }
+            }
+            let imported = ImportedLink(record: try LinkRecord.sample(on: domain, code: "c"))
+            for isNew in [true, false] {
+                try await expect(isNew: isNew) { _ = try await database.importLinks([imported], policy: .keep) }
+            }
+            // The last one is deleted, and another one takes its place.
+            try await expect(isNew: true) {
+                _ = try await database.delete(imported.record.id, version: nil, at: .sample)
+                try await database.insert(LinkRecord.sample(on: domain, code: "d"))
+            }
+            let deleted = DeletedLinkRecord(
+                id: LinkRecord.ID(at: .sample), domainID: domain.id, code: try .sample("away"), createdAt: .sample,
+                deletedAt: .sample)
+            for isNew in [true, false] {
+                try await expect(isNew: isNew) { _ = try await database.importDeletedLinks([deleted], policy: .keep) }
+            }
         }
     }
 

@@ -40,6 +40,25 @@ import Testing
         }
     }
 
+    /// Each caller comes again as soon as it is answered, so that batches wait for callers, in vain where one has ended.
+    @Test func callersThatComeAgainAreAllAnswered() async throws {
+        try await withSQLite { database in
+            let domain = try await database.insertSampleDomain()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for caller in 0..<16 {
+                    group.addTask {
+                        for time in 0...2 * caller {
+                            _ = try await database.insert(LinkRecord.sample(on: domain, code: "c\(caller)-\(time)"))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let links = try await database.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM links") }
+            #expect(links == 256)
+        }
+    }
+
     @Test func aFailedCommitFailsAllOfItsWritesAndNoOthers() async throws {
         struct Refusal: Error {}
         try await withBlockedWriter { database, writer, unblock in

@@ -199,6 +199,10 @@ LINKS = Table("commands: links", [
     *(refused(f"stats {rest}") for rest in (
         "--period yesterday", "--by color", "--filter country", "--interval minute", "--limit 0", "--limit 300",
         "https://native.example.com/none", "--domain none.example.com", "--period 2020-02-30", "--csv --json")),
+    command("clicks --tag none"), command("clicks --tag none --csv"),
+    *(refused(f"clicks {rest}") for rest in (
+        "--period yesterday", "--period 1y", "--filter country", "--filter color=red", "https://native.example.com/none",
+        "--domain none.example.com", "--csv --json", "--tag one --domain native.example.com")),
     command("resolve https://native.example.com/welcome --json"), command("resolve https://native.example.com/welcome"),
     command("resolve https://native.example.com/welcome --platform android --json"),
     *(refused(f"resolve {rest}") for rest in (

@@ -46,6 +46,7 @@ OPERATIONS = {
     "deleteLink": ("DELETE", f"/links/{DELETED}", None),
     "readLinkStatistics": ("GET", f"/links/{WELCOME}/statistics", None),
     "readStatistics": ("GET", "/statistics", None),
+    "readClicks": ("GET", "/clicks?tag=none", None),
     "resolveLink": ("POST", "/resolve", {"url": f"https://{HOST}/welcome"}),
     "readLinkFlow": ("GET", f"/flow?url=https%3A%2F%2F{HOST}%2Fwelcome", None),
     "claimLink": ("POST", "/claims", CLAIM),
@@ -456,6 +457,20 @@ STATISTICS = [
     )),
 ]
 
+CLICKS = [
+    *(call(f"clicks of {name}", "GET", f"/clicks?{query}") for name, query in (
+        ("no tag, CSV", "tag=none&format=csv"), ("no tag, JSON", "tag=none&format=json"),
+        ("an unknown link", f"link={UNKNOWN}"), ("a link of another project", f"link={THEIRS}"),
+        ("a deleted link", f"link={DELETED}"), ("an unknown short link", f"link=https://{HOST}/none"),
+        ("a long period", "period=1y"), ("a period that is none", "period=x"), ("a format that is none", "format=xml"),
+        ("a cursor that is none", "format=json&cursor=x"), ("a limit of lines", "limit=5"),
+        ("too many", "format=json&limit=5001"), ("a link and a tag", f"link={WELCOME}&tag=none"),
+        ("a domain and a tag", f"domain={HOST}&tag=none"), ("an unknown project", "project=none"),
+    )),
+    call("clicks, CSV accepted", "GET", "/clicks?tag=none", fields=(("Accept", "text/csv"),)),
+    call("clicks, JSON accepted", "GET", "/clicks?tag=none", fields=(("Accept", "application/json"),)),
+]
+
 DELETIONS = [
     *(call(f"delete: {name}", "DELETE", path, fields=fields) for name, path, fields in (
         ("an old version", "/links/$custom.id", (("If-Match", '"7"'),)),
@@ -479,7 +494,7 @@ UNKNOWN_PATHS = [
 ] + [Request(f"GET {path}", "GET", path, HOST, key="native") for path in ("/api/v2/links", "/api/", "/api", "/api/v1")]
 
 CASES = [
-    *CREATIONS, *BULK, *READING, *UPDATES, *LISTS, *DISABLING, *RESOLVING, *FLOWS, *CLAIMS, *EVENTS, *STATISTICS,
+    *CREATIONS, *BULK, *READING, *UPDATES, *LISTS, *DISABLING, *RESOLVING, *FLOWS, *CLAIMS, *EVENTS, *STATISTICS, *CLICKS,
     *DELETIONS,
     *operations(), *bodies(), *UNKNOWN_PATHS,
 ]

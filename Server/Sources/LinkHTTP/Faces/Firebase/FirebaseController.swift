@@ -54,7 +54,7 @@ struct FirebaseController {
     func message<Message: ProtoMessage>(
         _ type: Message.Type, from request: Request
     ) async throws -> Message {
-        if let contentType = request.headers[.contentType], !ContentType(contentType).isJSON {
+        if let contentType = request.headers.text(.contentType), !ContentType(contentType).isJSON {
             throw GoogleRPCStatus(
                 .unsupportedMediaType, "The body must be JSON, with the content type application/json.")
         }

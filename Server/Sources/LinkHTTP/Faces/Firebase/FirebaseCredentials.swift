@@ -17,12 +17,13 @@ struct FirebaseCredentials {
     init(_ request: Request) {
         let query = request.uri.queryParameters
         let headers = request.headers
-        key = query["key"].map(String.init) ?? headers[.googleAPIKey]
+        key = query["key"].map(String.init) ?? headers.text(.googleAPIKey)
         token =
-            Self.bearer(headers[.authorization]) ?? (query["access_token"] ?? query["oauth_token"]).map(String.init)
+            Self.bearer(headers.text(.authorization))
+            ?? (query["access_token"] ?? query["oauth_token"]).map(String.init)
         origin = LinkService.RequestOrigin(
-            iosBundleID: headers[.iosBundleIdentifier], androidPackage: headers[.androidPackage],
-            origin: headers[.origin])
+            iosBundleID: headers.text(.iosBundleIdentifier), androidPackage: headers.text(.androidPackage),
+            origin: headers.text(.origin))
     }
 
     /// Verifies the caller of a method for API keys; refuses reader keys.

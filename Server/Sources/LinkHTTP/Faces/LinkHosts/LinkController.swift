@@ -41,6 +41,10 @@ struct LinkController: Sendable {
             return try echo.response()
         }
         guard let code = QRCodeAddress(path: link.path) else {
+            // What is in memory needs no wait, and is often remembered. A query may be a whole link, which would be read twice.
+            if link.query == nil, let location = follow.redirectAtOnce(link, scanners: scanners?.networks) {
+                return LinkRedirect(to: location).response
+            }
             return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
         }
         var linkOfCode = link

@@ -19,10 +19,11 @@ struct LinkRedirect {
 
     /// The page for programs that do not follow redirects.
     var body: ByteBuffer {
+        let text: HTML = "\(location)"
         let page: HTML = """
             <!doctype html>
             <title>302</title>
-            <a href="\(location)">\(location)</a>
+            <a href="\(text)">\(text)</a>
 
             """
         return ByteBuffer(string: page.markup)
@@ -36,12 +37,17 @@ struct LinkRedirect {
 
     /// The response without what every response has.
     var response: Response {
-        Response(
-            status: .found,
-            headers: [
-                .location: location, .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store",
-                .vary: VisitorHeaders.vary,
-            ],
-            body: ResponseBody(byteBuffer: body))
+        var headers = HTTPFields()
+        headers.reserveCapacity(16)
+        headers.append(HTTPField(name: .location, value: location))
+        headers.append(contentsOf: Self.fields)
+        return Response(status: .found, headers: headers, body: ResponseBody(byteBuffer: body))
     }
+
+    // Made once: a new field checks its value.
+    private static let fields = [
+        HTTPField(name: .contentType, value: "text/html; charset=utf-8"),
+        HTTPField(name: .cacheControl, value: "private, no-store"),
+        HTTPField(name: .vary, value: VisitorHeaders.vary),
+    ]
 }

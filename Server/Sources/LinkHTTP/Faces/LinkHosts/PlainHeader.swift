@@ -4,7 +4,9 @@ import LinkRules
 ///
 /// An object without a reference to the request, so that it serves all requests with the same fields.
 final class PlainHeader: Sendable {
-    /// The fields as they came, with the empty line behind them.
+    /// The fields as they came, with the empty line behind them, by which they are remembered.
+    ///
+    /// Empty where they name the visitor's address, as behind a proxy: then they are hardly ever the same again.
     let bytes: [UInt8]
     /// `Host`, if it is valid.
     let host: String?
@@ -24,7 +26,8 @@ final class PlainHeader: Sendable {
     ///   - visitor: the visitor whom they tell.
     init(_ reader: PlainHeaderReader, _ bytes: RawSpan, from start: Int, visitor: VisitorProfile) {
         func text(_ field: PlainHeaderReader.Field) -> String? { reader[field].map { bytes.text($0) } }
-        self.bytes = bytes.extracting(start..<reader.end).withUnsafeBytes { Array($0) }
+        self.bytes =
+            reader[.forwardedFor] == nil ? bytes.extracting(start..<reader.end).withUnsafeBytes { Array($0) } : []
         self.visitor = visitor
         host = text(.host).flatMap { HostField.isValid($0) ? $0 : nil }
         isForwarded = [.forwardedFor, .forwardedScheme, .forwardedHost].contains { reader[$0] != nil }

@@ -16,7 +16,7 @@ struct PlainHeaderMemo {
     /// Creates an empty memory.
     ///
     /// - Parameter bits: there are as many places as numbers of so many bits.
-    init(bits: Int = 9) {
+    init(bits: Int) {
         entries = Array(repeating: nil, count: 1 << bits)
     }
 
@@ -30,7 +30,7 @@ struct PlainHeaderMemo {
 
     /// Remembers the fields that begin at a place.
     mutating func remember(_ header: PlainHeader, in bytes: RawSpan, from start: Int) {
-        guard header.bytes.count <= Self.mostBytes else { return }
+        guard !header.bytes.isEmpty, header.bytes.count <= Self.mostBytes else { return }
         entries[place(of: bytes, from: start)] = header
     }
 

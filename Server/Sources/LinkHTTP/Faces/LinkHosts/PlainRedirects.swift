@@ -18,7 +18,7 @@ final class PlainRedirects: PlainResponder {
     private let bytes: RedirectBytes
     /// The same with the field that keeps visitors on https.
     private let secureBytes: RedirectBytes
-    private var reader: PlainRequestReader
+    private let reader: PlainRequestReader
     private var number = RequestNumber()
     private var output = ByteBuffer()
 
@@ -37,25 +37,29 @@ final class PlainRedirects: PlainResponder {
         reader.read(bytes.readableBytesSpan)
     }
 
-    func answer(_ buffer: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer) -> Bool {
+    func answer(
+        _ buffer: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer
+    ) -> NIODeadline? {
         let start = NIODeadline.now()
-        guard let (line, header) = reader.request, let host = header.host else { return false }
+        guard let line = reader.line, let header = reader.header, let host = header.host else { return nil }
         let sender = sender(header, host: host, peer: connection.peer)
         guard !sender.isUntrustedForwarder, header.forwarded.host == nil || HostField.isValid(sender.authority) else {
-            return false
+            return nil
         }
         let bytes = buffer.readableBytesSpan
-        let link = LinkRequest(
-            method: line.isHead ? .head : .get, authority: sender.authority, path: bytes.text(line.path),
-            query: line.query.map { bytes.text($0) }, visitor: header.visitor, client: sender.client,
-            network: connection.network(of: sender.client))
-        guard let redirect = lookup.redirect(link) else { return false }
+        let method: LinkRequest.Method = line.isHead ? .head : .get
+        guard
+            let redirect = lookup.redirect(
+                LinkRequest(
+                    method: method, authority: sender.authority, path: bytes.text(line.path),
+                    query: line.query.map { bytes.text($0) }, visitor: header.visitor, client: sender.client,
+                    network: connection.network(of: sender.client)))
+        else { return nil }
         number.advance()
         let isSecure = sender.scheme == "https" && !HTTPFields.isLocal(sender.authority)
         (isSecure ? secureBytes : self.bytes).write(
             redirect, requestID: number, date: date.text(), hasBody: !line.isHead, into: &output)
-        lookup.record(link.method, since: start)
-        return true
+        return lookup.record(method, since: start)
     }
 
     func takeOutput() -> ByteBuffer {

@@ -17,12 +17,7 @@ struct RedirectBytes {
     private var headEnd = 0
     /// The length of a body without the address, which it holds twice.
     private let bodyBytes: Int
-    /// What pages write for each character of ASCII.
-    private let markups: [[UInt8]]
-    /// Whether that is the character itself.
-    private let plain: [Bool]
-    /// How many bytes pages write for each character of ASCII.
-    private let markupCounts: [UInt8]
+    private let pages = AddressMarkup()
     /// How many bytes the number of bytes, the name of the request and the date take at the most.
     private static let mostBytesOfValues = 96
 
@@ -30,9 +25,6 @@ struct RedirectBytes {
     ///
     /// - Parameter answer: writes the head of an answer that leads to an address.
     init(_ answer: (LinkRedirect) -> HTTPResponse) {
-        markups = (0..<0x80).map { Array(LinkRedirect(to: String(Unicode.Scalar(UInt8($0)))).markup.utf8) }
-        plain = markups.enumerated().map { $1 == [UInt8($0)] }
-        markupCounts = markups.map { UInt8($0.count) }
         let location = "https://example.com/"
         let redirect = LinkRedirect(to: location)
         let head = answer(redirect)
@@ -67,9 +59,11 @@ struct RedirectBytes {
     ) {
         var location = redirect.location
         location.withUTF8 { location in
+            let location = UnsafeRawBufferPointer(location)
             // Addresses are in ASCII; any other text is written as the page writes it.
-            let markup = location.allSatisfy { $0 < 0x80 } ? nil : Array(redirect.markup.utf8)
-            let markupCount = markup?.count ?? markupCount(of: location)
+            let measure = pages.measure(location)
+            let markup = measure == nil ? Array(redirect.markup.utf8) : []
+            let markupCount = measure?.count ?? markup.count
             let size = texts.count + location.count + 2 * markupCount + Self.mostBytesOfValues
             output.writeWithUnsafeMutableBytes(minimumWritableBytes: size) { output in
                 var writer = ByteWriter(output)
@@ -77,10 +71,10 @@ struct RedirectBytes {
                 texts.withUnsafeBytes { texts in
                     var start = 0
                     for (hole, end) in holes where hasBody || hole != .markup {
-                        writer.write(UnsafeRawBufferPointer(rebasing: texts[start..<end]))
+                        writer.write(texts, start..<end)
                         start = end
                         switch hole {
-                        case .location: writer.write(UnsafeRawBufferPointer(location))
+                        case .location: writer.write(location)
                         case .bodyLength: writer.write(decimal: bodyBytes + 2 * markupCount)
                         case .requestID: requestID.write(to: &writer)
                         case .date: writer.write(date)
@@ -89,39 +83,19 @@ struct RedirectBytes {
                                 writer.writeAgain(markupPlace)
                             } else {
                                 let first = writer.count
-                                if let markup {
-                                    markup.withUnsafeBytes { writer.write($0) }
+                                if let measure {
+                                    pages.write(location, measure, to: &writer)
                                 } else {
-                                    write(markupOf: UnsafeRawBufferPointer(location), to: &writer)
+                                    markup.withUnsafeBytes { writer.write($0) }
                                 }
                                 markupPlace = first..<writer.count
                             }
                         }
                     }
-                    writer.write(UnsafeRawBufferPointer(rebasing: texts[start..<(hasBody ? texts.count : headEnd)]))
+                    writer.write(texts, start..<(hasBody ? texts.count : headEnd))
                 }
                 return writer.count
             }
-        }
-    }
-
-    /// How many bytes an address in ASCII takes on the page.
-    private func markupCount(of location: UnsafeBufferPointer<UInt8>) -> Int {
-        markupCounts.withUnsafeBufferPointer { counts in
-            location.reduce(0) { $0 &+ Int(counts[Int($1)]) }
-        }
-    }
-
-    /// Writes an address in ASCII as the page holds it.
-    private func write(markupOf location: UnsafeRawBufferPointer, to writer: inout ByteWriter) {
-        plain.withUnsafeBufferPointer { plain in
-            var start = 0
-            for place in location.indices where !plain[Int(location[place])] {
-                writer.write(UnsafeRawBufferPointer(rebasing: location[start..<place]))
-                markups[Int(location[place])].withUnsafeBytes { writer.write($0) }
-                start = place + 1
-            }
-            writer.write(UnsafeRawBufferPointer(rebasing: location[start...]))
         }
     }
 }

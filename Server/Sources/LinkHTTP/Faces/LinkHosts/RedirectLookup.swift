@@ -11,8 +11,8 @@ final class RedirectLookup: Sendable {
     private let scanners: ScannerNetworkFile?
     /// The first segments of the paths of other faces, in UTF-8.
     private let otherSegments: Set<[UInt8]>
-    /// What they begin with: nearly all codes begin with something else.
-    private let otherBeginnings: Set<UInt8>
+    /// Whether one of them begins with a byte: nearly all codes begin with something else.
+    private let isOtherBeginning: [Bool]
     private let getTimer = Timer(route: RedirectLookup.route, method: "GET", status: "3xx")
     private let headTimer = Timer(route: RedirectLookup.route, method: "HEAD", status: "3xx")
 
@@ -27,7 +27,8 @@ final class RedirectLookup: Sendable {
         self.scanners = scanners
         let segments = paths.compactMap { $0.split(separator: "/").first }.filter { $0 != "**" }
         otherSegments = Set(segments.map { Array($0.utf8) })
-        otherBeginnings = Set(segments.compactMap(\.utf8.first))
+        let beginnings = Set(segments.compactMap(\.utf8.first))
+        isOtherBeginning = (0...UInt8.max).map { beginnings.contains($0) }
     }
 
     /// The address that a request leads to; `nil` where the router has to answer, and then nothing was counted.
@@ -37,8 +38,13 @@ final class RedirectLookup: Sendable {
     }
 
     /// A request was answered.
-    func record(_ method: LinkRequest.Method, since start: NIODeadline) {
-        (method == .get ? getTimer : headTimer).recordNanoseconds((NIODeadline.now() - start).nanoseconds)
+    ///
+    /// - Returns: the current time.
+    @discardableResult
+    func record(_ method: LinkRequest.Method, since start: NIODeadline) -> NIODeadline {
+        let now = NIODeadline.now()
+        (method == .get ? getTimer : headTimer).recordNanoseconds((now - start).nanoseconds)
+        return now
     }
 
     /// The head of an answer, with the same fields in the same order as those that the middleware gives.
@@ -59,7 +65,7 @@ final class RedirectLookup: Sendable {
             guard bytes.allSatisfy(\.isPlainPathByte), let start = bytes.firstIndex(where: { $0 != slash }) else {
                 return false
             }
-            guard otherBeginnings.contains(bytes[start]) else { return true }
+            guard isOtherBeginning[Int(bytes[start])] else { return true }
             return !otherSegments.contains(Array(bytes[start...].prefix { $0 != slash }))
         }
     }

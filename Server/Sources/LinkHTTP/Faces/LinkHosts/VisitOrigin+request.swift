@@ -5,8 +5,8 @@ extension VisitOrigin {
     /// Takes what tells where the visitor comes from.
     init(_ headers: HTTPFields) {
         self.init(
-            userAgent: headers[.userAgent], acceptLanguage: headers[.acceptLanguage], referrer: headers[.referer],
-            refusesRecognition: headers[.globalPrivacyControl] == "1")
+            userAgent: headers.text(.userAgent), acceptLanguage: headers.text(.acceptLanguage),
+            referrer: headers.text(.referer), refusesRecognition: headers.text(.globalPrivacyControl) == "1")
     }
 }
 

@@ -7,11 +7,12 @@ extension VisitorHeaders {
     /// Client hints beyond the first three come only where an answer asked for them, which no page does.
     init(_ headers: HTTPFields) {
         self.init(
-            userAgent: headers[.userAgent], brands: headers[.clientBrands], mobile: headers[.clientMobile],
-            platform: headers[.clientPlatform], platformVersion: headers[.clientPlatformVersion],
-            model: headers[.clientModel], purposes: HTTPField.Name.purposes.compactMap { headers[$0] },
-            fetchDestination: headers[.fetchDestination], fetchMode: headers[.fetchMode],
-            requestedWith: headers[.requestedWith], accept: headers[.accept])
+            userAgent: headers.text(.userAgent), brands: headers.text(.clientBrands),
+            mobile: headers.text(.clientMobile), platform: headers.text(.clientPlatform),
+            platformVersion: headers.text(.clientPlatformVersion), model: headers.text(.clientModel),
+            purposes: HTTPField.Name.purposes.compactMap { headers.text($0) },
+            fetchDestination: headers.text(.fetchDestination), fetchMode: headers.text(.fetchMode),
+            requestedWith: headers.text(.requestedWith), accept: headers.text(.accept))
     }
 }
 

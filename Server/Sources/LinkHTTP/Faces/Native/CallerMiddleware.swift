@@ -33,14 +33,15 @@ extension APIKeyVerifier {
         try caller(
             forKey: Self.key(in: request.headers),
             from: RequestOrigin(
-                iosBundleID: request.headers[.iosBundleIdentifier], androidPackage: request.headers[.androidPackage],
-                origin: request.headers[.origin]))
+                iosBundleID: request.headers.text(.iosBundleIdentifier),
+                androidPackage: request.headers.text(.androidPackage), origin: request.headers.text(.origin)))
     }
 
     /// The key in `Authorization: Bearer` (RFC 6750 §2.1) or in `X-API-Key`.
     private static func key(in headers: HTTPFields) throws(HTTPFailure) -> String? {
-        guard let authorization = headers[.authorization] else { return headers[.apiKey] }
-        let parts = authorization.split(separator: " ", maxSplits: 1)
+        guard let authorization = headers.text(.authorization) else { return headers.text(.apiKey) }
+        // By bytes: to find the borders of characters takes several times as long.
+        let parts = authorization.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).map(Substring.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
             throw HTTPFailure(
                 .unauthorized, "invalid-key", "The field Authorization must be “Bearer” and an API key.",

@@ -25,7 +25,8 @@ struct LinkCollectionController {
         try useCases.limiter.admit(caller, address: context.client)
         let key = try request.idempotencyKey()
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
-        let body = try await JSONBody.read(CreateLinkRequest.self, from: request, rules: rules)
+        let tree = try await JSONBody.tree(of: request, rules: rules)
+        let body = try CreateLinkRequest(regular: tree) ?? JSONBody.decode(CreateLinkRequest.self, from: tree)
 
         let creation = LinkCreation(directory: useCases.directory.current, caller: caller, idempotencyKey: key)
         let created = try await useCases.shortener.create(creation.creation(body), caller: caller)

@@ -73,7 +73,7 @@ extension Request {
     ///
     /// - Throws: ``HTTPFailure`` with 400.
     func idempotencyKey() throws(HTTPFailure) -> String? {
-        guard let key = headers[.idempotencyKey] else { return nil }
+        guard let key = headers.text(.idempotencyKey) else { return nil }
         guard VisibleASCII.isMade(key, ofAtMost: 255) else {
             throw .badRequest(
                 "bad-idempotency-key", "The field Idempotency-Key must have 1 to 255 visible ASCII characters.")

@@ -42,7 +42,7 @@ struct LinkListParameters {
             includesUnmanaged: managed == .included)
         self.limit = try text.integer("limit", in: 1...maximumLimit, default: limit)
         after = try text["cursor"].map { (cursor) throws(HTTPFailure) in
-            guard let after = PageCursor.position(cursor) else {
+            guard let after = PageCursor.position(cursor), LinkRecord.ID(after) != nil else {
                 throw .badRequest("bad-query", "The cursor is not valid for this list.")
             }
             return after

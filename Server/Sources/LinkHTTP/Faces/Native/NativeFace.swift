@@ -22,6 +22,7 @@ struct NativeFace: Face {
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)
         StatisticsController(useCases: useCases).addRoutes(to: group)
+        ClickController(useCases: useCases, limits: limits).addRoutes(to: group)
         ResolveController(useCases: useCases, limits: limits).addRoutes(to: group)
         FlowController(useCases: useCases).addRoutes(to: group)
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)

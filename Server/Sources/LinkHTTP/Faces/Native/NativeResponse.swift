@@ -13,10 +13,15 @@ enum NativeResponse {
     static func json(
         _ body: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
+        response(try JSONBodyEncoder.bytes(of: body), status: status, headers: headers)
+    }
+
+    private static func response(
+        _ bytes: some Collection<UInt8>, status: HTTPResponse.Status, headers: HTTPFields
+    ) -> Response {
         var headers = headers
         headers[.contentType] = "application/json"
-        let data = try WireJSON.encoder().encode(body)
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     /// Creates a response with a body of text.
@@ -31,7 +36,9 @@ enum NativeResponse {
     ) throws -> Response {
         var headers = headers
         headers[.eTag] = EntityTag.text(version: resource.version)
-        return try json(resource, status: status, headers: headers)
+        var writer = JSONWriter()
+        try resource.write(to: &writer)
+        return response(writer.bytes, status: status, headers: headers)
     }
 }
 

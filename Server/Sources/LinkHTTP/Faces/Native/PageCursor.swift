@@ -1,7 +1,4 @@
 import Foundation
-import LinkService
-import LinkStorage
-import WaymarkLinks
 
 /// Where a page of a list begins, as callers keep it: opaque text, so that its meaning may change.
 enum PageCursor {
@@ -18,7 +15,6 @@ enum PageCursor {
         guard let data = Data(base64Encoded: base64), let decoded = String(validating: data, as: UTF8.self),
             decoded.hasPrefix("1:")
         else { return nil }
-        let position = String(decoded.dropFirst(2))
-        return LinkRecord.ID(position) == nil ? nil : position
+        return String(decoded.dropFirst(2))
     }
 }

@@ -19,7 +19,7 @@ struct StatisticsController {
         let caller = try context.caller(.server, .reader)
         let query = try NativeQuery(
             request.uri.query, known: StatisticsParameters.names.union(["days"]),
-            repeatable: StatisticsParameters.dimensions)
+            repeatable: NativeQuery.clickFilters)
         let parameters = try StatisticsParameters(query, request, now: useCases.clock.now())
         // Links of other projects and deleted links have no statistics.
         let link = try await useCases.catalog.link(try context.linkID(), caller: caller)
@@ -30,21 +30,9 @@ struct StatisticsController {
         let caller = try context.caller(.server, .reader)
         let query = try NativeQuery(
             request.uri.query, known: StatisticsParameters.names.union(["domain", "project", "tag"]),
-            repeatable: StatisticsParameters.dimensions)
+            repeatable: NativeQuery.clickFilters)
         let parameters = try StatisticsParameters(query, request, now: useCases.clock.now())
-        let subject: StatisticsQuery.Subject
-        switch (query["domain"], query["tag"]) {
-        case (let domain?, nil):
-            guard query["project"] == nil else {
-                throw HTTPFailure.badRequest("bad-query", "A domain belongs to one project; omit “project”.")
-            }
-            subject = .domain(domain)
-        case (nil, let tag?): subject = .tag(tag, project: query["project"])
-        case (nil, nil): subject = .project(query["project"])
-        case (_?, _?):
-            throw HTTPFailure.badRequest("bad-query", "Give “domain” or “tag”, not both.")
-        }
-        return try await response(parameters, subject: subject, caller: caller)
+        return try await response(parameters, subject: query.statisticsSubject(), caller: caller)
     }
 
     private func response(
@@ -59,9 +47,9 @@ struct StatisticsController {
         let resource = StatisticsResource(answer)
         switch parameters.format {
         case .json: return try NativeResponse.json(resource)
-        case .csv:
-            return NativeResponse.text(StatisticsTable(resource).csv, type: "text/csv; charset=utf-8; header=present")
-        case .ndjson: return NativeResponse.text(try StatisticsTable(resource).ndjson(), type: "application/x-ndjson")
+        case .csv: return NativeResponse.text(StatisticsTable(resource).csv, type: parameters.format.mediaType)
+        case .ndjson:
+            return NativeResponse.text(try StatisticsTable(resource).ndjson(), type: parameters.format.mediaType)
         }
     }
 }

@@ -21,7 +21,7 @@ package struct StatisticsTable: Equatable, Sendable {
             rows =
                 [["value", "clicks"] + (resource.previous == nil ? [] : ["previousClicks"])]
                 + values.map { row in
-                    [row.value.map(Self.harmless) ?? "(\(row.rest?.rawValue ?? ""))", String(row.clicks)]
+                    [row.value.map(CSVLine.harmless) ?? "(\(row.rest?.rawValue ?? ""))", String(row.clicks)]
                         + (row.previousClicks.map { [String($0)] } ?? [])
                 }
         } else {
@@ -32,7 +32,7 @@ package struct StatisticsTable: Equatable, Sendable {
                         + (point.visitors.map { [String($0)] } ?? [])
                 }
         }
-        return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+        return String(decoding: rows.reduce(into: []) { CSVLine.append($1, to: &$0) }, as: UTF8.self)
     }
 
     /// One JSON object on each line.
@@ -42,14 +42,5 @@ package struct StatisticsTable: Equatable, Sendable {
             try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
         }
         return try resource.values.map(lines) ?? lines(resource.points)
-    }
-
-    private static func harmless(_ text: String) -> String {
-        text.first.map("=+-@\t\r".contains) == true ? "'" + text : text
-    }
-
-    private static func quoted(_ text: String) -> String {
-        guard text.contains(where: { "\",\r\n".contains($0) }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 }

@@ -22,6 +22,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private static let stoppingGrace = TimeAmount.seconds(1)
 
     private let limits: HTTPLimits
+    private var context: ChannelHandlerContext?
     private var lingeringEnd: Scheduled<Void>?
     private var stoppingEnd: Scheduled<Void>?
     private var isStopping = false
@@ -36,6 +37,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// Creates a guard for one connection.
     init(limits: HTTPLimits) {
         self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -101,7 +106,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     /// The head or the body that is arriving takes too long.
-    func timedOut(context: ChannelHandlerContext) {
+    func timedOut() {
+        guard let context else { return }
         handleFault(ConnectionFault.headTooSlow, error: HTTPFailure.bodyTooSlow, context: context)
     }
 
@@ -149,6 +155,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         cancelTimers()
+        self.context = nil
     }
 
     /// Whether nothing is answered after the answer that is about to be written.

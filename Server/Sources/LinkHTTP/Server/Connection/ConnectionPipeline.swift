@@ -1,8 +1,6 @@
 import Logging
 import NIOCore
-import NIOHTTP1
 import NIOHTTP2
-import NIOHTTPTypesHTTP1
 import NIOHTTPTypesHTTP2
 import NIOSSL
 import NIOTLS
@@ -37,29 +35,15 @@ struct ConnectionPipeline {
 
     private func addHTTP1() throws {
         let pipeline = channel.pipeline.syncOperations
-        // A single field may be as large as all fields together, and the decoder counts the request line as a field;
-        // RequestCheckMiddleware enforces the exact limits.
-        var decoding = NIOHTTPDecoderLimitConfiguration()
-        decoding.maxHeaderFieldSize = max(limits.headerBytes, limits.targetBytes)
-        decoding.maxHeaderListSize = limits.headerBytes + limits.targetBytes
-        decoding.maxHeaderFieldCount = limits.headerCount + 1
-        // Responses consist of typed fields, which need no further check.
-        try pipeline.configureHTTPServerPipeline(
-            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
-            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
-        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let guardian = ConnectionGuard(limits: limits)
-        try pipeline.addHandlers(
-            guardian, HTTP1ToHTTPServerCodec(secure: false),
-            ExchangeHandler(connection: connection, isStream: false))
-        let watch = HTTP1ConnectionWatch(
-            guardian: guardian, guardContext: try pipeline.context(handler: guardian), connection: connection)
-        try pipeline.addHandler(watch, position: .before(decoder))
+        let watch = HTTP1ConnectionWatch(guardian: guardian, connection: connection)
+        let parser = HTTP1Parser(connection: connection, guardian: guardian)
         if let responder = connection.direct?.plainResponder(on: channel.eventLoop) {
-            let handler = PlainRequestHandler(connection: connection, responder: responder, watch: watch)
-            // It writes bytes, so it comes before the encoder of the other responses.
-            let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
-            try pipeline.addHandler(handler, position: .before(encoder))
+            let plain = PlainRequestHandler(connection: connection, responder: responder, watch: watch, parser: parser)
+            try pipeline.addHandlers(plain, watch)
+        } else {
+            try pipeline.addHandler(watch)
+            try parser.add()
         }
     }
 

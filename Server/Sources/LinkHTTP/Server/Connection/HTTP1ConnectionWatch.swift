@@ -10,15 +10,13 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     typealias OutboundOut = ByteBuffer
 
     private let guardian: ConnectionGuard
-    private let guardContext: ChannelHandlerContext
     private var deadline: HTTP1Deadline
     private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
     private var isOver = false
 
     /// Creates a watch that reports to a guard further along the pipeline.
-    init(guardian: ConnectionGuard, guardContext: ChannelHandlerContext, connection: ServerConnection) {
+    init(guardian: ConnectionGuard, connection: ServerConnection) {
         self.guardian = guardian
-        self.guardContext = guardContext
         deadline = HTTP1Deadline(firstHead: connection.firstHeadDeadline, limits: connection.configuration.limits)
     }
 
@@ -80,7 +78,7 @@ final class HTTP1ConnectionWatch: ChannelDuplexHandler {
     private func timerFired(context: ChannelHandlerContext) {
         guard let end = deadline.deadline, end <= .now() else { return setTimer(context: context) }
         switch deadline.wait {
-        case .head, .body: guardian.timedOut(context: guardContext)
+        case .head, .body: guardian.timedOut()
         // A client that sends no request receives no response.
         case .request: context.close(promise: nil)
         case .nothing: break

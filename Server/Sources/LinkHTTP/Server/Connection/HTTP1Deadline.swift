@@ -19,6 +19,7 @@ struct HTTP1Deadline {
 
     private let firstHead: NIODeadline
     private let limits: HTTPLimits
+    private let idleTimeout: TimeAmount
     private var hasHadRequest = false
     private(set) var wait = Wait.request
     /// The deadline; `nil` for no limit.
@@ -28,13 +29,14 @@ struct HTTP1Deadline {
     init(firstHead: NIODeadline, limits: HTTPLimits) {
         self.firstHead = firstHead
         self.limits = limits
+        idleTimeout = TimeAmount(limits.idleTimeout)
         deadline = firstHead
     }
 
     /// Handles a request that was received and answered in one step.
     mutating func answered(at now: NIODeadline) {
         guard wait == .request else { return }
-        deadline = now + TimeAmount(limits.idleTimeout)
+        deadline = now + idleTimeout
         hasHadRequest = true
     }
 
@@ -53,7 +55,7 @@ struct HTTP1Deadline {
         case .nothing: deadline = nil
         case .head: deadline = hasHadRequest ? now + TimeAmount(limits.headTimeout) : firstHead
         case .body: deadline = now + TimeAmount(limits.bodyTimeout)
-        case .request: deadline = now + TimeAmount(limits.idleTimeout)
+        case .request: deadline = now + idleTimeout
         }
         hasHadRequest = hasHadRequest || wait != .head
     }

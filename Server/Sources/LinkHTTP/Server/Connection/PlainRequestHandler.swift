@@ -4,7 +4,8 @@ import NIOCore
 ///
 /// All others go on to the parser, whole requests one by one. After bytes that are no whole plain request it does not know where
 /// the next one begins, and leaves the rest of the connection to the parser; so it does when the service stops or the client
-/// sends no more. Answers keep their order: none is written here while the parser's requests are under way.
+/// sends no more. Answers keep their order: none is written here while the parser's requests are under way. The parser is added
+/// when something is to go on to it.
 final class PlainRequestHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -15,6 +16,8 @@ final class PlainRequestHandler: ChannelInboundHandler {
     private let connection: ServerConnection
     private let responder: any PlainResponder
     private let watch: HTTP1ConnectionWatch
+    /// The parser, until it is added.
+    private var parser: HTTP1Parser?
     /// Whether the parser gets everything from now on.
     private var isOver = false
     /// Whether the handlers behind have got bytes since they were told last that there are no more for now.
@@ -25,10 +28,14 @@ final class PlainRequestHandler: ChannelInboundHandler {
     /// - Parameters:
     ///   - responder: answers what can be answered at once, on the connection's event loop.
     ///   - watch: the handler behind this one, which times requests.
-    init(connection: ServerConnection, responder: any PlainResponder, watch: HTTP1ConnectionWatch) {
+    ///   - parser: what parses the other requests.
+    init(
+        connection: ServerConnection, responder: any PlainResponder, watch: HTTP1ConnectionWatch, parser: HTTP1Parser
+    ) {
         self.connection = connection
         self.responder = responder
         self.watch = watch
+        self.parser = parser
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -36,16 +43,16 @@ final class PlainRequestHandler: ChannelInboundHandler {
         var buffer = unwrapInboundIn(data)
         var output = responder.takeOutput()
         var mayAnswer = isIdle
-        var hasAnswered = false
+        var latestAnswer: NIODeadline?
         while buffer.readableBytes > 0 {
             let length = responder.lengthOfPlainRequest(buffer)
             guard length > 0 else {
                 isOver = true
                 break
             }
-            if mayAnswer, responder.answer(buffer, from: connection, into: &output) {
+            if mayAnswer, let moment = responder.answer(buffer, from: connection, into: &output) {
                 buffer.moveReaderIndex(forwardBy: length)
-                hasAnswered = true
+                latestAnswer = moment
                 guard output.readableBytes > Self.batchBytes else { continue }
                 flush(&output, context: context)
             } else if let request = buffer.readSlice(length: length) {
@@ -54,10 +61,9 @@ final class PlainRequestHandler: ChannelInboundHandler {
             }
             mayAnswer = isIdle
         }
-        if hasAnswered {
-            let now = NIODeadline.now()
-            connection.answeredAtOnce(at: now)
-            watch.answeredAtOnce(at: now)
+        if let latestAnswer {
+            connection.answeredAtOnce(at: latestAnswer)
+            watch.answeredAtOnce(at: latestAnswer)
         }
         flush(&output, context: context)
         responder.keepOutput(output)
@@ -72,10 +78,18 @@ final class PlainRequestHandler: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed: isOver = true
+        case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:
+            isOver = true
+            addParser(context: context)
         default: break
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What to do about it is known behind the parser.
+        addParser(context: context)
+        context.fireErrorCaught(error)
     }
 
     /// Whether neither the parser nor the client has to be waited for.
@@ -83,7 +97,19 @@ final class PlainRequestHandler: ChannelInboundHandler {
 
     private func passOn(_ bytes: ByteBuffer, context: ChannelHandlerContext) {
         hasPassedOn = true
+        addParser(context: context)
         context.fireChannelRead(wrapInboundOut(bytes))
+    }
+
+    private func addParser(context: ChannelHandlerContext) {
+        guard let parser else { return }
+        self.parser = nil
+        do {
+            try parser.add()
+        } catch {
+            // The connection has ended.
+            context.close(promise: nil)
+        }
     }
 
     /// Writes the answers so far, and leaves the buffer empty.

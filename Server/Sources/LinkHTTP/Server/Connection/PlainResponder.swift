@@ -14,8 +14,10 @@ protocol PlainResponder: AnyObject {
     ///   - connection: the connection that received them.
     ///   - output: receives the response, which equals that of ``DirectResponder`` except for date and request
     ///     identifier.
-    /// - Returns: `false` to leave the request to the parser; then nothing is written.
-    func answer(_ bytes: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer) -> Bool
+    /// - Returns: the time of the answer; `nil` to leave the request to the parser, and then nothing is written.
+    func answer(
+        _ bytes: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer
+    ) -> NIODeadline?
 
     /// An empty buffer for answers, which has room from earlier ones.
     func takeOutput() -> ByteBuffer

@@ -4,6 +4,10 @@ import NIOCore
 ///
 /// They count against the limits. While there are many, nothing more is read; where for a while the client takes none, the
 /// connection is closed. It is the first handler of the pipeline, next to the socket.
+///
+/// To ask the socket how many bytes wait takes about as long as to write a redirect, so a few small answers in a row go out
+/// between two questions. At most four kilobytes of a connection are not counted thereby, fewer than a head that is arriving may
+/// have, which is not counted either; the time for the next request ends a connection where they are never taken.
 final class SocketWatch: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -11,27 +15,43 @@ final class SocketWatch: ChannelDuplexHandler {
     typealias OutboundOut = ByteBuffer
 
     private let connection: ServerConnection
+    /// The bytes that are written before the socket is asked again, where none waited the last time.
+    private let unaskedBytes: Int
     private var waitingBytes = 0
+    /// The bytes that were written since the socket was asked last.
+    private var writtenBytes = 0
+    private var isWritable = true
     private var isReadDue = false
     private var stall: Scheduled<Void>?
 
     /// Creates a watch for one connection.
     init(connection: ServerConnection) {
         self.connection = connection
+        unaskedBytes = min(4 * 1024, connection.configuration.limits.connectionWaitingBytes)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        isWritable = context.channel.isWritable
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        writtenBytes += unwrapOutboundIn(data).readableBytes
+        context.write(data, promise: promise)
     }
 
     func flush(context: ChannelHandlerContext) {
         context.flush()
-        look(context: context)
+        if waitingBytes > 0 || writtenBytes > unaskedBytes { look(context: context) }
     }
 
     func read(context: ChannelHandlerContext) {
-        isReadDue = !context.channel.isWritable
+        isReadDue = !isWritable
         if !isReadDue { context.read() }
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable, isReadDue { context.read() }
+        isWritable = context.channel.isWritable
+        if isWritable, isReadDue { context.read() }
         context.fireChannelWritabilityChanged()
     }
 
@@ -43,6 +63,7 @@ final class SocketWatch: ChannelDuplexHandler {
     }
 
     private func look(context: ChannelHandlerContext) {
+        writtenBytes = 0
         count((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
         guard waitingBytes > 0, stall == nil else { return }
         waitForClient(context: context)

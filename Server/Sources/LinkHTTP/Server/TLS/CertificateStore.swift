@@ -1,5 +1,6 @@
 public import Foundation
 public import LinkService
+import LinkStorage
 import Locking
 public import Logging
 import NIOSSL

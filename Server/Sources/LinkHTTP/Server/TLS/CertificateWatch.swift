@@ -1,3 +1,5 @@
+import LinkStorage
+
 /// Decides when to read a pair of files again, and when to report that they do not match.
 ///
 /// Pure. The two files are replaced one after the other, so a pair that does not fit is only a moment of that: it counts as

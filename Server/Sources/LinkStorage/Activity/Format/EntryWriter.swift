@@ -1,13 +1,12 @@
-import Foundation
-import LinkStorage
-import WaymarkLinks
+internal import Foundation
+internal import WaymarkLinks
 
 /// Writes an entry as bytes, straight to where it stays.
 ///
 /// An entry begins with 32 bytes: its form, seven bytes of codes, the moment in milliseconds since 1970, and the identity of the
 /// link or domain. A count goes on with the number; a click with the visitor's number, zero where there is none, and twelve
 /// texts, each with its length in a byte before it.
-struct EntryWriter {
+package struct EntryWriter {
     /// The first byte of an entry.
     ///
     /// A form is never changed; a new one gets a new number.
@@ -27,13 +26,13 @@ struct EntryWriter {
     /// The bytes that all entries begin with.
     static let headSize = 32
     /// No entry takes more bytes.
-    static let largestEntry = headSize + 8 + 12 * (1 + longestText)
+    package static let largestEntry = headSize + 8 + 12 * (1 + longestText)
 
     private let bytes: UnsafeMutableRawBufferPointer
     private var offset = 0
 
     /// No fewer bytes than the entry takes, a multiple of eight.
-    static func room(for entry: JournalEntry) -> Int {
+    package static func room(for entry: JournalEntry) -> Int {
         switch entry {
         case .click(let click):
             var size = headSize + 8 + 12 + textSize(click.system) + textSize(click.systemVersion)
@@ -50,7 +49,7 @@ struct EntryWriter {
     /// Writes an entry to bytes with enough room, and zeros up to a whole word.
     ///
     /// - Returns: the number of bytes, a multiple of eight.
-    static func write(_ entry: JournalEntry, to bytes: UnsafeMutableRawBufferPointer) -> Int {
+    package static func write(_ entry: JournalEntry, to bytes: UnsafeMutableRawBufferPointer) -> Int {
         var writer = EntryWriter(bytes: bytes)
         writer.put(entry)
         while writer.offset % 8 != 0 { writer.put(UInt8(0)) }

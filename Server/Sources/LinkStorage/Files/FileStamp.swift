@@ -1,19 +1,19 @@
-import Foundation
+internal import Foundation
 
 /// What the file system says about a file, so that a change is seen without reading it.
 ///
 /// A name that leads elsewhere, as Certbot's links do after a renewal, has another inode.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     private let changed: [Int]
     /// The length in bytes.
-    let size: Int
+    package let size: Int
     /// Whether it is a regular file, and not a folder or a pipe.
-    let isRegular: Bool
+    package let isRegular: Bool
 
     /// Reads the stamp of a file, following symbolic links; `nil` if it does not exist.
-    init?(path: String) {
+    package init?(path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
         device = UInt64(facts.st_dev)

@@ -1,5 +1,4 @@
-import LinkStorage
-import WaymarkLinks
+internal import WaymarkLinks
 
 /// An enumeration that records store as one byte.
 ///

@@ -1,0 +1,102 @@
+"""Durable creations over HTTP by both faces, beside what SQLite alone does for the same rows."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from generators import HERE, wrk
+from links import Links
+from servers import start_waymark, stop
+from tables import in_turns, print_goal, print_table, ratios
+from traffic import firebase_creation, native_creation, write
+
+CALLERS = 64
+ROWS = 20_000
+FACES = {"native API": native_creation, "Firebase's API": firebase_creation}
+
+
+class GroupCommit:
+    """SQLite alone: it inserts links into a copy of a database that had none of them, as many to a commit as there are callers."""
+
+    def __init__(self, before, after, folder):
+        self.before, self.after, self.folder = before, after, folder
+        self.program = folder / "group_commit"
+        subprocess.run(["cc", "-O2", "-o", self.program, HERE / "group_commit.c", "-lsqlite3"], check=True)
+
+    def run(self):
+        target = self.folder / "target.sqlite"
+        for file in self.folder.glob("target.sqlite*"):
+            file.unlink()
+        shutil.copy(self.before, target)
+        result = subprocess.run([self.program, self.after, target, str(CALLERS)], check=True, capture_output=True)
+        found = json.loads(result.stdout)
+        cpu = found["cpu"] * 1e6 / found["rows"]
+        return {"requests": found["rows"], "rate": found["rows"] / found["seconds"], "cpu": cpu, "loop": cpu, "rest": 0.0,
+                "share": found["cpu"] / found["seconds"]}
+
+
+class Face:
+    """Creations by one face; every request is for another destination, so that each stores a link."""
+
+    def __init__(self, server, creation, key, folder):
+        self.server, self.creation, self.key = server, creation, key
+        self.file = folder / "requests"
+        self.next = 0
+        # More than a round can need; see run().
+        self.rate = 10_000
+
+    def run(self, seconds):
+        count = int(self.rate * seconds * 2)
+        numbers = range(self.next, self.next + count)
+        write((self.creation(f"{self.creation.__name__}-{number}", self.key) for number in numbers), self.file)
+        self.next += count
+        before = self.stored()
+        row = wrk(self.server, self.file, seconds, CALLERS)
+        # wrk may leave one request of each connection unanswered.
+        if not 0 <= self.stored() - before - row["requests"] <= CALLERS:
+            sys.exit(f"{row['requests']} creations were answered, {self.stored() - before} links were stored")
+        self.rate = max(1000, row["rate"])
+        return row
+
+    def stored(self):
+        return self.server.service.operate("status")["links"]
+
+
+def measure_create(options, folder):
+    """64 callers create links, each waits for its answer; no link is answered before it is on the disk."""
+    # An import needs a link, and makes the domain.
+    server = start_waymark("waymark", options.binary, Links(1, folder / "links"), folder / "waymark")
+    try:
+        service = server.service
+        key = service.operate("key", "create", "--role", "server")["key"]
+        faces = {name: Face(server, creation, key, folder) for name, creation in FACES.items()}
+        before, after = folder / "before.sqlite", folder / "after.sqlite"
+        service.operate("backup", before)
+        first = next(iter(faces.values()))
+        while first.stored() < ROWS:
+            first.run(2)
+        service.operate("backup", after)
+        remove_links(before)
+        sqlite = GroupCommit(before, after, folder)
+        subjects = {"SQLite": lambda _: sqlite.run()}
+        for name, face in faces.items():
+            face.run(1)
+            subjects[name] = lambda _, face=face: face.run(options.seconds)
+        results = in_turns(subjects, options.rounds)
+    finally:
+        stop([server])
+    print_table(f"Durable creations, {CALLERS} callers", results, "SQLite", is_rate_bound=False)
+    for name in faces:
+        print_goal(f"{name}, ratio of rates", ratios(results[name], results["SQLite"], "rate"), 0.5, is_least=True)
+        print_goal(f"{name}, CPU µs of a creation", [row["cpu"] for row in results[name]], 90)
+
+
+def remove_links(database):
+    """Leaves the domain of an import without its link, which the other database has too."""
+    import sqlite3
+
+    with sqlite3.connect(Path(database)) as connection:
+        connection.execute("DELETE FROM links")
+    connection.close()

@@ -1,0 +1,13 @@
+package import Foundation
+
+/// What was seen of the country database that is configured.
+package enum CountryFileFacts: Hashable, Sendable {
+    /// The library that reads it is not installed; the text says so.
+    case libraryMissing(fault: String)
+    /// It cannot be read; the text says why.
+    case unreadable(path: String, fault: String)
+    /// It is no database of countries; the text says what else.
+    case foreign(path: String, fault: String)
+    /// It can be used.
+    case opened(path: String, type: String, builtAt: Date)
+}

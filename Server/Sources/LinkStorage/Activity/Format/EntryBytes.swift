@@ -1,0 +1,161 @@
+internal import Foundation
+internal import WaymarkLinks
+
+/// A stored entry, checked when the value is created, whose parts are read without decoding all of it.
+///
+/// The bytes are borrowed: a value must not outlive them.
+package struct EntryBytes {
+    /// The twelve texts of a click, in their order.
+    enum Text: Int {
+        case system, systemVersion, browser, inApp, language, referrerHost, country
+        case source, medium, campaign, term, content
+
+        static let count = 12
+    }
+
+    /// Where the texts of a click begin.
+    private static let textStart = EntryWriter.headSize + 8
+
+    private let bytes: UnsafeRawBufferPointer
+    let form: EntryWriter.Form
+
+    /// Checks the bytes of an entry; `nil` if they are not an entry of a known form.
+    ///
+    /// - Complexity: O(1), without allocations.
+    package init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= EntryWriter.headSize, let form = EntryWriter.Form(rawValue: bytes[0]) else { return nil }
+        self.bytes = bytes
+        self.form = form
+        guard hasKnownCodes, hasWholeRest else { return nil }
+    }
+
+    /// The time in milliseconds since 1970; for a count, that of the beginning of the hour.
+    var milliseconds: Int64 { Int64(bitPattern: number(at: 8)) }
+
+    /// The identity of the link or domain.
+    var identity: UUID { UUID(uuid: bytes.loadUnaligned(fromByteOffset: 16, as: uuid_t.self)) }
+
+    /// The number of events: that of a count, otherwise 1.
+    var count: Int {
+        switch form {
+        case .click, .appEvent, .unknownCode: 1
+        case .eventCount, .unknownCodeCount: Int(truncatingIfNeeded: number(at: EntryWriter.headSize))
+        }
+    }
+
+    /// The number of a click's visitor.
+    var visitor: UInt64? {
+        form == .click && flags & EntryWriter.Flag.hasVisitor != 0 ? number(at: EntryWriter.headSize) : nil
+    }
+
+    /// Everything but time, identity, visitor and number: what entries of the same kind of visitor have in common.
+    ///
+    /// ``init(traits:)`` makes an entry of it again.
+    var traits: [UInt8] {
+        form == .click ? Array(bytes[..<8]) + Array(bytes[Self.textStart...]) : Array(bytes[..<8])
+    }
+
+    /// The entry.
+    package var entry: JournalEntry {
+        let moment = Date(millisecondsSince1970: milliseconds)
+        switch form {
+        case .click: return .click(click(at: moment))
+        case .appEvent:
+            return .appEvent(event, link: LinkRecord.ID(uuid: identity), platform: platform(at: 2), at: moment)
+        case .unknownCode: return .unknownCode(on: LinkDomainRecord.ID(uuid: identity), at: moment)
+        case .eventCount:
+            let subject = JournalCount.Subject.event(
+                event, link: LinkRecord.ID(uuid: identity), platform: platform(at: 2), kind: kind(at: 3))
+            return .count(JournalCount(subject: subject, hour: moment, count: count))
+        case .unknownCodeCount:
+            let subject = JournalCount.Subject.unknownCode(on: LinkDomainRecord.ID(uuid: identity))
+            return .count(JournalCount(subject: subject, hour: moment, count: count))
+        }
+    }
+
+    private func click(at moment: Date) -> Click {
+        var click = Click(
+            link: LinkRecord.ID(uuid: identity), moment: moment, kind: kind(at: 2),
+            answer: Click.Answer.byCode[Int(bytes[3])] ?? .page, platform: platform(at: 4))
+        click.isReturn = flags & EntryWriter.Flag.isReturn != 0
+        click.isFromQRCode = flags & EntryWriter.Flag.isFromQRCode != 0
+        click.form = Click.Form.byCode[Int(bytes[5])]
+        click.visitor = visitor
+        var reader = TextReader(bytes: bytes, offset: Self.textStart)
+        click.system = reader.next()
+        click.systemVersion = reader.next()
+        click.browser = reader.next()
+        click.inApp = reader.next()
+        click.language = reader.next()
+        click.referrerHost = reader.next()
+        click.country = reader.next()
+        click.campaign.source = reader.next()
+        click.campaign.medium = reader.next()
+        click.campaign.name = reader.next()
+        click.campaign.term = reader.next()
+        click.campaign.content = reader.next()
+        return click
+    }
+}
+
+// The codes were checked when the value was created, so the alternatives to known ones are never used.
+extension EntryBytes {
+    private var flags: UInt8 { bytes[1] }
+    private var event: LinkEvent { LinkEvent.byCode[Int(bytes[1])] ?? .click }
+    private func kind(at offset: Int) -> Click.Kind { Click.Kind.byCode[Int(bytes[offset])] ?? .person }
+    private func platform(at offset: Int) -> LinkPlatform { LinkPlatform.byCode[Int(bytes[offset])] ?? .other }
+
+    private func number(at offset: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    private var hasKnownCodes: Bool {
+        func has<Value: StableCoded>(_ cases: [Value?], _ offset: Int) -> Bool { cases[Int(bytes[offset])] != nil }
+        return switch form {
+        case .click:
+            has(Click.Kind.byCode, 2) && has(Click.Answer.byCode, 3) && has(LinkPlatform.byCode, 4)
+                && (bytes[5] == 0 || has(Click.Form.byCode, 5))
+        case .appEvent: has(LinkEvent.byCode, 1) && has(LinkPlatform.byCode, 2)
+        case .eventCount: has(LinkEvent.byCode, 1) && has(LinkPlatform.byCode, 2) && has(Click.Kind.byCode, 3)
+        case .unknownCode, .unknownCodeCount: true
+        }
+    }
+
+    private var hasWholeRest: Bool {
+        switch form {
+        case .appEvent, .unknownCode: return true
+        case .eventCount, .unknownCodeCount:
+            guard bytes.count >= EntryWriter.headSize + 8 else { return false }
+            return (1...UInt64(Int.max)).contains(number(at: EntryWriter.headSize))
+        case .click:
+            var offset = Self.textStart
+            for _ in 0..<Text.count {
+                guard offset < bytes.count else { return false }
+                offset += 1 + Int(bytes[offset])
+            }
+            return offset <= bytes.count
+        }
+    }
+}
+
+/// Reads texts with their lengths before them, which are known to be complete.
+private struct TextReader {
+    let bytes: UnsafeRawBufferPointer
+    var offset: Int
+
+    mutating func next() -> String? {
+        let start = offset + 1
+        offset = start + Int(bytes[offset])
+        guard start < offset else { return nil }
+        // Invalid UTF-8 is repaired rather than refused: the checksum has shown that these bytes were written so.
+        return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
+    }
+}
+
+extension JournalEntry {
+    /// Reads an entry from untrusted bytes; `nil` if they are not an entry of a known form.
+    package init?(bytes: UnsafeRawBufferPointer) {
+        guard let entry = EntryBytes(bytes)?.entry else { return nil }
+        self = entry
+    }
+}

@@ -1,0 +1,18 @@
+/// The state of all links, so that a cache sees whether another process has written.
+///
+/// Two equal revisions of one database mean that no link was added, changed or deleted between them.
+public struct LinksRevision: Hashable, Sendable {
+    /// A number that changes whenever a stored link is changed or deleted; added links do not change it.
+    public var changes: Int64
+    /// A number that changes whenever a link is added, as long as ``changes`` is the same.
+    public var additions: Int64
+    /// The same for the records of deleted links that are imported.
+    public var deletedAdditions: Int64
+
+    /// Creates a revision.
+    public init(changes: Int64 = 0, additions: Int64 = 0, deletedAdditions: Int64 = 0) {
+        self.changes = changes
+        self.additions = additions
+        self.deletedAdditions = deletedAdditions
+    }
+}

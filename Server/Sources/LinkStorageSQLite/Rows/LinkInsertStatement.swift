@@ -1,0 +1,67 @@
+internal import GRDB
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// Inserts one link after the other, each under a code that is free.
+struct LinkInsertStatement {
+    /// What keeps a link from being inserted besides a code that is not free.
+    enum Rule {
+        /// Nothing: another row with its identity or its idempotency key is an error.
+        case creation
+        /// The identity of another link, deleted or not, or its idempotency key.
+        case importing
+    }
+
+    private let statement: BoundStatement
+
+    init(_ db: Database, _ rule: Rule) throws {
+        statement = try BoundStatement(db, sql: rule == .creation ? Self.creationSQL : Self.importSQL)
+    }
+
+    /// Inserts a link under a code; returns `false` if it was kept out.
+    func run(_ db: Database, _ row: LinkRow, code: ShortCode, isCaseSensitive: Bool) throws -> Bool {
+        let record = row.record
+        statement.bind(1, record.id.uuid)
+        statement.bind(2, record.projectID.uuid)
+        statement.bind(3, record.domainID.uuid)
+        statement.bind(4, code.description)
+        statement.bind(5, isCaseSensitive ? 1 : 0)
+        statement.bind(6, row.parameters)
+        statement.bind(7, record.link.link.description)
+        statement.bind(8, record.name)
+        statement.bind(9, row.tags)
+        statement.bind(10, record.isManaged ? 1 : 0)
+        statement.bind(11, record.createdAt.millisecondsSince1970)
+        statement.bind(12, record.updatedAt.millisecondsSince1970)
+        statement.bind(13, record.archivedAt?.millisecondsSince1970)
+        statement.bind(14, record.expiresAt?.millisecondsSince1970)
+        statement.bind(15, Int64(record.version))
+        statement.bind(16, record.idempotency?.key)
+        statement.bind(17, record.idempotency?.request)
+        statement.bind(18, record.disabledAt?.millisecondsSince1970)
+        statement.bind(19, record.startsAt?.millisecondsSince1970)
+        statement.bind(20, record.keyID?.uuid)
+        try statement.run(db)
+        return db.changesCount > 0
+    }
+
+    private static let insertion = """
+        INSERT INTO links (
+            id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
+            created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
+            disabled_at, starts_at, key_id)
+        SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
+        WHERE \(CodeMatch.isFree)
+        """
+
+    // Composed once: the connection finds a statement by its text.
+    private static let creationSQL = """
+        \(insertion)
+        ON CONFLICT (domain_id, code COLLATE NOCASE, code) DO NOTHING
+        """
+    private static let importSQL = """
+        \(insertion)
+            AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE id = ?1)
+        ON CONFLICT DO NOTHING
+        """
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+/// A pass over the batches that wait in a database: what it adds up, and how far it has been stored.
+///
+/// The counts are stored in several short transactions, each for some links with everything that they add to domains and
+/// projects. Each transaction first checks that the database is still in the state in which the one before has left it, so
+/// a pass that was interrupted is continued, by whichever process, and no count is added twice.
+struct ActivityPass: Sendable {
+    /// The state of a pass in the database.
+    fileprivate struct State: Equatable, Sendable {
+        /// The first batch that waits.
+        var firstBatch: Int64?
+        /// The last batch of the pass; `nil` before its first transaction.
+        var lastBatch: Int64?
+        /// The last link whose counts are stored.
+        var lastLink: LinkRecord.ID?
+    }
+
+    /// The most entries of a pass, which bounds its memory to some 30 MB.
+    private static let mostEntries = 200_000
+
+    let tally: EntryTally
+    private let lastBatch: Int64
+    private var state: State
+    /// The numbers of the links whose counts this process has stored.
+    private var places: [LinkRecord.ID: ActivityTally.Place] = [:]
+
+    /// Reads what waits; `nil` if nothing waits up to a batch.
+    init?(_ db: Database, upTo end: Int64) throws {
+        state = try State(db)
+        var tally = EntryTally()
+        var last: Int64?
+        var entries = 0
+        let batches = try BoundStatement(
+            db,
+            sql: """
+                SELECT number, source, keeps_clicks, count, entries FROM activity_queue WHERE number <= ? ORDER BY number
+                """)
+        batches.bind(1, state.lastBatch ?? end)
+        defer { batches.reset() }
+        while try batches.step(db) {
+            let count = Int(batches.number(3))
+            // A pass that has begun has a fixed end.
+            if state.lastBatch == nil, last != nil, entries + count > Self.mostEntries { break }
+            entries += count
+            last = batches.number(0)
+            guard let source = batches.uuid(1) else {
+                throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
+            }
+            try batches.withBytes(4) { bytes in
+                try tally.add(bytes, of: ActivityBatch.Source(uuid: source), keepsClicks: batches.number(2) != 0)
+            }
+        }
+        guard let last else { return nil }
+        lastBatch = last
+        self.tally = tally
+    }
+
+    /// The slices that are not stored yet.
+    func slices(ofAtMost size: Int) -> [EntryTally.Slice] {
+        tally.slices(ofAtMost: size, after: state.lastLink)
+    }
+
+    /// Stores the counts of some links.
+    ///
+    /// - Returns: the pass after it; `nil` if another process has continued the pass meanwhile, and nothing was stored.
+    func storing(_ slice: EntryTally.Slice, in db: Database) throws -> ActivityPass? {
+        guard try State(db) == state else { return nil }
+        var scopes = ScopeNumbers(db: db)
+        var next = self
+        let places = try scopes.places(of: slice.links)
+        try ActivityWriting(db: db).write(ActivityTally(slice, of: tally, places: places))
+        next.places.merge(places) { $1 }
+        next.state.lastBatch = lastBatch
+        next.state.lastLink = slice.links.last
+        try db.run(
+            "UPDATE activity_pass SET last_batch = ?, last_link = ?", [lastBatch, slice.links.last?.uuid])
+        return next
+    }
+
+    /// The recorded clicks of the pass, when the counts of all links are stored.
+    func clicks() -> ClickBlockBuilder {
+        var builder = ClickBlockBuilder()
+        builder.append(tally, places: places)
+        return builder
+    }
+
+    /// Looks up the numbers of links whose counts an earlier process has stored.
+    func findingPlaces(in db: Database) throws -> ActivityPass {
+        var next = self
+        let missing = tally.links.filter { places[$0] == nil }
+        guard !missing.isEmpty else { return self }
+        var scopes = ScopeNumbers(db: db)
+        next.places.merge(try scopes.places(of: missing)) { $1 }
+        return next
+    }
+
+    /// Stores the clicks and what does not belong to links, and removes the batches of the pass.
+    ///
+    /// - Returns: whether it was stored; `false` if another process has continued the pass meanwhile.
+    func finish(_ clicks: ClickBlockBuilder, in db: Database) throws -> Bool {
+        guard try State(db) == state else { return false }
+        var scopes = ScopeNumbers(db: db)
+        let domains = try scopes.numbers(of: tally.domains)
+        try ActivityWriting(db: db).write(ActivityTally(unknownCodesOf: tally, domains: domains))
+        var clicks = clicks
+        let lastDay = clicks.lastDay
+        if let lastDay,
+            let latest = try db.takeLatestClickBlock(of: lastDay, roomFor: clicks.count(of: lastDay))
+        {
+            clicks.append(latest)
+        }
+        // The extended block keeps its number, so that those who read page by page read each click once.
+        let (extended, others) = (
+            clicks.blocks.filter { $0.day == lastDay }, clicks.blocks.filter { $0.day != lastDay }
+        )
+        for block in extended + others { try db.insert(block) }
+        try db.run("DELETE FROM activity_queue WHERE number <= ?", [lastBatch])
+        try db.run("UPDATE activity_pass SET last_batch = NULL, last_link = NULL", [])
+        return true
+    }
+}
+
+extension ActivityPass.State {
+    fileprivate init(_ db: Database) throws {
+        let row = try Row.fetchOne(
+            try db.cachedStatement(
+                sql: "SELECT (SELECT min(number) FROM activity_queue), last_batch, last_link FROM activity_pass"))
+        self.init(
+            firstBatch: try row?.decode(Int64?.self, atIndex: 0), lastBatch: try row?.decode(Int64?.self, atIndex: 1),
+            lastLink: try row?.decode(UUID?.self, atIndex: 2).map { LinkRecord.ID(uuid: $0) })
+    }
+}
