@@ -60,11 +60,12 @@ let package = Package(
         .target(name: "Locking", swiftSettings: settings),
         .target(
             name: "LinkStorage",
-            dependencies: ["Locking", .product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: ["InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark")],
             swiftSettings: settings),
         .target(
             name: "LinkStorageSQLite",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -92,6 +93,7 @@ let package = Package(
         .target(
             name: "LinkRules",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "CRE2",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -113,6 +115,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
+                "InstallMatching",
                 "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -139,6 +142,7 @@ let package = Package(
         .target(
             name: "LinkHTTP",
             dependencies: [
+                "InstallMatching",
                 "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -199,6 +203,7 @@ let package = Package(
         .testTarget(
             name: "LinkStorageTests",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -216,6 +221,7 @@ let package = Package(
         .testTarget(
             name: "ClickJournalTests",
             dependencies: [
+                "InstallMatching",
                 "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
@@ -241,6 +247,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
+                "InstallMatching",
                 "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -260,6 +267,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
+                "InstallMatching",
                 "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
