@@ -4,7 +4,7 @@ import Foundation
 ///
 /// For developers who ask why an installation got a link or none. Contains no address, no hash and no value of a trait, only
 /// whether traits agreed.
-public struct MatchExplanation: Hashable, Sendable {
+public struct MatchExplanation: Codable, Hashable, Sendable {
     /// The candidates, the likeliest first.
     public let candidates: [Candidate]
     /// The probability that the installation came by none of them.
@@ -13,7 +13,7 @@ public struct MatchExplanation: Hashable, Sendable {
     public let required: Double
 
     /// A candidate and its weights: natural logarithms of odds, so that weights add up.
-    public struct Candidate: Hashable, Sendable {
+    public struct Candidate: Codable, Hashable, Sendable {
         /// The candidate.
         public let id: String
         /// Its link.

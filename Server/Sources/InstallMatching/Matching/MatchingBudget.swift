@@ -3,9 +3,9 @@ public import Foundation
 /// Stops matching for the rest of an hour in which it looks wrong.
 ///
 /// One for each project. Claims must be recorded whether or not matching is stopped.
-public struct MatchingBudget: Hashable, Sendable {
+public struct MatchingBudget: Codable, Hashable, Sendable {
     /// When matching stops.
-    public struct Limits: Hashable, Sendable {
+    public struct Limits: Codable, Hashable, Sendable {
         /// The number of matches in an hour.
         public var matches = 5000
         /// The share of claims that may be matched: more than can have come by a click is a sign of an error or of abuse.
@@ -20,7 +20,7 @@ public struct MatchingBudget: Hashable, Sendable {
     }
 
     /// Why matching is stopped.
-    public enum Stop: String, Hashable, Sendable {
+    public enum Stop: String, Codable, Hashable, Sendable {
         /// There were too many matches.
         case matches
         /// Too large a part of the claims was matched.

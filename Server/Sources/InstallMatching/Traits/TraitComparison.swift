@@ -1,9 +1,9 @@
 import Foundation
 
 /// How a trait of a click compares with that of an installation, and what this says.
-public struct TraitComparison: Hashable, Sendable {
+public struct TraitComparison: Codable, Hashable, Sendable {
     /// The results of a comparison.
-    public enum Outcome: String, Hashable, Sendable {
+    public enum Outcome: String, Codable, Hashable, Sendable {
         /// Both sides have the same value.
         case agrees
         /// The sides have different values.
