@@ -58,6 +58,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Locking", swiftSettings: settings),
+        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
             dependencies: ["Locking", .product(name: "WaymarkLinks", package: "waymark")],
@@ -92,12 +93,11 @@ let package = Package(
         .target(
             name: "LinkRules",
             dependencies: [
-                "LinkStorage", "CRE2",
+                "InstallMatching", "LinkStorage", "CRE2",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
-        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
@@ -113,7 +113,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "LinkRules", "LinkStorage", "Locking",
+                "InstallMatching", "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -241,7 +241,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -260,7 +260,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

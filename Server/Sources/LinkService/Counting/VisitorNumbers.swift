@@ -1,4 +1,5 @@
 import Foundation
+import InstallMatching
 import LinkRules
 import LinkStorage
 import Locking
@@ -27,6 +28,11 @@ final class VisitorNumbers: Service {
     func number(of request: LinkRequest, at moment: Date) -> UInt64? {
         let day = UTCDay(moment)
         return secret(of: day)?.number(of: request.client, from: request.visitor.origin)
+    }
+
+    /// The network of a client at a moment; `nil` while the day's secret is missing, and for a network that strangers share.
+    func network(of client: IPAddress, at moment: Date, excluding ranges: NetworkRanges) -> NetworkKey? {
+        secret(of: UTCDay(moment))?.network(of: client, excluding: ranges)
     }
 
     /// Fetches the secrets of today, and of tomorrow when today is about to end.

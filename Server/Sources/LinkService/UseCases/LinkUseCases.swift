@@ -1,3 +1,4 @@
+import Foundation
 public import LinkRules
 public import LinkStorage
 public import Logging
@@ -21,6 +22,10 @@ public struct LinkUseCases: Sendable {
     public let resolver: LinkResolver
     /// Answers visitors who follow a link.
     public let follow: FollowLink
+    /// Takes what pages tell about the devices that show them.
+    public let deviceReports: DeviceReports
+    /// Makes and reads the tokens of clicks.
+    public let clickTokens: ClickTokens
     /// Records events on links.
     public let recorder: ActivityRecorder
     /// Reports the events of links.
@@ -85,7 +90,10 @@ public struct LinkUseCases: Sendable {
         visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
         let recorder = ActivityRecorder(journal: journal, visitors: visitors, countryOf: countryOf, clock: clock)
         self.recorder = recorder
-        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
+        clickTokens = ClickTokens(logger: logger) { VisitorKey.random() }
+        follow = FollowLink(
+            resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, clock: clock)
+        deviceReports = DeviceReports(tokens: clickTokens, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
@@ -103,6 +111,12 @@ public struct LinkUseCases: Sendable {
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 
+    /// Reads what the first answers need; what cannot be read is read again in the background.
+    public func prepare() async throws {
+        try await directory.refresh()
+        try? await clickTokens.refresh()
+    }
+
     /// Reads the state of the database.
     public func databaseHealth() async throws -> DatabaseHealth {
         try await database.health()
@@ -110,6 +124,6 @@ public struct LinkUseCases: Sendable {
 
     /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
-        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors]
+        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors, clickTokens]
     }
 }
