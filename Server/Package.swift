@@ -58,6 +58,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Locking", swiftSettings: settings),
+        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
             dependencies: ["InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark")],
@@ -93,13 +94,11 @@ let package = Package(
         .target(
             name: "LinkRules",
             dependencies: [
-                "InstallMatching",
-                "LinkStorage", "CRE2",
+                "InstallMatching", "LinkStorage", "CRE2",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
-        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkQRCodes",
             dependencies: ["LinkRules", "LinkStorage", "CQREncode", "CPNG"],
@@ -115,8 +114,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "InstallMatching",
-                "LinkRules", "LinkStorage", "Locking",
+                "InstallMatching", "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -247,8 +245,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "InstallMatching",
-                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -267,8 +264,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "InstallMatching",
-                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

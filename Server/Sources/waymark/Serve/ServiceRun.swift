@@ -112,7 +112,7 @@ struct ServiceRun {
                 clickRetentionDays: configuration.clickRetentionDays),
             logger: logger, countryOf: countryOf,
             settingsInForce: { lock.note(settingsRevision: $0) })
-        try await useCases.directory.refresh()
+        try await useCases.prepare()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(

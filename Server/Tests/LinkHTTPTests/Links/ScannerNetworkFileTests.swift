@@ -83,7 +83,7 @@ import WaymarkLinks
             let person = try await service.send(.get, "/abc", headers: fields, peer: "203.0.113.9")
             #expect(try await !events().isEmpty)
             #expect(scanner.status == person.status && scanner.body.count == person.body.count)
-            #expect(scanner.headers[.location] == person.headers[.location])
+            #expect(scanner.headers[.location]?.withoutTokens == person.headers[.location]?.withoutTokens)
         }
     }
 }

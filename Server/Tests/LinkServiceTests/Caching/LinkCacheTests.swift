@@ -227,11 +227,11 @@ import WaymarkLinks
         let request = LinkRequest(authority: "go.example.com", path: "/abc")
         #expect(fixture.follow.redirectAtOnce(request) == nil)
         let answer = try await fixture.follow.answer(request)
-        #expect(fixture.follow.redirectAtOnce(request) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(request)?.text == answer.location)
         #expect(fixture.journal.entries.count == 2)
         var head = request
         head.method = .head
-        #expect(fixture.follow.redirectAtOnce(head) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(head)?.text == answer.location)
         #expect(fixture.journal.entries.count == 3)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
