@@ -181,7 +181,7 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "CountryLookup", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
                 "LinkRules",
                 "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
@@ -228,6 +228,16 @@ let package = Package(
         // Run by tests, and in release by scripts/fuzz.sh.
         .executableTarget(
             name: "MatchingSimulation", dependencies: ["InstallMatching"], path: "Tests/MatchingSimulation",
+            swiftSettings: settings),
+        // Run in release by scripts/fuzz.sh.
+        .executableTarget(
+            name: "ClaimMeasurement",
+            dependencies: [
+                "InstallMatching", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ClaimMeasurement",
             swiftSettings: settings),
         .testTarget(
             name: "InstallMatchingTests", dependencies: ["InstallMatching", "MatchingSimulation"],

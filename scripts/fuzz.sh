@@ -26,6 +26,10 @@ echo "== simulated worlds of deferred links"
 scripts/build-service.sh --configuration release --product MatchingSimulation
 Server/.build/release/MatchingSimulation
 
+echo "== claims at a million candidates"
+scripts/build-service.sh --configuration release --product ClaimMeasurement
+Server/.build/release/ClaimMeasurement
+
 swift build --build-tests --no-color-diagnostics
 scripts/build-service.sh --build-tests
 

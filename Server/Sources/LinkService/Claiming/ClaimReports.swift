@@ -5,17 +5,17 @@ public import LinkStorage
 /// Tells operators why installations got a link or none, and erases what is kept of them.
 public struct ClaimReports: Sendable {
     private let store: any ClaimStore
-    private let directory: DirectoryCache
+    private let projects: any ProjectStore
 
-    init(store: any ClaimStore, directory: DirectoryCache) {
+    init(store: any ClaimStore, projects: any ProjectStore) {
         self.store = store
-        self.directory = directory
+        self.projects = projects
     }
 
     /// What is known of a claim of any project; `nil` if nothing is.
     public func report(_ id: ClaimRecord.ID) async throws -> ClaimReport? {
         try await translatingStoreErrors(about: "The claim") {
-            for project in directory.current.projects {
+            for project in try await projects.projects() {
                 if let report = try await store.claimReport(id, project: project.id) { return report }
             }
             return nil

@@ -1,7 +1,7 @@
 import Foundation
-import InstallMatching
+package import InstallMatching
 import LinkRules
-import LinkStorage
+package import LinkStorage
 import WaymarkLinks
 
 extension LinkClaims {

@@ -1,8 +1,8 @@
 import Crypto
-public import Foundation
+import Foundation
 import InstallMatching
 public import LinkRules
-public import LinkStorage
+import LinkStorage
 public import WaymarkLinks
 
 /// Finds the link by which an app was installed or opened, and counts first opens and re-opens.

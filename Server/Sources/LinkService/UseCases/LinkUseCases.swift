@@ -119,7 +119,7 @@ public struct LinkUseCases: Sendable {
             tokens: clickTokens, matching: matching, limiter: limiter, openings: openings, clock: clock)
         claimUpkeep = ClaimUpkeep(
             claims: database, candidates: database, models: matching.models, clock: clock, logger: logger)
-        claimReports = ClaimReports(store: database, directory: directory)
+        claimReports = ClaimReports(store: database, projects: database)
         appEvents = AppEventIntake(links: database, batches: database, limiter: openings, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
     }
@@ -128,6 +128,7 @@ public struct LinkUseCases: Sendable {
     public func prepare() async throws {
         try await directory.refresh()
         try? await clickTokens.refresh()
+        try? await visitors.refresh()
     }
 
     /// Reads the state of the database.
