@@ -61,11 +61,12 @@ let package = Package(
         .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
-            dependencies: ["Locking", .product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: ["InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark")],
             swiftSettings: settings),
         .target(
             name: "LinkStorageSQLite",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -139,6 +140,7 @@ let package = Package(
         .target(
             name: "LinkHTTP",
             dependencies: [
+                "InstallMatching",
                 "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -199,6 +201,7 @@ let package = Package(
         .testTarget(
             name: "LinkStorageTests",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -216,6 +219,7 @@ let package = Package(
         .testTarget(
             name: "ClickJournalTests",
             dependencies: [
+                "InstallMatching",
                 "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),

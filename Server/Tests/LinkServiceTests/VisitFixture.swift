@@ -68,6 +68,7 @@ struct LostLinkStore: LinkStore {
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? { throw error }
+    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? { throw error }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { throw error }
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         throw error

@@ -58,13 +58,13 @@ public struct LinkClaims: Sendable {
         let now = clock.now()
         try limiter?.admitClaim(from: claim.network)
         let record = ClaimRecord(
-            projectID: claim.project, installationID: claim.installationID,
+            id: ClaimRecord.ID(at: now), projectID: claim.project, installationID: claim.installationID,
             answer: found.record.map { .link($0.id) } ?? .longLink(digest: Self.digest(claim.givenLink)),
-            claimedAt: now)
-        let (first, isFirst) = try await translatingStoreErrors(about: "The claim") {
-            try await claims.claim(record, forgettingBefore: now.addingTimeInterval(-ClaimRecord.memory))
+            method: .clipboard, claimedAt: now)
+        let outcome = try await translatingStoreErrors(about: "The claim") {
+            try await claims.claim(record, explanation: nil)
         }
-        guard isFirst else { return try await answer(first, to: claim) }
+        if case .earlier(let first) = outcome { return try await answer(first, to: claim) }
         countFirstOpen(match, platform: claim.app.platform)
         return match
     }

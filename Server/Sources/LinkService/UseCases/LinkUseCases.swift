@@ -1,4 +1,4 @@
-import Foundation
+public import InstallMatching
 public import LinkRules
 public import LinkStorage
 public import Logging
@@ -57,11 +57,13 @@ public struct LinkUseCases: Sendable {
     ///   - clock: the current time.
     ///   - logger: receives failures of background work.
     ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
+    ///   - sharedNetworks: the networks that strangers share, from which no click is a candidate; read for each candidate.
     ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
+        sharedNetworks: @escaping @Sendable () -> NetworkRanges = { .none },
         settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
@@ -88,9 +90,10 @@ public struct LinkUseCases: Sendable {
         self.resolver = resolver
         let journal = journal ?? MemoryJournal(store: database)
         visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
-        let recorder = ActivityRecorder(journal: journal, visitors: visitors, countryOf: countryOf, clock: clock)
+        let recorder = ActivityRecorder(
+            journal: journal, visitors: visitors, countryOf: countryOf, sharedNetworks: sharedNetworks, clock: clock)
         self.recorder = recorder
-        clickTokens = ClickTokens(logger: logger) { VisitorKey.random() }
+        clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
         follow = FollowLink(
             resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, clock: clock)
         deviceReports = DeviceReports(tokens: clickTokens, recorder: recorder, clock: clock)

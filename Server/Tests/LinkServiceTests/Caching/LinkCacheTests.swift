@@ -324,6 +324,9 @@ private final class LookUpCounter: LinkStore {
 
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { try await store.insert(link) }
     func update(_ link: LinkRecord) async throws -> LinkRecord { try await store.update(link) }
+    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
+        try await store.link(project: project, claimToken: claimToken)
+    }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { try await store.link(id: id) }
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         try await store.links(matching: filter, after: after, limit: limit)

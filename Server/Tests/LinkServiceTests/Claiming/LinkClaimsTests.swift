@@ -224,9 +224,9 @@ import WaymarkLinks
             "abc", DynamicLink(link: try WebURL("https://example.com/a")), on: fixture.domain)
         let kept = try await fixture.database.claim(
             ClaimRecord(
-                projectID: VisitSamples.project, installationID: "one", answer: .link(record.id),
-                claimedAt: VisitSamples.moment),
-            forgettingBefore: VisitSamples.moment)
-        #expect(kept.isFirst)
+                id: ClaimRecord.ID(at: VisitSamples.moment), projectID: VisitSamples.project, installationID: "one",
+                answer: .link(record.id), method: .clipboard, claimedAt: VisitSamples.moment),
+            explanation: nil)
+        #expect(kept.record?.installationID == "one")
     }
 }
