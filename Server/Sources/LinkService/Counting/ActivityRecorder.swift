@@ -67,12 +67,17 @@ public final class ActivityRecorder: Sendable {
             let device = CandidateRule.device(of: request, by: profile),
             let network = visitors?.network(of: client, at: token.moment, excluding: sharedNetworks())
         else { return false }
-        _ = (device, network)
+        journal.record(
+            .candidate(
+                PendingClick(
+                    id: PendingClick.ID(uuid: token.click), link: token.link, moment: token.moment, network: network,
+                    traits: device)))
         return true
     }
 
     /// Records what the page of a candidate told about its device.
     func record(_ device: DeviceTraits, ofClick token: ClickToken) {
+        journal.record(.candidateTraits(device, of: PendingClick.ID(uuid: token.click), at: clock.now()))
     }
 
     /// Records what an app told about a link.
