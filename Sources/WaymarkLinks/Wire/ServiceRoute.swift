@@ -18,7 +18,7 @@ public enum ServiceRoute: Hashable, Sendable {
     case flow
     /// `POST` claims the link that led to an installation.
     case claims
-    /// `GET` returns a proof of the address from which a device asks.
+    /// `GET` proves to an app from which network it asks.
     case network
     /// `POST` reports link events of an app.
     case events
