@@ -12,7 +12,7 @@ public struct FirstLaunchSources: Sendable {
     /// - Parameters:
     ///   - appClip: Where an App Clip of the app has left its address.
     ///   - device: Describes the device; its result is `nil` where nothing is to be said about it. Without it, the device of this
-    ///     process is described (``WaymarkLinks/ClaimDevice/current``).
+    ///     process is described (`ClaimDevice.current`).
     public init(appClip: AppClipHandOff? = nil, device: (@Sendable () async -> ClaimDevice?)? = nil) {
         self.appClip = appClip
         self.device = device ?? { await ClaimDevice.current }

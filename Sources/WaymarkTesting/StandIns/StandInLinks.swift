@@ -71,7 +71,7 @@ struct StandInLinks: Sendable {
     /// The link of a complete address, which may contain the token of a click.
     private mutating func handedLink(_ text: String, for installation: String) -> ResolvedLink? {
         let query = text.drop { $0 != "?" }.dropFirst()
-        return query.contains("\(ClaimRequest.clickParameter)=")
+        return LongLinkCodec.parameters(ofQuery: query).contains { $0.name == ClaimRequest.clickParameter }
             ? linkOfClick(in: query, for: installation) : link(String(text.prefix { $0 != "?" }))
     }
 

@@ -68,9 +68,6 @@ import WaymarkInbox
             if !disposition.isOurs { note("\(url) is no link of the app") }
         }
         if let referrer = options.referrer { coordinator.inbox.claimDeferred(installReferrer: referrer) }
-        if let text = options.clipboard, !coordinator.inbox.paste(text).isOurs {
-            note("no link of the app is on the clipboard")
-        }
         if options.lockedSeconds == nil { coordinator.restore() }
         coordinator.inbox.becameActive()
         guard let seconds = options.lockedSeconds else { return }
@@ -86,6 +83,7 @@ import WaymarkInbox
 
 extension TerminalApp: AppInterface {
     func show(_ screen: StartupScreen) {
+        let isFirst = self.screen == nil
         self.screen = screen
         log.add("screen \(screen)")
         switch screen {
@@ -93,6 +91,10 @@ extension TerminalApp: AppInterface {
         case .onboarding: display.show(ScreenText.onboarding)
         case .signIn: display.show(ScreenText.signIn)
         case .home: display.show(ScreenText.passes(coordinator.wallet.passes))
+        }
+        // The person sees the first screen, and pastes.
+        if isFirst, let text = options.clipboard, !coordinator.inbox.paste(text).isOurs {
+            note("no link of the app is on the clipboard")
         }
     }
 
