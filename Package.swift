@@ -54,7 +54,7 @@ let package = Package(
             name: "WaymarkDiagnostics", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .target(
-            name: "WaymarkTesting", dependencies: ["WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
+            name: "WaymarkTesting", dependencies: ["WaymarkInbox", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
             swiftSettings: settings),
         .target(name: "FirebaseAPI", dependencies: ["WaymarkLinks"], swiftSettings: settings),
         .target(
@@ -76,7 +76,8 @@ let package = Package(
             name: "DeeplinkCompatibilityTests", dependencies: ["SeededRandom", "DeeplinkCompatibility", "DeepLinks"],
             path: "Tests/Compatibility/DeeplinkCompatibilityTests", swiftSettings: settings),
         .testTarget(
-            name: "WaymarkLinksTests", dependencies: ["SeededRandom", "WaymarkLinks"], swiftSettings: settings),
+            name: "WaymarkLinksTests", dependencies: ["SeededRandom", "ManagementAPI", "WaymarkLinks"],
+            swiftSettings: settings),
         .testTarget(
             name: "WaymarkClientTests",
             dependencies: ["ScriptedTransport", "WaymarkManagement", "ManagementAPI", "WaymarkClient", "WaymarkLinks"],
@@ -101,8 +102,8 @@ let package = Package(
         .testTarget(
             name: "FirebaseCompatibilityTests",
             dependencies: [
-                "SeededRandom", "ScriptedTransport", "FirebaseCompatibility", "FirebaseAPI", "WaymarkClient",
-                "WaymarkLinks",
+                "SeededRandom", "ScriptedTransport", "FirebaseCompatibility", "FirebaseAPI", "WaymarkTesting",
+                "WaymarkClient", "WaymarkLinks",
             ],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
         .testTarget(

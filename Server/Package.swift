@@ -58,13 +58,15 @@ let package = Package(
     ],
     targets: [
         .target(name: "Locking", swiftSettings: settings),
+        .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
-            dependencies: ["Locking", .product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: ["InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark")],
             swiftSettings: settings),
         .target(
             name: "LinkStorageSQLite",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -92,7 +94,7 @@ let package = Package(
         .target(
             name: "LinkRules",
             dependencies: [
-                "LinkStorage", "CRE2",
+                "InstallMatching", "LinkStorage", "CRE2",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -112,7 +114,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "LinkRules", "LinkStorage", "Locking",
+                "InstallMatching", "LinkRules", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -125,7 +127,9 @@ let package = Package(
         .target(
             name: "LinkImportExport",
             dependencies: [
-                "LinkRules", "LinkService", "LinkStorage", .product(name: "WaymarkLinks", package: "waymark"),
+                "LinkRules", "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
+                .product(name: "WaymarkLinks", package: "waymark"),
             ],
             swiftSettings: settings),
         .target(
@@ -138,6 +142,7 @@ let package = Package(
         .target(
             name: "LinkHTTP",
             dependencies: [
+                "InstallMatching",
                 "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
@@ -178,7 +183,7 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "CountryLookup", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
                 "LinkRules",
                 "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
@@ -198,6 +203,7 @@ let package = Package(
         .testTarget(
             name: "LinkStorageTests",
             dependencies: [
+                "InstallMatching",
                 "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -215,10 +221,28 @@ let package = Package(
         .testTarget(
             name: "ClickJournalTests",
             dependencies: [
+                "InstallMatching",
                 "ClickJournal", "JournalSimulation", "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
+            swiftSettings: settings),
+        // Run by tests, and in release by scripts/fuzz.sh.
+        .executableTarget(
+            name: "MatchingSimulation", dependencies: ["InstallMatching"], path: "Tests/MatchingSimulation",
+            swiftSettings: settings),
+        // Run in release by scripts/fuzz.sh.
+        .executableTarget(
+            name: "ClaimMeasurement",
+            dependencies: [
+                "InstallMatching", "LinkRules", "LinkService", "LinkStorage", "LinkStorageSQLite",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ClaimMeasurement",
+            swiftSettings: settings),
+        .testTarget(
+            name: "InstallMatchingTests", dependencies: ["InstallMatching", "MatchingSimulation"],
             swiftSettings: settings),
         .testTarget(
             name: "CountryLookupTests",
@@ -233,7 +257,7 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -252,7 +276,7 @@ let package = Package(
         .testTarget(
             name: "LinkHTTPTests",
             dependencies: [
-                "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "InstallMatching", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The long tests: journals on random schedules, kill -9 under load, property tests with many inputs, data races, collections
+# The long tests: journals on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
 # of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
 # a million links, Schemathesis against the OpenAPI document.
 #
@@ -21,6 +21,14 @@ Benchmarks/Apps/.build/release/RoutingBenchmarks --fuzz "$links"
 echo "== journals on random schedules, $schedules of them"
 scripts/build-service.sh --configuration release --product JournalSimulation
 Server/.build/release/JournalSimulation "$schedules"
+
+echo "== simulated worlds of deferred links"
+scripts/build-service.sh --configuration release --product MatchingSimulation
+Server/.build/release/MatchingSimulation
+
+echo "== claims at a million candidates"
+scripts/build-service.sh --configuration release --product ClaimMeasurement
+Server/.build/release/ClaimMeasurement
 
 swift build --build-tests --no-color-diagnostics
 scripts/build-service.sh --build-tests

@@ -19,20 +19,24 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var startsAt: FieldChange<Date>
     /// When the link stops working.
     public var expiresAt: FieldChange<Date>
+    /// The token with which one installation can claim the link.
+    public var claimToken: FieldChange<String>
+    /// The names of what a match may deliver that is only probable, all of them.
+    public var shareable: [String]?
     /// The version that was read: the change is refused where the link has another by now.
     ///
     /// `nil` changes any.
     public var version: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case link, name, tags, archived, disabled, startsAt, expiresAt, version
+        case link, name, tags, archived, disabled, startsAt, expiresAt, claimToken, shareable, version
     }
 
     /// Creates a request; by default nothing changes.
     public init(
         link: DynamicLink? = nil, name: FieldChange<String> = .keep, tags: [String]? = nil, archived: Bool? = nil,
         disabled: Bool? = nil, startsAt: FieldChange<Date> = .keep, expiresAt: FieldChange<Date> = .keep,
-        version: Int? = nil
+        claimToken: FieldChange<String> = .keep, shareable: [String]? = nil, version: Int? = nil
     ) {
         self.link = link
         self.name = name
@@ -41,6 +45,8 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         self.disabled = disabled
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
         self.version = version
     }
 
@@ -55,6 +61,8 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         disabled = try container.decodeIfPresent(Bool.self, forKey: .disabled)
         startsAt = try container.change(forKey: .startsAt)
         expiresAt = try container.change(forKey: .expiresAt)
+        claimToken = try container.change(forKey: .claimToken)
+        shareable = try container.decodeIfPresent([String].self, forKey: .shareable)
         version = try container.wholeNumber(forKey: .version)
     }
 
@@ -68,6 +76,8 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         try container.encodeIfPresent(disabled, forKey: .disabled)
         try container.encode(startsAt, forKey: .startsAt)
         try container.encode(expiresAt, forKey: .expiresAt)
+        try container.encode(claimToken, forKey: .claimToken)
+        try container.encodeIfPresent(shareable, forKey: .shareable)
         try container.encodeIfPresent(version, forKey: .version)
     }
 }

@@ -101,38 +101,4 @@ import WaymarkLinks
         }
         #expect(error?.code == .notFound)
     }
-
-    @Test func claimNamesInstallationAndApp() async throws {
-        let answer = ClaimResponse(match: .exact, method: "clipboard", confidence: 1, link: try Sample.resolved())
-        let transport = ScriptedTransport(try .json(answer))
-        let client = try client(transport)
-        #expect(try await client.claim(installationID: "i", clipboardLink: "https://go.example.com/abc") == answer)
-        let request = try #require(await transport.requests.first)
-        #expect(request.url.path == "/api/v1/claims")
-        let body = try WireJSON.decoder().decode(ClaimRequest.self, from: try #require(request.body))
-        let expected = ClaimRequest(
-            installationID: "i", platform: .ios, bundleOrPackage: "com.example.app",
-            clipboardLink: "https://go.example.com/abc", appVersion: "1.2")
-        #expect(body == expected)
-    }
-
-    @Test func claimMayFindNothing() async throws {
-        let client = try client(ScriptedTransport(try .json(ClaimResponse())))
-        #expect(try await client.claim(installationID: "i").match == .none)
-    }
-
-    @Test func claimedTargetIsCheckedToo() async throws {
-        let answer = ClaimResponse(match: .exact, link: try Sample.resolved("other://x"))
-        let client = try client(ScriptedTransport(try .json(answer)))
-        let error = await failure { () throws(LinkServiceClientError) in try await client.claim(installationID: "i") }
-        #expect(error?.code == .disallowedTarget)
-    }
-
-    @Test func claimNeedsAnApp() async throws {
-        let transport = ScriptedTransport()
-        let client = try client(transport, bundleOrPackage: nil)
-        let error = await failure { () throws(LinkServiceClientError) in try await client.claim(installationID: "i") }
-        #expect(error?.code == .invalidConfiguration)
-        #expect(await transport.requests.isEmpty)
-    }
 }

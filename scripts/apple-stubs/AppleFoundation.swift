@@ -32,6 +32,11 @@ open class NSItemProvider: NSObject {
     ) -> Progress { Progress(totalUnitCount: 1) }
 }
 
+extension FileManager {
+    // https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { nil }
+}
+
 // https://developer.apple.com/documentation/objectivec/selector
 public struct Selector: Hashable, Sendable {}
 

@@ -118,6 +118,32 @@ public import UserNotifications
     open var hasURLs: Bool { false }
 }
 
+// https://developer.apple.com/documentation/uikit/uiuserinterfaceidiom
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    // https://developer.apple.com/documentation/uikit/uiuserinterfaceidiom/phone
+    case phone
+}
+
+// https://developer.apple.com/documentation/uikit/uidevice
+@MainActor open class UIDevice: NSObject {
+    // https://developer.apple.com/documentation/uikit/uidevice/current
+    open class var current: UIDevice { UIDevice() }
+    // https://developer.apple.com/documentation/uikit/uidevice/model
+    open var model: String { "" }
+    // https://developer.apple.com/documentation/uikit/uidevice/systemversion
+    open var systemVersion: String { "" }
+    // https://developer.apple.com/documentation/uikit/uidevice/userinterfaceidiom
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}
+
+// https://developer.apple.com/documentation/uikit/uiscreen
+@MainActor open class UIScreen: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiscreen/main
+    open class var main: UIScreen { UIScreen() }
+    // https://developer.apple.com/documentation/uikit/uiscreen/bounds
+    open var bounds: CGRect { .zero }
+}
+
 // https://developer.apple.com/documentation/uikit/uiview
 @MainActor open class UIView: UIResponder {}
 

@@ -6,7 +6,7 @@ enum RequestOperations {
     static func all() throws -> [MeasuredOperation] {
         let thread = SingleThread()
         let requests = try SampleRequest.all()
-        let preparations = try ["https://go.example.com", "https://links.example.org"].map(SampleRequest.preparation)
+        let preparations = try SampleRequest.preparations()
         let service = try thread.run {
             let service = try await RoutedService()
             for request in preparations + requests { _ = try await service.answer(request) }

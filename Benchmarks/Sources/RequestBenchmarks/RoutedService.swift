@@ -28,7 +28,7 @@ struct RoutedService: Sendable {
                 id: LinkDomainRecord.ID(at: moment), projectID: project,
                 domain: try LinkDomain("https://links.example.org"), alternateHost: "open.example.org",
                 createdAt: moment))
-        try await useCases.directory.refresh()
+        try await useCases.prepare()
         responder = buildRouter(useCases, logger: logger).buildResponder()
     }
 

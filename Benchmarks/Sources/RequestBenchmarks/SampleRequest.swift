@@ -14,9 +14,18 @@ struct SampleRequest: Sendable {
 }
 
 extension SampleRequest {
-    /// Creates the link that the other requests follow.
-    static func preparation(on domain: String) throws -> SampleRequest {
-        try creation(CreateLinkRequest(link: link(), domain: domain, customCode: "summer"), name: "prepare")
+    /// Create the links that the other requests follow.
+    static func preparations() throws -> [SampleRequest] {
+        var toStore = try link()
+        toStore.android.fallbackLink = nil
+        let domain = "https://go.example.com"
+        return try [
+            creation(CreateLinkRequest(link: link(), domain: domain, customCode: "summer"), name: "prepare"),
+            creation(
+                CreateLinkRequest(link: link(), domain: "https://links.example.org", customCode: "summer"),
+                name: "prepare"),
+            creation(CreateLinkRequest(link: toStore, domain: domain, customCode: "store"), name: "prepare"),
+        ]
     }
 
     /// What is measured.
@@ -29,6 +38,9 @@ extension SampleRequest {
             SampleRequest(
                 name: "redirect of a short link, two hosts", authority: "open.example.org", target: "/summer",
                 fields: desktop, status: .found),
+            SampleRequest(name: "redirect to an app or the web", target: "/summer", fields: android, status: .found),
+            SampleRequest(
+                name: "redirect to an app or the Play Store", target: "/store", fields: android, status: .found),
             SampleRequest(name: "redirect of a long link", target: "/?\(query)", fields: desktop, status: .found),
             SampleRequest(name: "page of a short link", target: "/summer", fields: iPhone, status: .ok),
             SampleRequest(name: "unknown code", target: "/winter", fields: desktop, status: .notFound),
@@ -83,6 +95,11 @@ extension SampleRequest {
     private static let desktop: HTTPFields = [
         .userAgent:
             "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
+        .accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", .acceptLanguage: "de-CH,de;q=0.9",
+    ]
+    private static let android: HTTPFields = [
+        .userAgent:
+            "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36",
         .accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", .acceptLanguage: "de-CH,de;q=0.9",
     ]
     private static let iPhone: HTTPFields = [

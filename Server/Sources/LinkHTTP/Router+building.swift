@@ -30,6 +30,7 @@ public func buildRouter(
             controller: LinkController(
                 useCases: useCases, scanners: configuration.scanners,
                 qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)),
+            devices: DeviceReportController(reports: useCases.deviceReports),
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits)
     router.add(links)

@@ -52,7 +52,7 @@ public struct LinkImportSummary: Hashable, Sendable {
         case .inserted: inserted += 1
         case .unchanged: unchanged += 1
         case .replaced: replaced += 1
-        case .codeTaken, .identifierTaken, .deleted: conflicts += 1
+        case .codeTaken, .identifierTaken, .claimTokenTaken, .deleted: conflicts += 1
         }
     }
 }
@@ -66,6 +66,7 @@ extension LinkImportOutcome {
             "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
         case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"
         case .identifierTaken: "another link has the same id"
+        case .claimTokenTaken: "another link has the same claim token"
         case .deleted(let moment): "the link was deleted on \(UTCDay(moment)); its code cannot be used again"
         }
     }
@@ -79,6 +80,7 @@ extension LinkImportOutcome {
         case .codeTaken(let url):
             "the link is deleted in the file but exists here, leading to \(url); --replace deletes it"
         case .identifierTaken: "another link has the same id"
+        case .claimTokenTaken: "another link has the same claim token"
         }
     }
 }

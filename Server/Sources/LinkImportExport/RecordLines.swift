@@ -45,6 +45,7 @@ public struct RecordLines {
         line.add("id", project.id.description)
         line.add("name", project.name)
         line.add("urlPatterns", project.urlPatterns)
+        if project.matchesProbably { line.add("matchesProbably", true) }
         line.add("createdAt", project.createdAt.exportText)
         return line.finished()
     }
@@ -115,6 +116,8 @@ public struct RecordLines {
         line.add("disabledAt", link.disabledAt?.exportText)
         line.add("startsAt", link.startsAt?.exportText)
         line.add("expiresAt", link.expiresAt?.exportText)
+        line.add("claimToken", link.claimToken)
+        if !link.shareable.names.isEmpty { line.add("shareable", link.shareable.names) }
         line.add("keyID", link.keyID?.description)
         line.add("version", Int64(link.version))
         line.add("idempotencyKey", link.idempotency?.key.hexDigits)

@@ -37,6 +37,7 @@ extension TransferObject {
             updatedAt: object.plainText("updatedAt").flatMap { lenient.moment($0, "updatedAt") } ?? made,
             archivedAt: object.plainText("archivedAt").flatMap { lenient.moment($0, "archivedAt") },
             disabledAt: disabledAt ?? (lenient.disablesLink ? now : nil), startsAt: startsAt, expiresAt: expiresAt,
+            claimToken: object.claimToken(&lenient), shareable: object.shareable(&lenient),
             keyID: lenient.optional { () throws(RowIssue) in try object.identifier("keyID") },
             version: Int(max(1, version ?? 1)),
             idempotency: lenient.optional { () throws(RowIssue) in try object.idempotencyMark() })
@@ -99,6 +100,31 @@ extension TransferObject {
         }
         if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not strings; these are ignored") }
         return lenient.tags(texts, "tags")
+    }
+
+    private func claimToken(_ lenient: inout LenientReader) -> String? {
+        lenient.optional { () throws(RowIssue) in
+            guard let token = try text("claimToken") else { return nil }
+            do throws(LinkServiceError) {
+                try ClaimRules.check(claimToken: token)
+                return token
+            } catch {
+                throw RowIssue(column: "claimToken", reason: error.message)
+            }
+        }
+    }
+
+    private func shareable(_ lenient: inout LenientReader) -> ShareableParts {
+        let parts: ShareableParts? = lenient.optional { () throws(RowIssue) in
+            let parts = ShareableParts(try texts("shareable"))
+            do throws(LinkServiceError) {
+                try ClaimRules.check(parts)
+                return parts
+            } catch {
+                throw RowIssue(column: "shareable", reason: error.message)
+            }
+        }
+        return parts ?? []
     }
 
     private func idempotencyMark() throws(RowIssue) -> IdempotencyMark? {

@@ -41,7 +41,8 @@ extension TransferObject {
             return .project(
                 ProjectRecord(
                     id: try identifier("id") ?? ProjectRecord.ID(at: createdAt), name: try required("name"),
-                    urlPatterns: try texts("urlPatterns"), createdAt: createdAt))
+                    urlPatterns: try texts("urlPatterns"), matchesProbably: try flag("matchesProbably") ?? false,
+                    createdAt: createdAt))
         case "app":
             let record = AppRecord(
                 id: try identifier("id") ?? AppRecord.ID(at: createdAt), projectID: ProjectRecord.ID(at: createdAt),

@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import ManagementAPI
 import WaymarkLinks
 
 /// A line of an import: a JSON object with its problems.
@@ -68,7 +69,7 @@ struct TransferObject {
     }
 
     private static let knownNames: [String: Set<String>] = [
-        "project": ["id", "name", "urlPatterns", "createdAt"],
+        "project": ["id", "name", "urlPatterns", "matchesProbably", "createdAt"],
         "app": ["id", "project", "platform", "name", "iconURL", "details", "createdAt"],
         "domain": [
             "id", "project", "prefix", "alternateHost", "retiredHosts", "isCaseSensitive", "fallbackURL", "notFoundURL",
@@ -78,7 +79,7 @@ struct TransferObject {
         "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],
         "link": [
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
-            "archivedAt", "disabledAt", "startsAt", "expiresAt", "keyID", "version", "idempotencyKey",
+            "archivedAt", "disabledAt", "startsAt", "expiresAt", "claimToken", "shareable", "keyID", "version", "idempotencyKey",
             "idempotencyRequest",
         ],
         "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],

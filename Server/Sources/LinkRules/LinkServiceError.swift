@@ -141,6 +141,10 @@ extension LinkServiceError {
             self.init(.notFound, "\(subject) does not exist.", detail: detail)
         case .alreadyExists, .shortCodeTaken:
             self.init(.alreadyExists, "\(subject) already exists.", detail: detail)
+        case .claimTokenTaken:
+            self.init(
+                .alreadyExists, "Another link of the project has this claim token.", parameter: "claimToken",
+                detail: detail)
         case .versionMismatch:
             self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
         case .full:

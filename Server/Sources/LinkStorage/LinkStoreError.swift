@@ -8,7 +8,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, busy, full, readOnly,
-                corruptRecord
+                corruptRecord, claimTokenTaken
         }
 
         private let base: Base
@@ -21,6 +21,8 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let shortCodeTaken = Code(.shortCodeTaken)
         /// A record with the same unique value already exists.
         public static let alreadyExists = Code(.alreadyExists)
+        /// Another link of the project has the same claim token.
+        public static let claimTokenTaken = Code(.claimTokenTaken)
         /// The record to change, or the one it belongs to, is not there.
         public static let notFound = Code(.notFound)
         /// The record was changed since it was read.

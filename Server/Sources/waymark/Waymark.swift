@@ -37,7 +37,7 @@ struct Waymark: AsyncParsableCommand {
                 name: "Settings",
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
-                    AssociationCommand.self,
+                    AssociationCommand.self, ClaimsCommand.self,
                 ]),
             CommandGroup(
                 name: "Maintenance", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),

@@ -1,5 +1,6 @@
 import ClickJournal
 import Foundation
+import InstallMatching
 import LinkStorage
 import WaymarkLinks
 
@@ -45,13 +46,22 @@ extension JournalEntry {
         let event = LinkEvent.allCases.randomElement(using: &generator) ?? .click
         let kind = Click.Kind.allCases.randomElement(using: &generator) ?? .person
         let count = Int.random(in: 1...Int.max, using: &generator)
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<10, using: &generator) {
         case 0: return .appEvent(event, link: link, platform: platform, at: moment)
         case 1: return .unknownCode(on: domain, at: moment)
         case 2:
             let subject = JournalCount.Subject.event(event, link: link, platform: platform, kind: kind)
             return .count(JournalCount(subject: subject, hour: hour, count: count))
         case 3: return .count(JournalCount(subject: .unknownCode(on: domain), hour: hour, count: count))
+        case 4:
+            let click = PendingClick(
+                id: PendingClick.ID(at: moment, using: &generator), link: link, moment: moment,
+                network: NetworkKey(.ipv6, hash: .random(in: 0...UInt64.max, using: &generator)),
+                traits: .random(using: &generator))
+            return .candidate(click)
+        case 5:
+            let id = PendingClick.ID(at: moment, using: &generator)
+            return .candidateTraits(.random(using: &generator), of: id, at: moment)
         default:
             var click = Click(
                 link: link, moment: moment, kind: kind,
@@ -90,5 +100,17 @@ extension ActivityBatch.Source {
     static func sample(_ number: UInt64 = 1) -> Self {
         var generator = SplitMix64(seed: number)
         return Self(at: Date(timeIntervalSince1970: 1_800_000_000 + Double(number)), using: &generator)
+    }
+}
+
+extension DeviceTraits {
+    static func random(using generator: inout some RandomNumberGenerator) -> DeviceTraits {
+        func maybe<Value>(_ value: @autoclosure () -> Value?) -> Value? {
+            Bool.random(using: &generator) ? value() : nil
+        }
+        return DeviceTraits(
+            platform: .android, form: maybe(.tablet), model: maybe("Pixel 8"), screen: maybe(ScreenSize(412, 915)),
+            system: maybe(SystemRelease(15, 1)), language: maybe(DeviceLanguage("pt-BR")),
+            timeZone: maybe("America/Sao_Paulo"))
     }
 }

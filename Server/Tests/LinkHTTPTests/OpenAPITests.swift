@@ -115,11 +115,13 @@ import WaymarkLinks
     /// The same of events and clicks.
     @Test func schemasOfEventsAndClicksMatchTheirForms() throws {
         let event = AppEvent(
-            .opened, linkID: "i", at: ServiceUnderTest.moment, timing: "launch", reason: "r", door: "d")
+            .opened, linkID: "i", at: ServiceUnderTest.moment, timing: "launch", reason: "r", door: "d",
+            custom: CustomAppEvent(id: "i", name: "n", value: "1", currency: "EUR", claimID: "c"))
         let batch = AppEventBatch(id: "b", platform: .ios, events: [event], omitted: 1)
         let schemas = member(try document()["components"], "schemas")
         let forms: [(String, any Encodable)] = [
             ("AppEvent", event), ("AppEventBatch", batch),
+            ("CustomAppEvent", CustomAppEvent(id: "i", name: "n", value: "1", currency: "EUR", claimID: "c")),
             ("AppEventBatchResult", AppEventBatchResult(counted: 1, ignored: 0)),
             (
                 "Click",

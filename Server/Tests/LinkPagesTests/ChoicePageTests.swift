@@ -86,6 +86,24 @@ import WaymarkLinks
         #expect(try storeless.parsed.all("input").isEmpty)
     }
 
+    @Test func theCopiedLinkNamesItsClick() throws {
+        let page = try PageSample.reportingTheDevice.page().parsed
+        let token = try PageSample.token
+        #expect(page.values("data-copy") == ["http://localhost/abc?waymark_click=\(token)&_icp=1"])
+    }
+
+    @Test func onlyAPageOfACandidateReportsItsDevice() throws {
+        let page = try PageSample.reportingTheDevice.page()
+        let token = try PageSample.token
+        #expect(page.sendsRequest && page.text.contains("sendBeacon"))
+        let meta = try page.parsed.all("meta").first { $0.attributes["name"] == "click" }
+        #expect(meta?.attributes["content"] == "\(token)")
+        for sample in PageSample.allCases where sample != .reportingTheDevice {
+            let page = try sample.page()
+            #expect(!page.sendsRequest && !page.text.contains("sendBeacon") && !page.text.contains("\(token)"))
+        }
+    }
+
     /// The script prepends the page's own address to values that begin with a separator.
     @Test func aLongLinkIsNotRepeatedForTheClipboard() throws {
         let page = try PageSample.keepingTheLink.page(

@@ -7,7 +7,8 @@ import WaymarkLinks
 
 /// Every page of a link host, as a visitor receives it.
 enum PageSample: String, CaseIterable {
-    case preview, previewInInstagram, previewInWeChat, previewInBaidu, keepingTheLink, android, androidInLine, mac
+    case preview, previewInInstagram, previewInWeChat, previewInBaidu, keepingTheLink, reportingTheDevice
+    case android, androidInLine, mac
     case macOrIPad, appOnly, card, flow, notFound, expired, disabled, deleted, notStarted, invalid, unavailable
 
     static let moment = Date(timeIntervalSince1970: 1_760_000_000)
@@ -23,8 +24,8 @@ enum PageSample: String, CaseIterable {
 
     /// The pages on which a visitor chooses between app, store and web.
     static let choices: [PageSample] = [
-        .preview, .previewInInstagram, .previewInWeChat, .previewInBaidu, .keepingTheLink, .android, .androidInLine,
-        .mac, .macOrIPad, .appOnly,
+        .preview, .previewInInstagram, .previewInWeChat, .previewInBaidu, .keepingTheLink, .reportingTheDevice,
+        .android, .androidInLine, .mac, .macOrIPad, .appOnly,
     ]
     /// The pages of links that are not followed.
     static let errors: [PageSample] = [
@@ -87,7 +88,7 @@ enum PageSample: String, CaseIterable {
             domain: try LinkDomain("http://localhost"), alternateHost: "www.localhost", fallbackURL: fallbackURL,
             createdAt: Self.moment)
         domain.pages = pages
-        if self == .keepingTheLink { domain.pages.offersContinueAfterInstall = true }
+        domain.pages.offersContinueAfterInstall = self == .keepingTheLink || self == .reportingTheDevice
         var apps = apps
         if self == .mac || self == .macOrIPad {
             let mac = MacApp(bundleID: "com.example.mac", customScheme: CustomScheme("example"))
@@ -136,9 +137,20 @@ enum PageSample: String, CaseIterable {
             apps: apps,
             settings: RedirectSettings(offersContinueAfterInstall: domain.pages.offersContinueAfterInstall))
         switch plan {
-        case .page(let choice): return .choice(choice)
+        case .page(let choice):
+            return .choice(self == .reportingTheDevice ? try choice.carrying(Self.token, reportsDevice: true) : choice)
         case .socialCard(let card): return .card(card, link: reading.link.link)
         default: throw NoPage()
+        }
+    }
+
+    /// The token of a click.
+    static var token: ClickToken {
+        get throws {
+            try ClickTokenSecret(Data(repeating: 7, count: 16)).required.token(
+                of: LinkRecord.ID(uuid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))),
+                at: moment,
+                random: 42)
         }
     }
 

@@ -1,10 +1,11 @@
 import Foundation
 import LinkRules
-import LinkService
 import LinkStorage
 import Locking
 import Logging
 import WaymarkLinks
+
+@testable import LinkService
 
 /// A project with a domain in an in-memory database, and the use cases for visits.
 struct VisitFixture {
@@ -12,6 +13,7 @@ struct VisitFixture {
     let directory: DirectoryCache
     let recorder: ActivityRecorder
     let resolver: LinkResolver
+    let tokens: ClickTokens
     let claims: LinkClaims
     let follow: FollowLink
     let journal: MemoryJournal
@@ -39,8 +41,12 @@ struct VisitFixture {
         journal = MemoryJournal(store: database)
         recorder = ActivityRecorder(journal: journal, clock: clock)
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
+        let secret = try await database.clickTokenSecret()
+        tokens = ClickTokens(logger: logger) { secret }
+        try await tokens.refresh()
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, recorder: recorder, clock: clock)
+            resolver: resolver, directory: directory, links: links ?? database, claims: database, recorder: recorder,
+            tokens: tokens, clock: clock)
         follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
     }
@@ -68,6 +74,7 @@ struct LostLinkStore: LinkStore {
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? { throw error }
+    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? { throw error }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { throw error }
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         throw error

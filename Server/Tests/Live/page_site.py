@@ -1,6 +1,6 @@
 """A service as an owner has set it up: a domain with two hosts and a brand, apps, and a link for every page."""
 
-from page_world import HOST, LIGHT_HOST, MAC_HOST, OTHER_HOST, OTHER_LIGHT_HOST, OTHER_MAC_HOST, World
+from page_world import GUESS_HOST, HOST, LIGHT_HOST, MAC_HOST, OTHER_HOST, OTHER_LIGHT_HOST, OTHER_MAC_HOST, World
 from waymark_service import Service
 
 IOS = "com.example.ios"
@@ -89,8 +89,15 @@ class Site:
         self.service.operate(
             "app", "add", "ios", "--bundle-id", IOS, "--team-id", "ABCDE12345", "--app-store-id", "123456789",
             "--project", "light")
+        self.service.operate("project", "add", "guess")
+        self.service.operate("project", "set", "guess", "--probable-matching", "on")
+        self.service.operate("domain", "add", f"https://{GUESS_HOST}", "--project", "guess", "--name", "Fjord & Fell")
         assert ANDROID in self.ask("/.well-known/assetlinks.json").text
         self.links = {code: self.create(code, link) for code, link in LINKS.items()}
+        key = self.service.operate("key", "create", "--role", "server", "--project", "guess")["key"]
+        for code in ("jackets", "phones"):
+            body = {"link": LINKS[code], "customCode": code, "domain": f"https://{GUESS_HOST}"}
+            assert self.service.request("POST", "/api/v1/links", body=body, key=key).status == 201
         for code, change in {
             "expired": {"expiresAt": "2001-01-01T00:00:00Z"}, "disabled": {"disabled": True},
             "soon": {"startsAt": "2999-01-01T00:00:00Z"},

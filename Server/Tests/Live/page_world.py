@@ -18,7 +18,11 @@ MAC_HOST = "mac.example.com"
 OTHER_MAC_HOST = "open-mac.example.com"
 LIGHT_HOST = "light.example.com"
 OTHER_LIGHT_HOST = "open-light.example.com"
-OWN_HOSTS = {HOST, OTHER_HOST, MAC_HOST, OTHER_MAC_HOST, LIGHT_HOST, OTHER_LIGHT_HOST}
+# The host of a project that permits probable matches.
+GUESS_HOST = "guess.example.com"
+OWN_HOSTS = {HOST, OTHER_HOST, MAC_HOST, OTHER_MAC_HOST, LIGHT_HOST, OTHER_LIGHT_HOST, GUESS_HOST}
+# From where all visitors come.
+VISITOR_ADDRESS = "203.0.113.7"
 ELSEWHERE = b"<!doctype html><html lang=en><title>Elsewhere</title><h1>Elsewhere</h1>"
 PIXEL = (
     b"<svg xmlns='http://www.w3.org/2000/svg' width='1200' height='630'><rect width='1200' height='630' fill='#d8e3ec'/>"
@@ -44,6 +48,7 @@ class World:
         self.service = service
         self.pictures = {}
         self.seen = []
+        self.reports = []
         certificate, key = folder / "certificate.pem", folder / "key.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
@@ -87,7 +92,10 @@ class World:
         host = request.headers.get("Host", "")
         self.seen.append((request.command, f"https://{host}{request.path}", dict(request.headers)))
         if host in OWN_HOSTS:
-            status, fields, body = self.from_service(request, host)
+            sent = request.rfile.read(int(request.headers.get("Content-Length") or 0))
+            status, fields, body = self.from_service(request, host, sent)
+            if request.command == "POST":
+                self.reports.append((f"https://{host}{request.path}", sent.decode(), status))
         else:
             kind = "" if request.path == "/lost" else request.headers.get("Sec-Fetch-Dest")
             type, body = ("image/svg+xml", PIXEL) if kind == "image" else ("text/html; charset=utf-8", ELSEWHERE)
@@ -102,7 +110,7 @@ class World:
         if request.command != "HEAD":
             request.wfile.write(body)
 
-    def from_service(self, request, host):
+    def from_service(self, request, host, sent):
         connection = http.client.HTTPConnection(self.service.host, self.service.port, timeout=10)
         # Safari sends no client hints, but the browser here cannot be prevented from sending them.
         is_chrome = "Chrome/" in request.headers.get("User-Agent", "")
@@ -111,8 +119,8 @@ class World:
             if is_chrome or not name.lower().startswith("sec-ch-")
         }
         try:
-            connection.request(
-                request.command, request.path, headers={**fields, "X-Forwarded-Proto": "https", "Connection": "close"})
+            forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": VISITOR_ADDRESS, "Connection": "close"}
+            connection.request(request.command, request.path, body=sent or None, headers={**fields, **forwarded})
             response = connection.getresponse()
             body = response.read()
             hidden = ("connection", "content-length", "transfer-encoding", "keep-alive")

@@ -12,7 +12,7 @@ from page_visitors import (
     CHROME_ON_MAC, DESKTOP, FIREFOX_ON_ANDROID, INSTAGRAM, INSTAGRAM_ON_ANDROID, IPAD_AS_MAC, IPHONE_VISITOR,
     LINE_ON_ANDROID, MAC_VISITOR, PHONE, PIXEL, SCREEN, WECHAT, address,
 )
-from page_world import HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST
+from page_world import GUESS_HOST, HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST
 
 OPEN = "Open in Fjord & Fell"
 HOME = "Go to www.example.com"
@@ -84,15 +84,23 @@ class TestIPhone:
 
 class TestClipboard:
     KEEP = "Copy the link, so that the app can open it after you install it"
-    COPIED = f"https://{HOST}/jackets?_icp=1"
+    COPIED = re.compile(rf"https://{re.escape(HOST)}/jackets\?waymark_click=([A-Za-z0-9_-]{{46}})&_icp=1")
 
     def test_the_main_button_copies_the_link_while_the_box_is_checked(self, visit):
         with visit(IPHONE_VISITOR) as page:
             page.goto(address("jackets"))
             assert page.get_by_role("checkbox", name=self.KEEP).is_checked()
             follow(page, OPEN, STORE)
-            assert page.watcher.copies == [self.COPIED]
-            assert page.evaluate("navigator.clipboard.readText()") == self.COPIED
+            assert len(page.watcher.copies) == 1 and self.COPIED.fullmatch(page.watcher.copies[0])
+            assert page.evaluate("navigator.clipboard.readText()") == page.watcher.copies[0]
+
+    def test_each_click_has_a_token_of_its_own(self, visit):
+        with visit(IPHONE_VISITOR) as page:
+            for _ in range(2):
+                page.goto(address("jackets"))
+                follow(page, OPEN, STORE)
+            first, second = (self.COPIED.fullmatch(text).group(1) for text in page.watcher.copies)
+            assert first != second
 
     def test_nothing_else_copies_it(self, visit):
         with visit(IPHONE_VISITOR) as page:
@@ -105,7 +113,7 @@ class TestClipboard:
 
     def test_what_was_copied_leads_on_instead_of_to_the_page(self, visit):
         with visit(IPHONE_VISITOR) as page:
-            page.goto(self.COPIED)
+            page.goto(f"{address('jackets')}?waymark_click={'A' * 46}&_icp=1")
             assert page.url == STORE
 
     def test_a_long_link_is_copied_from_the_address_bar(self, visit):
@@ -216,7 +224,9 @@ class TestAndroid:
             page.goto(fallback)
             assert page.url.startswith(PLAY)
             referrer = parse_qs(urlsplit(page.url).query)["referrer"][0]
-            assert parse_qs(referrer) == {"link": [WEB], "utm_source": ["mail"], "utm_campaign": ["spring"]}
+            fields = parse_qs(referrer)
+            assert re.fullmatch("[A-Za-z0-9_-]{46}", fields.pop("waymark_click")[0])
+            assert fields == {"link": [WEB], "utm_source": ["mail"], "utm_campaign": ["spring"]}
 
     def test_a_fallback_comes_before_the_store(self, visit):
         with visit(PIXEL) as page:
@@ -239,6 +249,46 @@ class TestAndroid:
             app = page.get_by_role("link", name=OPEN, exact=True).get_attribute("href")
             assert self.intent(app)[0] == ANDROID
             follow(page, name, end)
+
+
+class TestDeviceReport:
+    """What a page tells the service, and which pages tell nothing."""
+
+    @pytest.fixture
+    def reports(self, site):
+        site.world.reports.clear()
+        return site.world.reports
+
+    def go(self, visit, visitor, url, fields=None):
+        with visit(visitor) as page:
+            page.context.set_extra_http_headers(fields or {})
+            page.goto(url)
+            page.wait_for_load_state("networkidle")
+            return page.content()
+
+    @pytest.mark.parametrize("visitor", [IPHONE_VISITOR, FIREFOX_ON_ANDROID])
+    def test_the_page_of_a_candidate_reports_its_device_once(self, visit, reports, visitor):
+        text = self.go(visit, visitor, f"https://{GUESS_HOST}/jackets")
+        (url, body, status), = reports
+        fields = {name: value for name, (value,) in parse_qs(body).items()}
+        assert (url, status) == (f"https://{GUESS_HOST}/_/device", 204)
+        assert fields.pop("click") in text
+        assert (fields.pop("width"), fields.pop("height")) == ("390", "844")
+        assert fields.pop("language") == "en-US" and fields.pop("zone")
+        assert fields == {}
+
+    @pytest.mark.parametrize("fields", [{"Sec-GPC": "1"}, {"DNT": "1"}])
+    def test_nothing_is_reported_of_who_asks_not_to_be_recognized(self, visit, reports, fields):
+        text = self.go(visit, IPHONE_VISITOR, f"https://{GUESS_HOST}/jackets", fields)
+        assert reports == [] and "sendBeacon" not in text and "waymark_click" in text
+
+    @pytest.mark.parametrize("visitor, url", [
+        (IPHONE_VISITOR, f"https://{HOST}/jackets"), (FIREFOX_ON_ANDROID, f"https://{HOST}/jackets"),
+        (MAC_VISITOR, f"https://{GUESS_HOST}/jackets"), (DESKTOP, f"https://{GUESS_HOST}/phones"),
+    ])
+    def test_other_pages_send_no_request(self, visit, reports, visitor, url):
+        assert "sendBeacon" not in self.go(visit, visitor, url)
+        assert reports == []
 
 
 class TestInsideOtherApps:

@@ -70,7 +70,11 @@ class TestPlatforms:
         fallback = re.search(r"S\.browser_fallback_url=([^;]+);", answer.location).group(1)
         store = urllib.parse.urlsplit(urllib.parse.unquote(fallback))
         assert store.netloc == "play.google.com"
-        assert urllib.parse.parse_qs(store.query)["id"] == [ANDROID_PACKAGE]
+        fields = urllib.parse.parse_qs(store.query)
+        assert fields["id"] == [ANDROID_PACKAGE]
+        # The token is the last parameter of what the store gives to the app, and another one for each click.
+        assert re.search("&waymark_click=[A-Za-z0-9_-]{46}$", fields["referrer"][0])
+        assert landing(service, link, ANDROID_CHROME).location != answer.location
 
     @pytest.mark.parametrize("agent", [IPHONE, IPAD, ANDROID_CHROME, DESKTOP])
     def test_a_bare_link_leads_everybody_to_its_destination(self, service, agent):

@@ -77,7 +77,8 @@ import Testing
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
             "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
-            "scannerNetworks": "scanners.txt", "countryDatabase": "countries.mmdb", "quota.perSecond": "0",
+            "scannerNetworks": "scanners.txt", "relayNetworks": "relays.txt",
+            "countryDatabase": "countries.mmdb", "quota.perSecond": "0",
             "quota.burst": "7",
             "quota.readsPerSecond": "0", "quota.readBurst": "9",
             "quota.keyPerDay": "5", "quota.networkPerDay": "0", "quota.claimsPerDay": "6",
@@ -110,6 +111,7 @@ import Testing
             #expect(configuration.linkCacheBytes == 6_000_000)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")
+            #expect(configuration.relayNetworks == "relays.txt")
             #expect(configuration.countryDatabase == "countries.mmdb")
             #expect(configuration.quota.creating == .init(perSecond: nil, burst: 7))
             #expect(configuration.quota.reading == .init(perSecond: nil, burst: 9))

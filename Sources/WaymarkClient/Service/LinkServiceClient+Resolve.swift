@@ -1,3 +1,4 @@
+import Foundation
 public import WaymarkLinks
 
 extension LinkServiceClient {
@@ -18,29 +19,8 @@ extension LinkServiceClient {
         }
         let request = ResolveRequest(
             url: text, platform: configuration.platform, appVersion: configuration.appVersion)
-        let call = Call(method: .post, route: .resolve, body: try encoded(request))
+        let call = Call(method: .post, route: .resolve, body: Data(request.tree.bytes))
         return try reader.check(try await send(call, as: ResolvedLink.self))
-    }
-
-    /// Claims the deferred link of this installation.
-    ///
-    /// - Parameters:
-    ///   - installationID: A random name of the installation, created at the first launch and kept.
-    ///   - clipboardLink: The link that the visitor copied on the page, if the app may read the clipboard.
-    /// - Throws: ``LinkServiceClientError``; `invalidConfiguration` if the configuration names no app.
-    public func claim(
-        installationID: String, clipboardLink: String? = nil
-    ) async throws(LinkServiceClientError) -> ClaimResponse {
-        guard let app = configuration.bundleOrPackage else {
-            throw LinkServiceClientError(.invalidConfiguration, "A claim needs the bundle ID or package of the app.")
-        }
-        let request = ClaimRequest(
-            installationID: installationID, platform: configuration.platform, bundleOrPackage: app,
-            clipboardLink: clipboardLink, appVersion: configuration.appVersion)
-        let response = try await send(
-            Call(method: .post, route: .claims, body: encoded(request)), as: ClaimResponse.self)
-        if let link = response.link { _ = try reader.check(link) }
-        return response
     }
 
     /// Reports to the service what happened to links.
@@ -51,7 +31,7 @@ extension LinkServiceClient {
     /// - Throws: ``LinkServiceClientError``. If it is not transient, the service will never accept the batch.
     public func send(_ batch: AppEventBatch) async throws(LinkServiceClientError) -> AppEventBatchResult {
         try await send(
-            Call(method: .post, route: .events, body: encoded(batch)), as: AppEventBatchResult.self)
+            Call(method: .post, route: .events, body: Data(batch.tree.bytes)), as: AppEventBatchResult.self)
     }
 
     private func readLongLink(_ text: String) throws(LinkServiceClientError) -> ResolvedLink {

@@ -48,6 +48,8 @@ public struct LinkServiceClient: Sendable {
         package var method: LinkHTTPRequest.Method
         package var route: ServiceRoute
         package var query: [(name: String, value: String)]
+        /// The address of another host of the service; `nil` means the address of the configuration.
+        package var host: WebURL?
         package var body: Data?
         /// The same key on every try tells the service that they are one request.
         package var idempotencyKey: String?
@@ -57,11 +59,12 @@ public struct LinkServiceClient: Sendable {
         /// Creates a request.
         package init(
             method: LinkHTTPRequest.Method = .get, route: ServiceRoute, query: [(name: String, value: String)] = [],
-            body: Data? = nil, idempotencyKey: String? = nil, isRepeatable: Bool = true
+            host: WebURL? = nil, body: Data? = nil, idempotencyKey: String? = nil, isRepeatable: Bool = true
         ) {
             self.method = method
             self.route = route
             self.query = query
+            self.host = host
             self.body = body
             self.idempotencyKey = idempotencyKey
             self.isRepeatable = isRepeatable
@@ -134,7 +137,7 @@ public struct LinkServiceClient: Sendable {
     }
 
     private func httpRequest(_ call: Call, timeout: TimeInterval) throws(LinkServiceClientError) -> LinkHTTPRequest {
-        var text = configuration.service.description
+        var text = (call.host ?? configuration.service).description
         while text.hasSuffix("/") { text.removeLast() }
         text += call.route.path
         let query = call.query.map { "\($0.name)=\(PercentEncoding.strict($0.value))" }.joined(separator: "&")

@@ -13,6 +13,7 @@ struct InboxSettings: Sendable {
     private(set) var customSchemes: [CustomScheme] = []
     private(set) var movedLinks = MovedLinks()
     private(set) var excludedAddresses: [String] = []
+    private(set) var networkHosts: [WebURL] = []
     private(set) var reader: LinkReader
     private(set) var rules: StartupRules
     private(set) var issues: [ConfigurationIssue] = []
@@ -109,6 +110,7 @@ struct InboxSettings: Sendable {
         guard let address = WebURL(configuration.service) else {
             return add("service", "“\(configuration.service)” is not a web address. Write “https://go.example.com”.")
         }
+        readNetworkHosts(configuration, scheme: address.scheme)
         guard let domain = domains.first else { return }
         do throws(LinkServiceClientError) {
             service = try LinkServiceConfiguration(
@@ -116,6 +118,17 @@ struct InboxSettings: Sendable {
                 bundleOrPackage: configuration.appID ?? Bundle.main.bundleIdentifier, appVersion: rules.appVersion)
         } catch {
             add("service, apiKey, appID", error.message)
+        }
+    }
+
+    private mutating func readNetworkHosts(_ configuration: LinkInboxConfiguration, scheme: String) {
+        for text in configuration.networkHosts {
+            guard let host = authority(text, of: "networkHosts") else { continue }
+            guard let url = WebURL("\(scheme)://\(host)"), LinkDomain(url.description) != nil else {
+                add("networkHosts", "“\(text)” cannot be asked by \(scheme).")
+                continue
+            }
+            networkHosts.append(url)
         }
     }
 

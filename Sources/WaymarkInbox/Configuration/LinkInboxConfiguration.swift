@@ -73,6 +73,16 @@ public struct LinkInboxConfiguration: Sendable {
     ///
     /// Reports tell what happens to links (``LinkInbox/reports``). Mistakes in the use of the inbox are logged always.
     public var logsReports = false
+    /// Further hosts of the service that have addresses of one family only, such as `ipv4.go.example.com` and
+    /// `ipv6.go.example.com`.
+    ///
+    /// They are asked only at the first launch, and only if the app accepts probable matches
+    /// (``StartupRules/acceptsProbableMatches``): a person may have tapped a link over IPv4, and open the app over IPv6. They get
+    /// the API key.
+    public var networkHosts: [String] = []
+    /// The app group in which an App Clip leaves its address for the app, such as `group.com.example.flights`
+    /// (``AppClipHandOff``); `nil` without an App Clip.
+    public var appClipGroup: String?
     /// The bundle ID or package name of the app; `nil` means the bundle ID of the running app.
     public var appID: String?
     /// The version of the app; `nil` means the version of the running app.
@@ -83,7 +93,7 @@ public struct LinkInboxConfiguration: Sendable {
     public var platform: Platform
     /// The limits of the start-up: deadlines, lifetimes, attempts.
     public var rules: StartupRules
-    /// Whether the inbox looks at text from the clipboard.
+    /// Whether the inbox looks at text from the clipboard that the app passes on.
     public var pasteboard: PasteboardPolicy
     /// What is reported to the service, until ``LinkInbox/setConsent(_:)`` changes it.
     public var consent: ConsentLevel
@@ -95,7 +105,8 @@ public struct LinkInboxConfiguration: Sendable {
         service: String, apiKey: String, linkDomains: [String] = [], deepLinkHosts: [String] = [],
         customSchemes: [String] = [], targetHosts: [String]? = nil, excludedAddresses: [String] = [],
         movedLinks: String = "", appID: String? = nil, appVersion: String? = nil, platform: Platform = .current,
-        rules: StartupRules = StartupRules(), pasteboard: PasteboardPolicy = .never, consent: ConsentLevel = .delivery,
+        rules: StartupRules = StartupRules(), pasteboard: PasteboardPolicy = .whenAsked,
+        consent: ConsentLevel = .delivery,
         requiresSession: @escaping @Sendable (_ deepLink: URL) -> Bool = { _ in true }
     ) {
         self.service = service

@@ -34,10 +34,10 @@ public final class LinkInbox: Sendable {
     /// The settings of the inbox.
     public let configuration: LinkInboxConfiguration
     let core: InboxCore
-    private let recognition: LinkRecognitionRules
+    let recognition: LinkRecognitionRules
     private let store: StoreWorker
     private let requests: LinkRequests
-    private let deferred: DeferredLinkFinder
+    let deferred: DeferredLinkFinder
     private let worker: InboxWorker
 
     /// Creates an inbox.
@@ -48,9 +48,11 @@ public final class LinkInbox: Sendable {
     ///   - store: Where the inbox keeps its record.
     ///   - transport: How requests to the service are sent.
     ///   - environment: The clocks, which tests replace.
+    ///   - sources: What is asked at the first launch; `nil` means the device itself, and the App Clip of the configuration.
     public init(
         _ configuration: LinkInboxConfiguration, gates: Gates = .none, store: any InboxStore = FileInboxStore(),
-        transport: any LinkTransport = URLSessionTransport(), environment: ClientEnvironment = .system
+        transport: any LinkTransport = URLSessionTransport(), environment: ClientEnvironment = .system,
+        sources: FirstLaunchSources? = nil
     ) {
         self.configuration = configuration
         let settings = InboxSettings(configuration)
@@ -58,7 +60,10 @@ public final class LinkInbox: Sendable {
         recognition = LinkRecognitionRules(settings)
         self.store = StoreWorker(core: core, store: store)
         requests = LinkRequests(core: core)
-        deferred = DeferredLinkFinder(core: core, recognition: recognition, requests: requests)
+        deferred = DeferredLinkFinder(
+            core: core, recognition: recognition, requests: requests,
+            sources: sources
+                ?? FirstLaunchSources(appClip: configuration.appClipGroup.flatMap { AppClipHandOff(appGroup: $0) }))
         worker = InboxWorker(core: core, store: self.store, requests: requests, deferred: deferred)
         report(settings.issues)
         guard gates == .none else { return }
@@ -121,29 +126,7 @@ extension LinkInbox {
         core.send(.announcementWithdrawn)
     }
 
-    /// Takes the install referrer of the Play Store; `nil` if there is none.
-    ///
-    /// On Android the check for a deferred link waits five seconds for this call. A referrer that comes later is lost, and
-    /// reported as ``LinkReport/Drop/expired``. Call it once, at the first launch: Play keeps the referrer for 90 days.
-    public func claimDeferred(installReferrer: String?) {
-        deferred.take(installReferrer: installReferrer)
-    }
-
-    /// Takes text from the clipboard, after the person asked to paste it or agreed.
-    ///
-    /// Text that is not a link on a link domain of the app is neither kept, sent nor reported; with
-    /// ``PasteboardPolicy/never`` this applies to all text. A link that was delivered from the clipboard is a duplicate until
-    /// the process ends.
-    @discardableResult
-    public func paste(_ text: String) -> LinkDisposition {
-        guard let (link, origin) = deferred.link(inPastedText: text) else { return .notOurs }
-        if core.read({ $0.evidence.claimed == link.plainURL }) { return .duplicate }
-        let disposition = offer(link, door: .pasteboard, origin: origin)
-        if case .accepted = disposition { deferred.acceptPasted(link) }
-        return disposition
-    }
-
-    private func offer(
+    func offer(
         _ link: LinkRecognition, door: LinkDoor, scene: LinkScene? = nil, origin: IncomingLink.Origin = .direct
     ) -> LinkDisposition {
         guard link.kind != .notOurs else { return .notOurs }
@@ -299,6 +282,7 @@ extension LinkInbox {
     public func setConsent(_ consent: ConsentLevel) {
         core.change { state in
             state.consent = consent
+            if consent != .full { state.events.removeCustomEvents() }
             guard consent == .none else { return }
             state.events = AppEventQueue()
             state.work.append(.store(state.ledger.change()))

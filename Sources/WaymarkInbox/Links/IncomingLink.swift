@@ -1,5 +1,5 @@
 public import Foundation
-import WaymarkLinks
+public import WaymarkLinks
 
 /// A link for the app to open.
 public struct IncomingLink: Hashable, Sendable, Identifiable {
@@ -83,9 +83,20 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     public var url: URL { content.url.url }
     /// Whether the link was certainly meant for this person.
     ///
-    /// If not, do not show personal data. A link with a custom scheme is never exact, because any page and any app can
-    /// open one.
-    public var isExact: Bool { content.match == .exact }
+    /// If not, never sign a person in by it, give no reward for it, and show no personal data. A link with a custom scheme is
+    /// never exact, because any page and any app can open one.
+    public var isExact: Bool { match == .exact }
+    /// How sure it is that the link was meant for this person: `exact` or `probable`.
+    ///
+    /// Its type is from the module WaymarkLinks.
+    public var match: LinkMatch { content.match }
+    /// How the link was found, if it led to the installation; otherwise `nil`.
+    public var deferred: DeferredLinkMatch? {
+        if let known = content.deferred { return known }
+        guard origin == .deferredInstall else { return nil }
+        // The person has handed it over: the inbox needs no service to know that.
+        return DeferredLinkMatch(method: door == .pasteboard ? "clipboard" : "link")
+    }
     /// The minimum version of the app that can open the link.
     public var minimumVersion: String? { content.minimumVersion }
     /// The campaign of the link.

@@ -11,6 +11,7 @@ public struct LinkContent: Equatable, Sendable {
         var linkID: String?
         var match: LinkMatch
         var minimumVersion: String?
+        var deferred: DeferredLinkMatch?
     }
 
     @Boxed private var parts: Parts
@@ -45,15 +46,20 @@ public struct LinkContent: Equatable, Sendable {
         get { parts.minimumVersion }
         set { parts.minimumVersion = newValue }
     }
+    /// How the link was found, if it led to the installation.
+    public var deferred: DeferredLinkMatch? {
+        get { parts.deferred }
+        set { parts.deferred = newValue }
+    }
 
     /// Creates a content.
     public init(
         url: AppURI, dynamicLink: DynamicLink? = nil, shortLink: String? = nil, linkID: String? = nil,
-        match: LinkMatch = .exact, minimumVersion: String? = nil
+        match: LinkMatch = .exact, minimumVersion: String? = nil, deferred: DeferredLinkMatch? = nil
     ) {
         parts = Parts(
             url: url, dynamicLink: dynamicLink, shortLink: shortLink, linkID: linkID, match: match,
-            minimumVersion: minimumVersion)
+            minimumVersion: minimumVersion, deferred: deferred)
     }
 
     /// Creates the content of a link that the service resolved.

@@ -34,6 +34,8 @@ public struct LinkDoor: Hashable, Sendable, CustomStringConvertible {
     public static let program = LinkDoor("program")
     /// The clipboard, after the person asked to paste.
     public static let pasteboard = LinkDoor("pasteboard")
+    /// A field of the app into which the person has entered a link.
+    public static let entered = LinkDoor("entered")
     /// The first launch, for a link that was tapped before the app was installed.
     public static let firstLaunch = LinkDoor("firstLaunch")
 

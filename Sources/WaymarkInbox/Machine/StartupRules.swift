@@ -14,7 +14,10 @@ public struct StartupRules: Equatable, Sendable {
     public var deferredWindow: TimeInterval
     /// How often a link is delivered without an answer, for example because it crashes the app, before it is dropped.
     public var maximumAttempts: Int
-    /// Whether deferred links with a probable match are delivered; otherwise they are only reported.
+    /// Whether deferred links with a probable match are asked for and delivered; `false` by default.
+    ///
+    /// If so, the claim of the first launch describes the device: model, system, language, time zone, screen. Never sign a person
+    /// in by such a link, give no reward for it, and show no personal data.
     public var acceptsProbableMatches: Bool
     /// The version of the app, to compare with a link's minimum version; `nil` opens every link.
     public var appVersion: String?
@@ -22,7 +25,7 @@ public struct StartupRules: Equatable, Sendable {
     /// Creates rules: by default 3 s, 10 min, 24 h, 24 h and two attempts.
     public init(
         holdDeadline: TimeInterval = 3, restoreLifetime: TimeInterval = 600, gatedLifetime: TimeInterval = 86_400,
-        deferredWindow: TimeInterval = 86_400, maximumAttempts: Int = 2, acceptsProbableMatches: Bool = true,
+        deferredWindow: TimeInterval = 86_400, maximumAttempts: Int = 2, acceptsProbableMatches: Bool = false,
         appVersion: String? = nil
     ) {
         self.holdDeadline = holdDeadline

@@ -30,13 +30,17 @@ final class LinkRecognitionRules: Sendable {
         }
     }
 
-    /// Recognises text from the clipboard: a link on a link domain, surrounded only by white space.
-    func recognizePasted(_ text: String) -> LinkRecognition? {
+    /// Recognises text that a person pasted or entered: a link on a link domain, surrounded only by white space.
+    ///
+    /// - Returns: The link without the token of its click, and the complete text for the claim.
+    func recognizePasted(_ text: String) -> (link: LinkRecognition, claim: String)? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let url = WebURL(trimmed) else { return nil }
-        if let moved = moved(url) { return moved }
+        guard let complete = WebURL(trimmed) else { return nil }
+        let url = ClipboardLink.withoutClick(complete)
+        if let moved = moved(url) { return (moved, moved.url) }
         guard let kind = dynamicLinkKind(of: url), kind != .notOurs else { return nil }
-        return LinkRecognition(url, spelled: trimmed, kind: kind)
+        let spelled = url == complete ? trimmed : url.description
+        return (LinkRecognition(url, spelled: spelled, kind: kind), trimmed)
     }
 
     /// The replacement of a link on a host that is no longer used.

@@ -15,22 +15,29 @@ struct AppEventQueue: Sendable {
     /// The links whose opening is in the queue or was sent.
     private(set) var opened: [String]
 
+    /// The claim of this installation, to which the app's own events belong.
+    var claimID: String?
+
     /// Whether a request with ``batch`` is under way.
     private(set) var isSending = false
 
     /// Creates a queue; by default an empty one.
-    init(events: [AppEvent] = [], omitted: Int = 0, batch: AppEventBatch? = nil, opened: [String] = []) {
+    init(
+        events: [AppEvent] = [], omitted: Int = 0, batch: AppEventBatch? = nil, opened: [String] = [],
+        claimID: String? = nil
+    ) {
         self.events = events
         self.omitted = omitted
         self.batch = batch
         self.opened = opened
+        self.claimID = claimID
     }
 
     /// Whether there is nothing to send.
     var isEmpty: Bool { events.isEmpty && batch == nil }
 
     /// Whether there is nothing to store.
-    var isVoid: Bool { isEmpty && opened.isEmpty }
+    var isVoid: Bool { isEmpty && opened.isEmpty && claimID == nil }
 
     /// Adds an event for a report if the consent allows it.
     ///
@@ -51,10 +58,32 @@ struct AppEventQueue: Sendable {
         return true
     }
 
+    /// Adds an event of the app itself; an event whose ID waits already is not added again.
+    mutating func append(_ event: CustomAppEvent, linkID: String?, at date: Date) {
+        guard !events.contains(where: { $0.custom?.id == event.id }) else { return }
+        events.append(AppEvent(.custom, linkID: linkID, at: date, custom: event))
+        dropOldest()
+    }
+
+    /// Removes the app's own events that were not sent: they name the claim of the installation.
+    mutating func removeCustomEvents() {
+        events.removeAll { $0.custom != nil }
+    }
+
     /// The batch to send now: the one that was not answered, or a new one; `nil` if there is nothing to send, or if a batch is
     /// being sent.
-    mutating func nextBatch(id: String, platform: LinkPlatform) -> AppEventBatch? {
+    ///
+    /// The app's own events get the claim of the installation. Those that belong to no claim and no link are not sent.
+    ///
+    /// - Parameters:
+    ///   - id: The name of a new batch.
+    ///   - platform: The platform of the app.
+    ///   - isClaimOpen: Whether the claim may still be found: the app's own events then wait for it.
+    mutating func nextBatch(id: String, platform: LinkPlatform, isClaimOpen: Bool = false) -> AppEventBatch? {
         guard !isSending else { return nil }
+        var waiting: [AppEvent] = []
+        if batch == nil { waiting = attribute(isClaimOpen: isClaimOpen) }
+        defer { events += waiting }
         if batch == nil, !events.isEmpty {
             batch = AppEventBatch(id: id, platform: platform, events: events, omitted: omitted > 0 ? omitted : nil)
             events = []
@@ -97,8 +126,26 @@ struct AppEventQueue: Sendable {
         joined.events += events
         joined.omitted += omitted
         joined.opened = Array((earlier.opened + opened).suffix(20))
+        joined.claimID = claimID ?? earlier.claimID
         joined.dropOldest()
         self = joined
+    }
+
+    /// Gives the claim to the app's own events, and takes out those that belong to no link.
+    ///
+    /// - Returns: Those that may still get a claim.
+    private mutating func attribute(isClaimOpen: Bool) -> [AppEvent] {
+        var waiting: [AppEvent] = []
+        events = events.compactMap { event in
+            guard var custom = event.custom else { return event }
+            custom.claimID = custom.claimID ?? claimID
+            var event = event
+            event.custom = custom
+            if custom.claimID != nil || event.linkID != nil { return event }
+            if isClaimOpen { waiting.append(event) }
+            return nil
+        }
+        return waiting
     }
 
     private mutating func dropOldest() {

@@ -78,6 +78,10 @@ struct InboxState: Sendable {
     mutating func storeAndSend() {
         if ledger.isDue { work.append(.store(ledger.changed)) }
         work.append(.sendEvents)
+        if let id = startup.record?.installationID, let evidence = evidence.uncounted {
+            self.evidence.uncounted = nil
+            work.append(.countClaim(installationID: id, evidence))
+        }
     }
 
     /// Whether the answer to a question about a link is wanted.

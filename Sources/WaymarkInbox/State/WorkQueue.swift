@@ -1,3 +1,5 @@
+import WaymarkClient
+
 /// The work of an inbox that must be done in order, because it depends on the disk or asks the service.
 struct WorkQueue: Sendable {
     enum Item: Sendable {
@@ -9,8 +11,8 @@ struct WorkQueue: Sendable {
         case promptForUpdate(IncomingLink, LinkAddress)
         /// Send the events.
         case sendEvents
-        /// Tell the service which link the person pasted at the first launch, so that it counts the first open.
-        case countClaim(installationID: String, link: String)
+        /// Tell the service by which link the app was first opened, so that it counts the first open.
+        case countClaim(installationID: String, InstallationEvidence)
         /// Erase a note that is no longer needed.
         case eraseNote
         /// Remove the record that could not be used.

@@ -11,7 +11,7 @@ extension AppEventQueue {
         }
         return .object(
             .init("events", .array(events.map(Self.tree))), .init("omitted", Self.number(omitted)),
-            .init("batch", batch ?? .null), .init("opened", JSONTree(opened)))
+            .init("batch", batch ?? .null), .init("opened", JSONTree(opened)), .init("claimID", JSONTree(claimID)))
     }
 
     /// Reads a queue.
@@ -22,7 +22,8 @@ extension AppEventQueue {
         self.init(
             events: events, omitted: try Self.omitted(of: stored) + lost,
             batch: try? stored.object("batch").flatMap(Self.batch),
-            opened: try stored.optional("opened") { $0.elements?.compactMap(\.text) } ?? [])
+            opened: try stored.optional("opened") { $0.elements?.compactMap(\.text) } ?? [],
+            claimID: try stored.optional("claimID") { $0.text })
     }
 
     private static func tree(_ event: AppEvent) -> JSONTree {
@@ -30,7 +31,14 @@ extension AppEventQueue {
             .init("kind", .string(event.kind.rawValue)), .init("linkID", JSONTree(event.linkID)),
             .init("at", JSONTree(event.at)),
             .init("timing", JSONTree(event.timing)), .init("reason", JSONTree(event.reason)),
-            .init("door", JSONTree(event.door)))
+            .init("door", JSONTree(event.door)), .init("custom", event.custom.map(tree) ?? .null))
+    }
+
+    private static func tree(_ custom: CustomAppEvent) -> JSONTree {
+        .object(
+            .init("id", .string(custom.id)), .init("name", .string(custom.name)),
+            .init("value", JSONTree(custom.value)),
+            .init("currency", JSONTree(custom.currency)), .init("claimID", JSONTree(custom.claimID)))
     }
 
     private static func number(_ number: Int?) -> JSONTree {
@@ -65,6 +73,13 @@ extension AppEventQueue {
             try stored.required("kind") { $0.text.map(AppEvent.Kind.init) },
             linkID: try stored.optional("linkID") { $0.text }, at: try stored.required("at") { $0.moment },
             timing: try stored.optional("timing") { $0.text }, reason: try stored.optional("reason") { $0.text },
-            door: try stored.optional("door") { $0.text })
+            door: try stored.optional("door") { $0.text }, custom: try stored.object("custom").map(custom))
+    }
+
+    private static func custom(_ stored: StoredObject) throws(InboxFile.Fault) -> CustomAppEvent {
+        CustomAppEvent(
+            id: try stored.required("id") { $0.text }, name: try stored.required("name") { $0.text },
+            value: try stored.optional("value") { $0.text }, currency: try stored.optional("currency") { $0.text },
+            claimID: try stored.optional("claimID") { $0.text })
     }
 }

@@ -126,7 +126,7 @@ extension LinkContent {
             .init("parameters", JSONTree(dynamicLink.map(LongLinkCodec.encodeQuery))),
             .init("shortLink", JSONTree(shortLink)), .init("linkID", JSONTree(linkID)),
             .init("match", .string(match.rawValue)),
-            .init("minimumVersion", JSONTree(minimumVersion)))
+            .init("minimumVersion", JSONTree(minimumVersion)), .init("deferred", deferred?.tree ?? .null))
     }
 
     fileprivate init(_ stored: StoredObject) throws(InboxFile.Fault) {
@@ -138,6 +138,24 @@ extension LinkContent {
             shortLink: try stored.optional("shortLink") { $0.text },
             linkID: try stored.optional("linkID") { $0.text },
             match: try stored.required("match") { $0.text.flatMap(LinkMatch.init) },
-            minimumVersion: try stored.optional("minimumVersion") { $0.text })
+            minimumVersion: try stored.optional("minimumVersion") { $0.text },
+            deferred: try stored.object("deferred").map(DeferredLinkMatch.init))
+    }
+}
+
+extension DeferredLinkMatch {
+    fileprivate var tree: JSONTree {
+        .object(
+            .init("method", .string(method)), .init("confidence", .number("\(confidence.isFinite ? confidence : 0)")),
+            .init("secondsSinceClick", secondsSinceClick.map { .number("\($0)") } ?? .null),
+            .init("claimID", JSONTree(claimID)))
+    }
+
+    fileprivate init(_ stored: StoredObject) throws(InboxFile.Fault) {
+        self.init(
+            method: try stored.required("method") { $0.text },
+            confidence: try stored.required("confidence") { $0.digits.flatMap { Double($0) } },
+            secondsSinceClick: try stored.optional("secondsSinceClick") { $0.integer },
+            claimID: try stored.optional("claimID") { $0.text })
     }
 }

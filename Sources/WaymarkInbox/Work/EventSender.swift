@@ -35,7 +35,8 @@ final class EventSender: Sendable {
         core.change { state in
             guard state.ledger.reading == .done, state.consent != .none,
                 let batch = state.events.nextBatch(
-                    id: core.environment.identifier(), platform: core.settings.platform)
+                    id: core.environment.identifier(), platform: core.settings.platform,
+                    isClaimOpen: state.startup.record?.deferred == .pending)
             else { return nil }
             return (batch, state.ledger.change())
         }

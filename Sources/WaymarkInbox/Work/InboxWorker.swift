@@ -84,8 +84,8 @@ final class InboxWorker: Sendable {
         case .sendEvents: return await events.send(in: &group)
         case .resolve(let id, let url): start(in: &group) { await self.requests.resolve(id: id, url: url) }
         case .checkDeferred(let id): start(in: &group) { await self.deferred.check(installationID: id) }
-        case .countClaim(let id, let link):
-            start(in: &group) { await self.deferred.countClaim(installationID: id, link: link) }
+        case .countClaim(let id, let evidence):
+            start(in: &group) { await self.deferred.countClaim(installationID: id, evidence) }
         case .open(let link, let address): core.change { $0.layReady(link, address) }
         case .promptForUpdate(let link, let address): core.change { $0.prompts.append(link, address) }
         case .nothing: break

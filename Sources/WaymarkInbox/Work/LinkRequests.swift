@@ -147,10 +147,26 @@ struct LinkRequests: Sendable {
         _ patience: TimeInterval? = nil, while isWanted: (@Sendable (borrowing InboxState) -> Bool)? = nil,
         _ work: @escaping @Sendable (LinkServiceClient) async throws(LinkServiceClientError) -> Value
     ) async throws(LinkServiceClientError) -> Value {
+        let answer = LockedState<Value?>(nil)
+        try await end(patience, while: isWanted) { client throws(LinkServiceClientError) in
+            let value = try await work(client)
+            answer.withLock { $0 = value }
+        }
+        guard let value = answer.withLock({ $0 }) else { throw LinkServiceClientError(.cancelled) }
+        return value
+    }
+
+    /// Does what ``withDeadline(_:while:_:)`` says.
+    ///
+    /// It is not generic: an app has this code once, not once for each kind of answer.
+    private func end(
+        _ patience: TimeInterval?, while isWanted: (@Sendable (borrowing InboxState) -> Bool)?,
+        _ work: @escaping @Sendable (LinkServiceClient) async throws(LinkServiceClientError) -> Void
+    ) async throws(LinkServiceClientError) {
         var client = try client()
         client.patience = patience
         let patient = client
-        let result = await withTaskGroup(of: Result<Value, LinkServiceClientError>?.self) { group in
+        let result = await withTaskGroup(of: Result<Void, LinkServiceClientError>?.self) { group in
             group.addTask {
                 do throws(LinkServiceClientError) {
                     return .success(try await work(patient))
@@ -178,7 +194,7 @@ struct LinkRequests: Sendable {
             }
             return .failure(LinkServiceClientError(.cancelled))
         }
-        return try result.get()
+        try result.get()
     }
 
     /// The result of a request, or of an equal one that is under way.

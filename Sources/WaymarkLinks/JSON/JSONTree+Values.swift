@@ -4,6 +4,11 @@ extension JSONTree {
         self = text.map(JSONTree.string) ?? .null
     }
 
+    /// A whole number, or `null`.
+    package init(_ number: (some FixedWidthInteger)?) {
+        self = number.map { .number("\($0)") } ?? .null
+    }
+
     /// A list of texts, or `null`.
     package init(_ texts: [String]?) {
         self = texts.map { .array($0.map(JSONTree.string)) } ?? .null

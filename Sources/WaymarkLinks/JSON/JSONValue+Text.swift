@@ -12,7 +12,8 @@ extension JSONValue {
         String(decoding: tree.bytes, as: UTF8.self)
     }
 
-    private init?(_ tree: JSONTree) {
+    /// The value of a tree; `nil` if one of its numbers has none.
+    package init?(_ tree: JSONTree) {
         switch tree {
         case .null: self = .null
         case .bool(let value): self = .bool(value)

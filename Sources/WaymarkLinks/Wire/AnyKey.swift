@@ -1,17 +1,17 @@
 /// A key of any name, to see what an object holds.
-struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+package struct AnyKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
 
-    init(_ name: String) {
+    package init(_ name: String) {
         stringValue = name
     }
 
-    init?(stringValue: String) {
+    package init?(stringValue: String) {
         self.stringValue = stringValue
     }
 
-    init?(intValue: Int) {
+    package init?(intValue: Int) {
         return nil
     }
 }

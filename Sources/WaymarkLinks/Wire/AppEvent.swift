@@ -1,9 +1,9 @@
 public import Foundation
 
 /// One thing that happened to a link in an app.
-public struct AppEvent: Equatable, Sendable, Codable {
+public struct AppEvent: Equatable, Sendable {
     /// What happened; newer versions know more, and one that is not known here counts nothing and costs no other event.
-    public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
+    public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable {
         /// The name, as it is sent.
         public let rawValue: String
 
@@ -30,9 +30,13 @@ public struct AppEvent: Equatable, Sendable, Codable {
         ///
         /// It does not count: the service counted ``LinkEvent/appFirstOpen`` when it answered.
         public static let firstOpen = Kind(rawValue: "firstOpen")
+        /// What the app itself reports; ``AppEvent/custom`` says what.
+        public static let custom = Kind(rawValue: "custom")
 
         /// The kinds that this version knows.
-        public static let allCases: [Kind] = [received, resolved, opened, handled, unhandled, dropped, firstOpen]
+        public static let allCases: [Kind] = [
+            received, resolved, opened, handled, unhandled, dropped, firstOpen, custom,
+        ]
 
         /// Whether this version knows the kind.
         public var isKnown: Bool { Self.allCases.contains(self) }
@@ -62,15 +66,13 @@ public struct AppEvent: Equatable, Sendable, Codable {
     public var reason: String?
     /// The entry point through which the link came: one word, such as `universalLink`.
     public var door: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case kind, linkID, at, timing, reason, door
-    }
+    /// What the app itself reports, of the kind ``Kind/custom``.
+    public var custom: CustomAppEvent?
 
     /// Creates an event.
     public init(
         _ kind: Kind, linkID: String? = nil, at: Date, timing: String? = nil, reason: String? = nil,
-        door: String? = nil
+        door: String? = nil, custom: CustomAppEvent? = nil
     ) {
         self.kind = kind
         self.linkID = linkID
@@ -78,17 +80,18 @@ public struct AppEvent: Equatable, Sendable, Codable {
         self.timing = timing
         self.reason = reason
         self.door = door
+        self.custom = custom
     }
 
-    /// Reads an event; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        kind = try container.decode(Kind.self, forKey: .kind)
-        linkID = try container.decodeIfPresent(String.self, forKey: .linkID)
-        at = try container.decode(Date.self, forKey: .at)
-        timing = try container.decodeIfPresent(String.self, forKey: .timing)
-        reason = try container.decodeIfPresent(String.self, forKey: .reason)
-        door = try container.decodeIfPresent(String.self, forKey: .door)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("at", .string(RFC3339.text(at))),
+            .init("custom", custom?.tree ?? .null),
+            .init("door", JSONTree(door)),
+            .init("kind", .string(kind.rawValue)),
+            .init("linkID", JSONTree(linkID)),
+            .init("reason", JSONTree(reason)),
+            .init("timing", JSONTree(timing)))
     }
 }

@@ -1,7 +1,8 @@
 /// What became of links in an app, told together.
 ///
-/// The batch says nothing about who used the app: no installation, no account, no device.
-public struct AppEventBatch: Equatable, Sendable, Codable {
+/// The batch says nothing about who used the app: no installation, no account, no device. Only a ``CustomAppEvent`` can name the
+/// claim of an installation, if the person has consented to that.
+public struct AppEventBatch: Equatable, Sendable {
     /// The most events of one batch.
     public static let maximumEvents = 200
 
@@ -16,10 +17,6 @@ public struct AppEventBatch: Equatable, Sendable, Codable {
     /// How many events the app had no room to keep since the last batch; `nil` for none.
     public var omitted: Int?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, platform, events, omitted
-    }
-
     /// Creates a batch.
     public init(id: String, platform: LinkPlatform, events: [AppEvent], omitted: Int? = nil) {
         self.id = id
@@ -28,14 +25,13 @@ public struct AppEventBatch: Equatable, Sendable, Codable {
         self.omitted = omitted
     }
 
-    /// Reads a batch; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(String.self, forKey: .id)
-        platform = try container.decode(LinkPlatform.self, forKey: .platform)
-        events = try container.decode([AppEvent].self, forKey: .events)
-        omitted = try container.wholeNumber(forKey: .omitted)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("events", .array(events.map(\.tree))),
+            .init("id", JSONTree(id)),
+            .init("omitted", JSONTree(omitted)),
+            .init("platform", .string(platform.rawValue)))
     }
 }
 

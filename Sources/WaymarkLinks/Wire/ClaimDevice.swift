@@ -1,7 +1,7 @@
 /// The properties of a device that a click and a first launch can both show; `nil` for what is not known.
 ///
 /// An app sends them only if it accepts a link that is only probable. The service compares them with clicks and forgets them.
-public struct ClaimDevice: Hashable, Sendable, Codable {
+public struct ClaimDevice: Hashable, Sendable {
     /// The model, such as `iPhone14,3` or `Pixel 8`.
     public var model: String?
     /// The version of the system, such as `18.2`.
@@ -14,10 +14,6 @@ public struct ClaimDevice: Hashable, Sendable, Codable {
     public var screenWidth: Int?
     /// The height of the screen in the same unit.
     public var screenHeight: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case model, systemVersion, language, timeZone, screenWidth, screenHeight
-    }
 
     /// Creates a device.
     public init(
@@ -32,15 +28,14 @@ public struct ClaimDevice: Hashable, Sendable, Codable {
         self.screenHeight = screenHeight
     }
 
-    /// Reads a device; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        model = try container.decodeIfPresent(String.self, forKey: .model)
-        systemVersion = try container.decodeIfPresent(String.self, forKey: .systemVersion)
-        language = try container.decodeIfPresent(String.self, forKey: .language)
-        timeZone = try container.decodeIfPresent(String.self, forKey: .timeZone)
-        screenWidth = try container.decodeIfPresent(Int.self, forKey: .screenWidth)
-        screenHeight = try container.decodeIfPresent(Int.self, forKey: .screenHeight)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("language", JSONTree(language)),
+            .init("model", JSONTree(model)),
+            .init("screenHeight", JSONTree(screenHeight)),
+            .init("screenWidth", JSONTree(screenWidth)),
+            .init("systemVersion", JSONTree(systemVersion)),
+            .init("timeZone", JSONTree(timeZone)))
     }
 }

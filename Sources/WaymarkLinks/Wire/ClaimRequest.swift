@@ -3,7 +3,10 @@
 /// Name all evidence that there is. The first of ``link``, ``appClipLink``, ``installReferrer``, ``clipboardLink`` and ``token``
 /// that is given decides alone: if it is not valid, there is no match. Only without any of them, and only if the project permits
 /// it, the service looks for the click that ``device`` and ``networks`` make probable.
-public struct ClaimRequest: Equatable, Sendable, Codable {
+public struct ClaimRequest: Equatable, Sendable {
+    /// The parameter with the token of a click: in the referrer of a Play address, and in the link that a page copies.
+    public static let clickParameter = "waymark_click"
+
     /// What the app calls this installation: random, made at first launch.
     ///
     /// The same one gets the same answer again.
@@ -29,11 +32,6 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
     /// The version of the app.
     public var appVersion: String?
 
-    private enum CodingKeys: String, CodingKey {
-        case installationID, platform, bundleOrPackage, link, appClipLink, installReferrer, clipboardLink, token, device
-        case networks, appVersion
-    }
-
     /// Creates a request.
     public init(
         installationID: String, platform: LinkPlatform, bundleOrPackage: String, link: String? = nil,
@@ -53,20 +51,19 @@ public struct ClaimRequest: Equatable, Sendable, Codable {
         self.appVersion = appVersion
     }
 
-    /// Reads a request; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        installationID = try container.decode(String.self, forKey: .installationID)
-        platform = try container.decode(LinkPlatform.self, forKey: .platform)
-        bundleOrPackage = try container.decode(String.self, forKey: .bundleOrPackage)
-        link = try container.decodeIfPresent(String.self, forKey: .link)
-        appClipLink = try container.decodeIfPresent(String.self, forKey: .appClipLink)
-        installReferrer = try container.decodeIfPresent(InstallReferrerDetails.self, forKey: .installReferrer)
-        clipboardLink = try container.decodeIfPresent(String.self, forKey: .clipboardLink)
-        token = try container.decodeIfPresent(String.self, forKey: .token)
-        device = try container.decodeIfPresent(ClaimDevice.self, forKey: .device)
-        networks = try container.decodeIfPresent([String].self, forKey: .networks)
-        appVersion = try container.decodeIfPresent(String.self, forKey: .appVersion)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("appClipLink", JSONTree(appClipLink)),
+            .init("appVersion", JSONTree(appVersion)),
+            .init("bundleOrPackage", JSONTree(bundleOrPackage)),
+            .init("clipboardLink", JSONTree(clipboardLink)),
+            .init("device", device?.tree ?? .null),
+            .init("installReferrer", installReferrer?.tree ?? .null),
+            .init("installationID", JSONTree(installationID)),
+            .init("link", JSONTree(link)),
+            .init("networks", JSONTree(networks)),
+            .init("platform", .string(platform.rawValue)),
+            .init("token", JSONTree(token)))
     }
 }

@@ -32,15 +32,22 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
+    /// The token with which one installation can claim the link: 1 to 128 visible ASCII characters, unique in the project.
+    public var claimToken: String?
+    /// The names of the query parameters and of the custom data that a match may deliver that is only probable; `*` for
+    /// everything.
+    public var shareable: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt
+        case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt, claimToken
+        case shareable
     }
 
     /// Creates a request for a long link.
     public init(
         longLink: String, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
-        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil
+        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        claimToken: String? = nil, shareable: [String]? = nil
     ) {
         self.longLink = longLink
         self.domain = domain
@@ -50,12 +57,15 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.tags = tags
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
     }
 
     /// Creates a request for parameters.
     public init(
         link: DynamicLink, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
-        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil
+        name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        claimToken: String? = nil, shareable: [String]? = nil
     ) {
         self.link = link
         self.domain = domain
@@ -65,6 +75,8 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.tags = tags
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
     }
 
     /// Reads a request; unknown members are refused with their path.
@@ -80,5 +92,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         startsAt = try container.decodeIfPresent(Date.self, forKey: .startsAt)
         expiresAt = try container.decodeIfPresent(Date.self, forKey: .expiresAt)
+        claimToken = try container.decodeIfPresent(String.self, forKey: .claimToken)
+        shareable = try container.decodeIfPresent([String].self, forKey: .shareable)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: Google Play, "Play Install Referrer API", `ReferrerDetails`. All times are those of Google's servers, in seconds since
 /// 1970; 0 or `nil` if Play does not know them.
-public struct InstallReferrerDetails: Hashable, Sendable, Codable {
+public struct InstallReferrerDetails: Hashable, Sendable {
     /// The value of `referrer` of the address that led to the store, as Play gives it.
     public var referrer: String
     /// When the address was opened: `referrerClickTimestampServerSeconds`.
@@ -11,10 +11,6 @@ public struct InstallReferrerDetails: Hashable, Sendable, Codable {
     public var installBeginSeconds: Int64?
     /// The version of the app that was installed first: `installVersion`.
     public var installVersion: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case referrer, clickSeconds, installBeginSeconds, installVersion
-    }
 
     /// Creates details.
     public init(
@@ -26,13 +22,12 @@ public struct InstallReferrerDetails: Hashable, Sendable, Codable {
         self.installVersion = installVersion
     }
 
-    /// Reads details; unknown members are refused with their path.
-    public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(CodingKeys.self)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        referrer = try container.decode(String.self, forKey: .referrer)
-        clickSeconds = try container.decodeIfPresent(Int64.self, forKey: .clickSeconds)
-        installBeginSeconds = try container.decodeIfPresent(Int64.self, forKey: .installBeginSeconds)
-        installVersion = try container.decodeIfPresent(String.self, forKey: .installVersion)
+    /// The JSON that clients send.
+    package var tree: JSONTree {
+        .object(
+            .init("clickSeconds", JSONTree(clickSeconds)),
+            .init("installBeginSeconds", JSONTree(installBeginSeconds)),
+            .init("installVersion", JSONTree(installVersion)),
+            .init("referrer", JSONTree(referrer)))
     }
 }

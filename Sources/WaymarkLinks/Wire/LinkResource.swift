@@ -32,6 +32,10 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var startsAt: Date?
     /// When the link expires; `nil` means never.
     public var expiresAt: Date?
+    /// The token with which one installation can claim the link; `nil` where there is none.
+    public var claimToken: String?
+    /// The names of what a match may deliver that is only probable; `nil` where there are none.
+    public var shareable: [String]?
     /// The ID of the API key that created the link; `nil` where it is not known.
     public var keyID: String?
     /// Counts up with every change.
@@ -44,7 +48,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        keyID: String? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
+        claimToken: String? = nil, shareable: [String]? = nil, keyID: String? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
     ) {
         self.id = id
         self.shortLink = shortLink
@@ -61,6 +65,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
         self.keyID = keyID
         self.version = version
         self.warnings = warnings

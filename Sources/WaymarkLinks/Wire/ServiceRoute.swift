@@ -18,6 +18,8 @@ public enum ServiceRoute: Hashable, Sendable {
     case flow
     /// `POST` claims the link that led to an installation.
     case claims
+    /// `GET` proves to an app from which network it asks.
+    case network
     /// `POST` reports link events of an app.
     case events
     /// `GET` reads the OpenAPI document.
@@ -28,8 +30,8 @@ public enum ServiceRoute: Hashable, Sendable {
 
     /// Every path with its variables in braces, as in OpenAPI.
     public static let templates = [
-        links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, clicks, resolve, flow, claims, events,
-        openAPI,
+        links, bulkLinks, link("{id}"), linkStatistics("{id}"), statistics, clicks, resolve, flow, claims, network,
+        events, openAPI,
     ].map(\.template)
 
     /// The path with the identifier inserted unchanged; `ServiceRoute.link("{id}").template` suits a router.
@@ -44,6 +46,7 @@ public enum ServiceRoute: Hashable, Sendable {
         case .resolve: "\(Self.root)/resolve"
         case .flow: "\(Self.root)/flow"
         case .claims: "\(Self.root)/claims"
+        case .network: "\(Self.root)/network"
         case .events: "\(Self.root)/events"
         case .openAPI: "\(Self.root)/openapi.json"
         }

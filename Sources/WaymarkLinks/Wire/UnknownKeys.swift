@@ -1,14 +1,22 @@
 extension CodingUserInfoKey {
     /// Set to `true` on a decoder that skips members it does not know, as clients must: a newer service may send more.
-    static let skipsUnknownKeys = CodingUserInfoKey(rawValue: "waymark.skipsUnknownKeys")
+    package static let skipsUnknownKeys = CodingUserInfoKey(rawValue: "waymark.skipsUnknownKeys")
+}
+
+/// A decoder that knows the members of an object without making a key of each.
+package protocol UnknownKeyFinder {
+    /// The least name of a member that no key has; `nil` if there is none, or if such members are skipped.
+    ///
+    /// - Throws: `DecodingError` where this is no object.
+    func firstUnknownKey<Key: CodingKey>(_ keys: Key.Type) throws -> String?
 }
 
 extension Decoder {
     /// Refuses an object with members that the keys do not name, so that a misspelt member is not lost in silence.
     package func refuseUnknownKeys<Key: CodingKey>(_ keys: Key.Type) throws {
         let unknown: String?
-        if let tree = self as? JSONTreeDecoder {
-            unknown = try tree.firstUnknownKey(keys)
+        if let finder = self as? any UnknownKeyFinder {
+            unknown = try finder.firstUnknownKey(keys)
         } else {
             if let key = CodingUserInfoKey.skipsUnknownKeys, userInfo[key] as? Bool == true { return }
             let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)

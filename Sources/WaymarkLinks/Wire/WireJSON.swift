@@ -36,17 +36,8 @@ public enum WireJSON {
         return decoder
     }
 
-    /// Decodes a native body that was parsed before; the errors are those of ``decoder(unknownKeys:)``, each with its path.
-    ///
-    /// - Throws: `DecodingError`.
-    public static func decode<Value: Decodable>(
-        _ type: Value.Type, from tree: JSONTree, unknownKeys: UnknownKeys = .refused
-    ) throws -> Value {
-        let decoder = JSONTreeDecoder(tree, userInfo: userInfo(unknownKeys))
-        return try decoder.singleValueContainer().decode(type)
-    }
-
-    private static func userInfo(_ unknownKeys: UnknownKeys) -> [CodingUserInfoKey: any Sendable] {
+    /// What tells the types of the native API which members to refuse.
+    package static func userInfo(_ unknownKeys: UnknownKeys) -> [CodingUserInfoKey: any Sendable] {
         guard unknownKeys == .skipped, let key = CodingUserInfoKey.skipsUnknownKeys else { return [:] }
         return [key: true]
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
 
@@ -22,6 +23,7 @@ extension RecordingTransport {
                 else { return .notFound }
                 return .json(link)
             case ServiceRoute.claims.path: return Answer { () throws(LinkTransportError) in try .claimed(deferred) }
+            case ServiceRoute.network.path: return .json(NetworkProof(proof: "proof", maxAge: 300))
             case ServiceRoute.events.path: return .json(AppEventBatchResult(counted: 0, ignored: 0))
             default: return .notFound
             }
@@ -49,11 +51,11 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
     /// The service's own refusal.
     ///
     /// Any other 404 says nothing about a link.
-    fileprivate static var notFound: Self {
+    static var notFound: Self {
         json(ProblemDetails(type: "urn:waymark:problem:not-found", title: "Not Found", status: 404), status: 404)
     }
 
-    fileprivate static func json(_ value: some Encodable, status: Int = 200) -> Self {
+    static func json(_ value: some Encodable, status: Int = 200) -> Self {
         guard let body = try? WireJSON.encoder().encode(value) else {
             return .failure(LinkTransportError(.connection, detail: "no JSON"))
         }

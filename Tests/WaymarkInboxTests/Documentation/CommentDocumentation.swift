@@ -67,3 +67,13 @@ func links(openedBy simulator: LinkSimulator, _ short: String) async -> [Incomin
     print(log)
     return log.opened
 }
+
+func appClipWasStarted(by url: URL) throws {
+    try AppClipHandOff(appGroup: "group.com.example.flights")?.store(url)
+}
+
+private func standIn() {
+    let service = StandInService(links: ["https://go.example.com/abc": "https://www.example.com/sale"])
+    let click = service.click(on: "https://go.example.com/abc")
+    _ = click
+}

@@ -1,5 +1,6 @@
 import Foundation
 import WaymarkInbox
+import WaymarkLinks
 
 func publicPages(_ base: LinkInboxConfiguration) -> LinkInboxConfiguration {
     var configuration = base
@@ -26,8 +27,17 @@ func log(_ inbox: LinkInbox, _ print: @Sendable (String) -> Void) async {
     }
 }
 
-func installReferrerArrived(_ text: String?, inbox: LinkInbox) {
-    inbox.claimDeferred(installReferrer: text)
+func installReferrerArrived(_ text: String?, click: Int64, install: Int64, inbox: LinkInbox) {
+    inbox.claimDeferred(
+        text.map { InstallReferrerDetails(referrer: $0, clickSeconds: click, installBeginSeconds: install) })
+}
+
+func acceptInvitation(_ token: String, inbox: LinkInbox) async throws -> Bool {
+    try await inbox.claimDeferred(token: token).isOurs
+}
+
+func ordered(_ number: String, total: Decimal, inbox: LinkInbox) {
+    inbox.report(event: "order", value: total, currency: "EUR", id: number)
 }
 
 func open(_ delivery: LinkDelivery, show: @MainActor (URL) -> Void) async {

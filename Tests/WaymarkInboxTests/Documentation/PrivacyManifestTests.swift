@@ -22,8 +22,28 @@ import Testing
             var NSPrivacyAccessedAPITypeReasons: [String]
         }
 
+        struct Data: Decodable {
+            var NSPrivacyCollectedDataType: String
+            var NSPrivacyCollectedDataTypeLinked: Bool
+            var NSPrivacyCollectedDataTypeTracking: Bool
+        }
+
         var NSPrivacyTracking: Bool
+        var NSPrivacyCollectedDataTypes: [Data]
         var NSPrivacyAccessedAPITypes: [API]
+    }
+
+    /// What the requests of each module tell, in Apple's categories.
+    @Test(arguments: [
+        ("WaymarkClient", ["DeviceID", "ProductInteraction"]), ("WaymarkInbox", ["OtherDataTypes"]),
+        ("Compatibility/FirebaseCompatibility", ["OtherDataTypes", "ProductInteraction"]),
+    ])
+    func manifestDeclaresWhatTheModuleCollects(_ module: String, _ types: [String]) throws {
+        let file = Self.sources.appendingPathComponent(module).appendingPathComponent("PrivacyInfo.xcprivacy")
+        let manifest = try PropertyListDecoder().decode(Manifest.self, from: Data(contentsOf: file))
+        let declared = manifest.NSPrivacyCollectedDataTypes
+        #expect(declared.map(\.NSPrivacyCollectedDataType).sorted() == types.map { "NSPrivacyCollectedDataType\($0)" })
+        #expect(declared.allSatisfy { !$0.NSPrivacyCollectedDataTypeLinked && !$0.NSPrivacyCollectedDataTypeTracking })
     }
 
     /// The modules that apps ship, and the folders of their sources.

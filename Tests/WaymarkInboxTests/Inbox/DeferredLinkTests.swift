@@ -111,8 +111,8 @@ import WaymarkTesting
         }
     }
 
-    @Test func probableLinkCanBeRefused() async throws {
-        let app = try InboxFixture { $0.rules.acceptsProbableMatches = false }
+    @Test func probableLinkIsNotDeliveredByDefault() async throws {
+        let app = try InboxFixture()
         let link = Sample.resolved(Sample.short)
         app.transport.answer { _ in .json(ClaimResponse(match: .probable, link: link)) }
         try await app.running { inbox in

@@ -94,8 +94,8 @@ import WaymarkTesting
         }
         #expect(app.stored?.deferred == .pending)
         let link = Sample.resolved(Sample.short)
-        app.transport.answer { _ in .json(ClaimResponse(match: .probable, method: "clipboard", link: link)) }
-        let next = try app.relaunched()
+        app.transport.answer { _ in .json(ClaimResponse(match: .probable, method: "probable", link: link)) }
+        let next = try app.relaunched { $0.rules.acceptsProbableMatches = true }
         try await next.running { inbox in
             let delivery = try await inbox.nextDelivery()
             #expect(delivery.link.origin == .deferredInstall)

@@ -194,11 +194,11 @@ extension StartupRow {
             when: [.found("d"), .found("d")], then: ["firstOpen d", "dropped d outrun"]),
         StartupRow(
             "deferred match, only probable, and the app accepts certain ones only → reported, not delivered",
-            rules: StartupRules(acceptsProbableMatches: false),
             given: [.disk(StartupRun.firstLaunch), .storageRead], when: [.found("d", .probable)],
             then: ["firstOpen d", "dropped d improbable", "store nothing"]),
         StartupRow(
             "deferred match, only probable, and the app accepts that → held",
+            rules: StartupRules(acceptsProbableMatches: true),
             given: [.disk(StartupRun.firstLaunch), .storageRead], when: [.found("d", .probable)],
             then: ["firstOpen d", "store d"], slot: "held d"),
         StartupRow(

@@ -1,4 +1,5 @@
 import Foundation
+import ManagementAPI
 import SeededRandom
 import Testing
 import WaymarkLinks

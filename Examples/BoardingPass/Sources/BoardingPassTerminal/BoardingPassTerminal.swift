@@ -11,7 +11,9 @@ import WaymarkInbox
             let options = try LaunchOptions(arguments)
             guard let service = options.service else { return }
             let configuration = AppConfiguration(
-                service: service, key: options.key, hold: options.hold, platform: .ios)
+                service: service, key: options.key, hold: options.hold,
+                platform: options.referrer == nil ? .ios : .android,
+                acceptsProbableLinks: options.acceptsProbableLinks)
             if let issue = try configuration.issues().first { throw UsageError("\(issue)") }
             let app = try TerminalApp(options, configuration: configuration)
             end(await app.run())

@@ -27,7 +27,11 @@ import WaymarkInbox
         log = try ActionLog(folder: folder)
         storage = ProtectedStorage(
             folder: folder.appendingPathComponent("links"), isLocked: options.lockedSeconds != nil)
-        coordinator = try AppCoordinator(configuration, folder: folder, transport: network, store: storage)
+        let appClip = AppClipHandOff(folder: folder.appendingPathComponent("app-clip"))
+        if let url = options.appClipURL { try appClip.store(url) }
+        coordinator = try AppCoordinator(
+            configuration, folder: folder, transport: network, store: storage,
+            sources: FirstLaunchSources(appClip: appClip))
     }
 
     /// Runs until the commands are over; returns the exit status.
@@ -63,6 +67,7 @@ import WaymarkInbox
             let disposition = open(url, from: options.door)
             if !disposition.isOurs { note("\(url) is no link of the app") }
         }
+        if let referrer = options.referrer { coordinator.inbox.claimDeferred(installReferrer: referrer) }
         if options.lockedSeconds == nil { coordinator.restore() }
         coordinator.inbox.becameActive()
         guard let seconds = options.lockedSeconds else { return }
@@ -78,6 +83,7 @@ import WaymarkInbox
 
 extension TerminalApp: AppInterface {
     func show(_ screen: StartupScreen) {
+        let isFirst = self.screen == nil
         self.screen = screen
         log.add("screen \(screen)")
         switch screen {
@@ -86,11 +92,18 @@ extension TerminalApp: AppInterface {
         case .signIn: display.show(ScreenText.signIn)
         case .home: display.show(ScreenText.passes(coordinator.wallet.passes))
         }
+        // The person sees the first screen, and pastes.
+        if isFirst, let text = options.clipboard, !coordinator.inbox.paste(text).isOurs {
+            note("no link of the app is on the clipboard")
+        }
     }
 
     func show(_ place: Place, of link: IncomingLink) {
         log.add("shows \(place.name)")
         show(place)
+        guard let deferred = link.deferred else { return }
+        let age = deferred.secondsSinceClick.map { ", \($0) s after the click" } ?? ""
+        note("the link came with the installation: \(link.match) by \(deferred.method)\(age)")
     }
 
     func offer(_ place: Place) {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ManagementAPI
 import NIOCore
 import WaymarkLinks
 

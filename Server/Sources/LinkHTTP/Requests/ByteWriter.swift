@@ -29,6 +29,13 @@ struct ByteWriter {
         write(UnsafeRawBufferPointer(bytes), place)
     }
 
+    /// Gives access to what was written to a place before.
+    @inline(__always)
+    mutating func overwrite(_ place: Range<Int>, by change: (UnsafeMutableRawBufferPointer) -> Void) {
+        precondition(place.upperBound <= count, "Only what was written is changed.")
+        change(UnsafeMutableRawBufferPointer(rebasing: bytes[place]))
+    }
+
     /// Writes the bytes of a number as they are in memory.
     @inline(__always)
     mutating func write(bytesOf number: UInt64) {

@@ -8,11 +8,11 @@ struct PlainHeaderReader {
     enum Field: Int, CaseIterable {
         case userAgent, brands, mobile, platform, platformVersion, model
         case secPurpose, purpose, xPurpose, xMoz
-        case fetchDestination, fetchMode, requestedWith, accept, language, referrer, privacyControl
+        case fetchDestination, fetchMode, requestedWith, accept, language, referrer, privacyControl, doNotTrack
         case host, connection, forwardedFor, forwardedScheme, forwardedHost
 
         /// How many fields tell the visitor.
-        static let visitorCount = Field.privacyControl.rawValue + 1
+        static let visitorCount = Field.doNotTrack.rawValue + 1
     }
 
     /// Where the values of the fields are, by ``Field``; empty at zero where a field is missing.
@@ -93,6 +93,7 @@ struct PlainHeaderReader {
         func isName(_ text: StaticString) -> Bool { bytes.hasName(text, at: name.lowerBound) }
         switch name.count {
         case 2: return isName("te") ? .framing : .other
+        case 3: return isName("dnt") ? .field(.doNotTrack) : .other
         case 4: return isName("host") ? .field(.host) : .other
         case 5: return isName("x-moz") ? .field(.xMoz) : .other
         case 6: return isName("accept") ? .field(.accept) : isName("expect") ? .framing : .other

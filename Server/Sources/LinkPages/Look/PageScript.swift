@@ -13,6 +13,10 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
     /// that tap itself, because an app opens only by a link that a person taps. Web views often have no clipboard: if
     /// the button cannot copy, it shows a message and the link, selected.
     case copying
+    /// Tells the service the size of the screen, the time zone and the language, with the token of the click.
+    ///
+    /// Only on pages of clicks that may be matched with an installation. It stores nothing on the device, and nothing waits for it.
+    case device
 
     /// Joins the sources of some parts to one script, which runs before the page is parsed.
     static func source(_ parts: [PageScript]) -> HTML {
@@ -29,6 +33,7 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         case .images: Self.imagesSource
         case .devices: Self.devicesSource
         case .copying: Self.copyingSource
+        case .device: Self.deviceSource
         }
     }
 
@@ -53,6 +58,14 @@ enum PageScript: String, CaseIterable, Hashable, Sendable {
         const auto = document.querySelector('[data-auto]');
         if (auto) location.replace(auto.href);
         });
+        """)
+
+    private static let deviceSource = compact(
+        """
+        navigator.sendBeacon?.('/_/device', new URLSearchParams({
+        click: document.querySelector('meta[name=click]').content, width: screen.width, height: screen.height,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: navigator.language,
+        }));
         """)
 
     private static let copyingSource = compact(

@@ -8,7 +8,7 @@ extension Page {
         let parts = ChoicePageParts(page: choice, context: context)
         var page = Page(title: parts.title, context: context, body: parts.body)
         page.head = .lines([
-            parts.frame.head, parts.banner,
+            parts.frame.head, parts.banner, parts.click,
             SocialTags.tags(
                 choice.social, url: choice.isLong ? nil : choice.url, siteName: context.brand.name ?? choice.host),
         ])

@@ -15,6 +15,8 @@ public struct Page: Hashable, Sendable {
     public internal(set) var caching = Caching.never
     /// Whether the page holds a script, which must be allowed by the nonce.
     public var hasScript: Bool { !scripts.isEmpty }
+    /// Whether the script sends a request to the host of the page, which must be allowed.
+    public var sendsRequest: Bool { scripts.contains(.device) }
     /// The tag of the language in which it is written (BCP 47).
     public var language: String { context.texts.tag }
 
@@ -36,8 +38,8 @@ public struct Page: Hashable, Sendable {
 
     /// Writes the page.
     ///
-    /// It may show images of the web and run its own script, and nothing else that is not in it: no form, no frame, no
-    /// request.
+    /// It may show images of the web and run its own script, and nothing else that is not in it: no form, no frame, and no request
+    /// but that of ``sendsRequest``.
     ///
     /// - Parameter nonce: random text that allows the page's one style and one script (CSP Level 3 §2.3.1).
     public func markup(nonce: String) -> HTML {

@@ -40,6 +40,7 @@ struct ChoicePageParts {
         return (hero.isImage || frame.hasImage ? [.images] : [])
             + (choices.count > 1 || choices.contains(where: \.isAutomatic) ? [.devices] : [])
             + (copies ? [.copying] : [])
+            + (page.reportsDevice ? [.device] : [])
     }
 
     /// The style sheet for this page.
@@ -58,6 +59,11 @@ struct ChoicePageParts {
             let argument = page.url.replacing(",", with: "%2C")
             return "<meta name=\"apple-itunes-app\" content=\"app-id=\(id.description), app-argument=\(argument)\">"
         }
+    }
+
+    /// The token of the click, for the script that reports the device.
+    var click: HTML {
+        .optional(page.reportsDevice ? page.token : nil) { "<meta name=\"click\" content=\"\($0.description)\">" }
     }
 
     /// The body of the page.

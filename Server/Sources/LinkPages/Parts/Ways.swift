@@ -39,9 +39,7 @@ struct Ways {
 
     /// Shows with a script only, which copies when the main button is tapped.
     private var checkbox: HTML {
-        guard choice.open != nil, choice.store != nil, choice.audience == .iPhone || choice.audience == .iPad else {
-            return ""
-        }
+        guard choice.mayContinueAfterInstall else { return "" }
         return .optional(page.clipboardText) { text in
             // The script puts the page's own address before an ending, so that a long link is not repeated.
             let marker = RequestedAddress.clipboardMarker

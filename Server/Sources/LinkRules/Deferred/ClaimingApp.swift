@@ -15,7 +15,7 @@ public struct ClaimingApp: Hashable, Sendable {
     }
 
     /// Whether it is one of a project's apps.
-    func isOne(of apps: [AppRecord]) -> Bool {
+    package func isOne(of apps: [AppRecord]) -> Bool {
         apps.contains { record in
             switch (platform, record.app) {
             case (.ios, .ios(let app)), (.other, .ios(let app)): app.bundleID == bundleOrPackage

@@ -11,11 +11,13 @@ public enum DeferredLinkMatcher {
     ///
     /// - Parameters:
     ///   - given: the resolution of the reported link; `nil` if there was none.
+    ///   - method: how the link was reported.
     ///   - app: the requesting app.
     ///   - project: the project of the app.
     ///   - apps: the apps of the project.
     public static func decide(
-        given: Resolution?, by app: ClaimingApp, of project: ProjectRecord.ID, apps: [AppRecord]
+        given: Resolution?, by method: ClaimMethod = .clipboard, for app: ClaimingApp, of project: ProjectRecord.ID,
+        apps: [AppRecord]
     ) -> DeferredMatch {
         guard app.isOne(of: apps) else { return .none(.unknownApp) }
         guard let given else { return .none(.noEvidence) }
@@ -23,7 +25,7 @@ public enum DeferredLinkMatcher {
         case .link(let found):
             guard found.domain.record.projectID == project else { return .none(.foreignLink) }
             guard app.mayClaim(found.link, apps: apps) else { return .none(.otherApp) }
-            return .exact(found, method: .clipboard)
+            return .exact(found, method: method)
         case .inactive, .deleted:
             return .none(.inactive)
         case .notFound:

@@ -1,15 +1,18 @@
+public import LinkStorage
+import WaymarkLinks
+
 /// What was found of the link by which an app was installed.
 public enum DeferredMatch: Equatable, Sendable {
-    /// This very link; ``Method`` says how it is known.
-    case exact(FoundLink, method: Method)
+    /// This very link; the method says how it is known.
+    case exact(FoundLink, method: ClaimMethod)
+    /// Probably this link, without what may not reach a stranger.
+    ///
+    /// - Parameters:
+    ///   - confidence: the probability, from 0 to 1.
+    ///   - hasRivals: whether other links were possible, too.
+    case probable(FoundLink, confidence: Double, hasRivals: Bool)
     /// No link, and why.
     case none(Reason)
-
-    /// How a certain match is known.
-    public enum Method: String, CaseIterable, Hashable, Sendable {
-        /// The app read the link from the clipboard, or was told of it otherwise.
-        case clipboard
-    }
 
     /// Why there is no match.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
@@ -29,12 +32,20 @@ public enum DeferredMatch: Equatable, Sendable {
         case foreignLink
         /// The link given leads where its domain allows nothing to lead.
         case notAllowed
+        /// The token of a click is not one, is too old, or belongs to another link.
+        case badToken
+        /// The times that the store gives contradict the click.
+        case impossibleTimes
+        /// Another installation has claimed the click or the token.
+        case taken
+        /// No click is probable enough.
+        case improbable
     }
 
     /// The link, where there is a match.
     public var link: FoundLink? {
         switch self {
-        case .exact(let link, _): link
+        case .exact(let link, _), .probable(let link, _, _): link
         case .none: nil
         }
     }

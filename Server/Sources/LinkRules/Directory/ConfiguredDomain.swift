@@ -19,6 +19,8 @@ public final class ConfiguredDomain: Sendable {
     public let apps: [AppRecord]
     /// The patterns of allowed destinations: the domain's own, otherwise its project's.
     public let urlPatterns: URLPatternSet
+    /// Whether the domain's project permits that an installation is matched with a click that only probably led to it.
+    package let matchesProbably: Bool
     /// The same domain on its retired hosts.
     package let retired: [LinkDomain]
     /// Host and port.
@@ -27,7 +29,10 @@ public final class ConfiguredDomain: Sendable {
     let alternateAuthority: String
 
     /// Creates a domain from its records.
-    public init(_ record: LinkDomainRecord, apps: [AppRecord] = [], urlPatterns: URLPatternSet = .unrestricted) {
+    public init(
+        _ record: LinkDomainRecord, apps: [AppRecord] = [], urlPatterns: URLPatternSet = .unrestricted,
+        matchesProbably: Bool = false
+    ) {
         self.record = record
         id = record.id
         isCaseSensitive = record.isCaseSensitive
@@ -36,6 +41,7 @@ public final class ConfiguredDomain: Sendable {
         retired = record.retiredDomains
         self.apps = apps
         self.urlPatterns = urlPatterns
+        self.matchesProbably = matchesProbably
         authority = record.domain.authority
         alternateAuthority = alternate?.authority ?? authority
     }

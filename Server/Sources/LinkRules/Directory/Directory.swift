@@ -53,7 +53,9 @@ public final class Directory: Sendable {
                 compiled[texts] ?? previous?.compiledPatterns[texts] ?? URLPatternSet(storedPatterns: texts)
             compiled[texts] = patterns
             configured.append(
-                ConfiguredDomain(domain, apps: appsByProject[domain.projectID] ?? [], urlPatterns: patterns))
+                ConfiguredDomain(
+                    domain, apps: appsByProject[domain.projectID] ?? [], urlPatterns: patterns,
+                    matchesProbably: projectsByID[domain.projectID]?.matchesProbably == true))
         }
         compiledPatterns = compiled
         domainsByID = Dictionary(configured.map { ($0.record.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -28,24 +28,28 @@ enum AndroidDestination {
     ///
     /// The address is built of fields, each encoded, so that no value can add a key of its own.
     /// Source: Chrome for Developers, "Android Intents with Chrome".
-    static func appURL(_ context: LinkContext) -> String {
-        let fallback = RedirectTarget(fallback(context.link), context).location
-        return intentURL(
-            context.request,
-            "package=\(PercentEncoding.strict(context.link.android.packageName ?? ""));"
-                + "S.browser_fallback_url=\(PercentEncoding.strict(fallback))")
+    static func appURL(_ context: LinkContext) -> RedirectAddress {
+        let package = PercentEncoding.strict(context.link.android.packageName ?? "")
+        let start = intentStart(context.request, "package=\(package);S.browser_fallback_url=")
+        return RedirectTarget(fallback(context.link), context).address.encoded(between: start, and: intentEnd)
     }
 
     /// An `intent:` address of the link itself.
     static func intentURL(_ request: RequestedAddress, _ fields: String) -> String {
-        "intent://\(request.authority)\(request.pathAndQuery)#Intent;scheme=\(request.scheme);\(fields);end"
+        intentStart(request, fields) + intentEnd
     }
+
+    private static func intentStart(_ request: RequestedAddress, _ fields: String) -> String {
+        "intent://\(request.authority)\(request.pathAndQuery)#Intent;scheme=\(request.scheme);\(fields)"
+    }
+
+    private static let intentEnd = ";end"
 
     /// The app's page in the Play Store.
     ///
-    /// What the store shall tell the app at first launch stands in `referrer`, percent-encoded once as a whole. Source:
-    /// Google Play, "Play Install Referrer Library".
-    static func playStoreURL(_ context: LinkContext) -> String {
+    /// What the store shall tell the app at first launch stands in `referrer`, percent-encoded once as a whole; the token of the
+    /// click comes last. Source: Google Play, "Play Install Referrer Library".
+    static func playStoreURL(_ context: LinkContext) -> RedirectAddress {
         let link = context.link
         let referrer: [(LinkParameter, String?)] = [
             (.link, payload(link)), (.utmSource, link.campaign.source), (.utmMedium, link.campaign.medium),
@@ -54,10 +58,11 @@ enum AndroidDestination {
         ]
         let pairs = referrer.compactMap { name, value in value.map { "\(name.rawValue)=\(PercentEncoding.strict($0))" }
         }
-        var url = "https://play.google.com/store/apps/details?id="
-        url += PercentEncoding.strict(link.android.packageName ?? "")
-        url += "&referrer=\(PercentEncoding.strict(pairs.joined(separator: "&")))"
-        if let version = context.minimumVersionCode { url += "&min_version=\(version)" }
-        return url
+        let package = PercentEncoding.strict(link.android.packageName ?? "")
+        let referred = PercentEncoding.strict(pairs.joined(separator: "&"))
+        return RedirectAddress(
+            before: "https://play.google.com/store/apps/details?id=\(package)&referrer=\(referred)",
+            name: PercentEncoding.strict("&\(ClickToken.parameterName)="),
+            after: context.minimumVersionCode.map { "&min_version=\($0)" } ?? "")
     }
 }

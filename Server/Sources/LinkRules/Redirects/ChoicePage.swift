@@ -54,6 +54,13 @@ public struct ChoicePage: Hashable, Sendable {
             return others.compactMap(\.self).filter { seen.insert($0.location).inserted }
         }
 
+        /// Whether the app may have to be installed first, so that the link would be lost without the clipboard.
+        ///
+        /// On Android the store itself keeps the link.
+        public var mayContinueAfterInstall: Bool {
+            open != nil && store != nil && (audience == .iPhone || audience == .iPad)
+        }
+
         /// Whether only one destination is left, so that a script may open it at once.
         public var isAutomatic: Bool { open == nil && customScheme == nil && next != nil }
     }
@@ -70,10 +77,14 @@ public struct ChoicePage: Hashable, Sendable {
     public let reason: Reason
     /// The app whose web view shows the page; it needs help to get out, and nothing may be opened by itself there.
     public let inApp: InAppBrowser?
+    /// Whether the page shall tell the service about the device, because the click may be matched with an installation.
+    ///
+    /// It sends ``token`` along.
+    public private(set) var reportsDevice = false
     private let platform: VisitorPlatform
     private let isPad: Bool
     private let followsUniversalLinks: Bool
-    private let context: LinkContext
+    private var context: LinkContext
     private let apps: [AppRecord]
     private let settings: RedirectSettings
 
@@ -105,12 +116,27 @@ public struct ChoicePage: Hashable, Sendable {
     /// The host that people see.
     public var host: String { context.request.authority }
 
+    /// The token of the click that led to the page; `nil` for a long link, and if none could be made.
+    public var token: ClickToken? { context.token }
+
+    /// The same page of a click with a token.
+    package func carrying(_ token: ClickToken?, reportsDevice: Bool) -> ChoicePage {
+        var page = self
+        page.context.token = token
+        page.reportsDevice = reportsDevice && token != nil
+        return page
+    }
+
     /// The text that “continue after install” copies, if the owner has enabled it and the app may not be installed.
     ///
-    /// It ends as Firebase's SDK expects links on the clipboard to end.
+    /// It is the link with the token of the click, if there is one, and ends as Firebase's SDK expects links on the clipboard
+    /// to end: the SDK removes the ending, and recognizes the rest as a short link.
     public var clipboardText: String? {
-        guard settings.offersContinueAfterInstall, reason == .preview || reason == .macOrIPad else { return nil }
-        return context.request.url(adding: RequestedAddress.clipboardMarker)
+        guard settings.offersContinueAfterInstall, choices.contains(where: \.mayContinueAfterInstall) else {
+            return nil
+        }
+        let token = isLong ? nil : token.map { QueryParameter(name: ClickToken.parameterName, value: $0.description) }
+        return context.request.url(adding: [token, RequestedAddress.clipboardMarker].compactMap(\.self))
     }
 
     /// The app that Safari on iPhone and iPad may offer above the page, where it would open the link.

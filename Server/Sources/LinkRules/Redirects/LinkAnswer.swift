@@ -53,11 +53,16 @@ public struct LinkAnswer: Equatable, Sendable {
 
 extension LinkAnswer {
     /// Creates the response to a visit.
-    package init(_ visit: LinkVisit) {
+    ///
+    /// - Parameters:
+    ///   - visit: the visit.
+    ///   - token: the token of the click, if one could be made.
+    ///   - isCandidate: whether the click was recorded as a candidate, so that its page shall tell about the device.
+    package init(_ visit: LinkVisit, token: ClickToken? = nil, isCandidate: Bool = false) {
         let content: Content =
             switch visit.plan {
-            case .redirect(let target): .redirect(to: target.location)
-            case .page(let page): .choice(page)
+            case .redirect(let target): .redirect(to: target.carrying(token).location)
+            case .page(let page): .choice(page.carrying(token, reportsDevice: isCandidate))
             case .socialCard(let card): .card(card, link: visit.found.link.link)
             case .flowPage: .flow(LinkFlow(visit.found, request: visit.address))
             }

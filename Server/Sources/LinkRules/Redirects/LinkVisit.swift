@@ -23,6 +23,23 @@ public struct LinkVisit: Equatable, Sendable {
     }
 }
 
+extension LinkVisit {
+    /// Whether the click needs a token: for the page of a store, for the clipboard, or as a candidate.
+    ///
+    /// A long link has none, because it has no identifier.
+    package var needsToken: Bool {
+        guard found.record != nil else { return false }
+        return switch plan {
+        case .page: true
+        case .redirect(let target): target.withoutApp.kind == .playStore || isMatchable
+        case .socialCard, .flowPage: false
+        }
+    }
+
+    /// Whether the click may later be matched with an installation, as far as link and settings decide it.
+    package var isMatchable: Bool { CandidateRule.admits(self) }
+}
+
 extension ConfiguredDomain {
     /// The settings of the domain's owner for redirects and pages.
     var redirectSettings: RedirectSettings {

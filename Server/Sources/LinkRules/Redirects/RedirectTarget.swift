@@ -47,7 +47,7 @@ public struct RedirectTarget: Hashable, Sendable {
     }
 
     let place: Place
-    private let context: LinkContext
+    private var context: LinkContext
 
     init(_ place: Place, _ context: LinkContext) {
         self.place = place
@@ -75,24 +75,36 @@ public struct RedirectTarget: Hashable, Sendable {
     }
 
     /// An absolute address in ASCII, fit for a `Location` header: it is written from parsed values.
-    public var location: String {
+    ///
+    /// An address of the Play Store contains the token of the click, if the target has one.
+    public var location: String { address.text(with: context.token) }
+
+    /// The same target of a click with a token.
+    func carrying(_ token: ClickToken?) -> RedirectTarget {
+        var target = self
+        target.context.token = token
+        return target
+    }
+
+    /// The address, with a place for the token of a click.
+    var address: RedirectAddress {
         let link = context.link
         return switch place {
-        case .deepLink: link.link.description
-        case .androidLink: AndroidDestination.payload(link)
-        case .androidFallback: link.android.fallbackLink?.description ?? link.link.description
-        case .iosFallback: link.ios.fallbackLink?.description ?? link.link.description
-        case .iPadFallback: link.ios.iPadFallbackLink?.description ?? link.link.description
-        case .otherFallback: link.otherPlatforms.fallbackLink?.description ?? link.link.description
-        case .appStore: IOSDestination.appStoreURL(link) ?? link.link.description
+        case .deepLink: RedirectAddress(link.link)
+        case .androidLink: RedirectAddress(AndroidDestination.payload(link))
+        case .androidFallback: RedirectAddress(link.android.fallbackLink ?? link.link)
+        case .iosFallback: RedirectAddress(link.ios.fallbackLink ?? link.link)
+        case .iPadFallback: RedirectAddress(link.ios.iPadFallbackLink ?? link.link)
+        case .otherFallback: RedirectAddress(link.otherPlatforms.fallbackLink ?? link.link)
+        case .appStore: RedirectAddress(IOSDestination.appStoreURL(link) ?? link.link.description)
         case .playStore: AndroidDestination.playStoreURL(context)
         case .androidApp: AndroidDestination.appURL(context)
-        case .macAppStore(let id): MacDestination.appStoreURL(id, campaign: link.appStore)
-        case .download(let url): url.description
-        case .universalLink(let origin): context.request.markedURL(origin)
-        case .customScheme(let scheme): MacDestination.customSchemeURL(scheme, link: link)
+        case .macAppStore(let id): RedirectAddress(MacDestination.appStoreURL(id, campaign: link.appStore))
+        case .download(let url): RedirectAddress(url)
+        case .universalLink(let origin): RedirectAddress(context.request.markedURL(origin))
+        case .customScheme(let scheme): RedirectAddress(MacDestination.customSchemeURL(scheme, link: link))
         case .externalBrowser(let exit, let platform):
-            BrowserDestination.url(exit, platform: platform, request: context.request)
+            RedirectAddress(BrowserDestination.url(exit, platform: platform, request: context.request))
         }
     }
 }
@@ -103,4 +115,6 @@ struct LinkContext: Hashable, Sendable {
     var request: RequestedAddress
     /// The least version of the Android app, of the link or as it was registered.
     var minimumVersionCode: Int64?
+    /// The token of the click, once the click is known.
+    var token: ClickToken?
 }

@@ -38,6 +38,26 @@ public final class FoundLink: Sendable {
         self.init(reading, record: nil, passed: [], signature: signature, in: match)
     }
 
+    /// Creates the same link with other parameters.
+    private init(_ other: FoundLink, link: DynamicLink) {
+        self.link = link
+        passed = []
+        signature = nil
+        record = other.record
+        domain = other.domain
+        host = other.host
+        reading = LongLinkReading(link: link)
+    }
+
+    /// The link with only what a match may deliver that is not certain.
+    ///
+    /// Besides the shareable parts these are the address without query and fragment, the campaign, the apps and their least
+    /// versions.
+    package var shareable: FoundLink {
+        let parts = record?.shareable ?? []
+        return parts.includesEverything ? self : FoundLink(self, link: link.limited(to: parts))
+    }
+
     private init(
         _ reading: LongLinkReading, record: LinkRecord?, passed: [QueryParameter],
         signature: LongLinkSignature.Outcome?, in match: DomainMatch

@@ -125,7 +125,7 @@ public struct RequestedAddress: Hashable, Sendable {
     /// The address for a page's button: on the other host, so that the tap can open the app, and with a marker, so that
     /// the service does not show the page again.
     public func markedURL(_ origin: Origin) -> String {
-        "\(scheme)://\(otherAuthority)\(path(adding: QueryParameter(name: Self.originName, value: origin.rawValue)))"
+        "\(scheme)://\(otherAuthority)\(path(adding: [QueryParameter(name: Self.originName, value: origin.rawValue)]))"
     }
 
     /// The address in QR codes: that of a short link has a marker, so that statistics distinguish scans from other clicks.
@@ -137,11 +137,16 @@ public struct RequestedAddress: Hashable, Sendable {
 
     /// The address with a parameter added at its end.
     func url(adding parameter: QueryParameter) -> String {
-        "\(scheme)://\(authority)\(path(adding: parameter))"
+        url(adding: [parameter])
     }
 
-    private func path(adding parameter: QueryParameter) -> String {
-        "\(pathAndQuery)\(query ?? passed == nil ? "?" : "&")\(parameter.name)=\(PercentEncoding.strict(parameter.value))"
+    /// The address with parameters added at its end.
+    func url(adding parameters: [QueryParameter]) -> String {
+        "\(scheme)://\(authority)\(path(adding: parameters))"
+    }
+
+    private func path(adding parameters: [QueryParameter]) -> String {
+        pathAndQuery + (query ?? passed == nil ? "?" : "&") + PassedParameters.query(of: parameters)
     }
 
     /// The part after the host.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// SipHash-2-4: computes a number from a text and a secret key that reveals neither.
 ///
 /// Source: Aumasson, Bernstein, "SipHash: a fast short-input PRF" (2012).
@@ -14,6 +16,22 @@ struct SipHash {
         v1 = key.1 ^ 0x646f_7261_6e64_6f6d
         v2 = key.0 ^ 0x6c79_6765_6e65_7261
         v3 = key.1 ^ 0x7465_6462_7974_6573
+    }
+
+    /// Reads a key from 16 bytes.
+    ///
+    /// - Parameters:
+    ///   - data: the bytes, and others around them.
+    ///   - offset: where the key begins.
+    /// - Returns: `nil` if there are too few bytes.
+    static func key(_ data: Data, at offset: Int = 0) -> (UInt64, UInt64)? {
+        guard data.count >= offset + 16 else { return nil }
+        return Array(data.dropFirst(offset).prefix(16)).withUnsafeBytes {
+            (
+                UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)),
+                UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
     }
 
     /// Adds bytes to the text.

@@ -6,9 +6,9 @@ public struct VisitOrigin: Hashable, Sendable {
     public var acceptLanguage: String?
     /// `Referer`.
     public var referrer: String?
-    /// Whether the visitor asks not to be recognized (`Sec-GPC: 1`).
+    /// Whether the visitor asks not to be recognized (`Sec-GPC: 1` or `DNT: 1`).
     ///
-    /// Source: Global Privacy Control, W3C.
+    /// Sources: Global Privacy Control, W3C; Tracking Preference Expression, W3C.
     public var refusesRecognition: Bool
 
     /// Creates an origin; omit missing fields.

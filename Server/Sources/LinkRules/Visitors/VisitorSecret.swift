@@ -1,4 +1,5 @@
 public import Foundation
+public import InstallMatching
 
 /// The secret of one day, with which visitors are turned into numbers.
 ///
@@ -6,17 +7,15 @@ public import Foundation
 /// can be traced to an address.
 public struct VisitorSecret: Sendable {
     private let key: (UInt64, UInt64)
+    private let networkKey: (UInt64, UInt64)?
 
-    /// Creates a secret from at least 16 bytes; further bytes are ignored.
+    /// Creates a secret from at least 16 bytes.
+    ///
+    /// The first 16 tell visitors apart, the next 16 networks; without these there are no networks.
     public init?(_ data: Data) {
-        guard data.count >= 16 else { return nil }
-        let bytes = Array(data.prefix(16))
-        key = bytes.withUnsafeBytes {
-            (
-                UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)),
-                UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            )
-        }
+        guard let key = SipHash.key(data) else { return nil }
+        self.key = key
+        networkKey = SipHash.key(data, at: 16)
     }
 
     /// The number of a visitor; `nil` for a visitor without an address or with a request not to be recognized.
@@ -28,5 +27,18 @@ public struct VisitorSecret: Sendable {
             userAgent.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
         }
         return hash.finish()
+    }
+
+    /// The network of a client, for the search of candidates; nothing but the address decides.
+    ///
+    /// - Parameter ranges: ranges of addresses that strangers share.
+    /// - Returns: `nil` where the address says nothing about the person (``NetworkAddress/networkBytes(excluding:)``).
+    public func network(of client: IPAddress, excluding ranges: NetworkRanges) -> NetworkKey? {
+        guard let networkKey, let address = NetworkAddress(bytes: client.bytes),
+            let bytes = address.networkBytes(excluding: ranges)
+        else { return nil }
+        var hash = SipHash(key: networkKey)
+        bytes.withUnsafeBytes { hash.add($0) }
+        return NetworkKey(address.family, hash: hash.finish())
     }
 }

@@ -16,9 +16,15 @@ extension Administration {
             try await change(about: "The project “\(project.name)”") { try await database.insert(project) }
             return .inserted
         }
-        guard stored.urlPatterns != project.urlPatterns else { return .unchanged }
-        guard replaces else { return .taken("urlPatterns", "the project exists with other URL patterns") }
+        let hasSamePatterns = stored.urlPatterns == project.urlPatterns
+        guard !hasSamePatterns || stored.matchesProbably != project.matchesProbably else { return .unchanged }
+        guard replaces else {
+            return hasSamePatterns
+                ? .taken("matchesProbably", "the project exists with another setting")
+                : .taken("urlPatterns", "the project exists with other URL patterns")
+        }
         stored.urlPatterns = project.urlPatterns
+        stored.matchesProbably = project.matchesProbably
         try await updateProject(stored)
         return .replaced
     }

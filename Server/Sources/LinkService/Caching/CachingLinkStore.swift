@@ -34,6 +34,10 @@ public struct CachingLinkStore: LinkStore {
         try await store.link(domain: domain, code: code)
     }
 
+    public func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
+        try await store.link(project: project, claimToken: claimToken)
+    }
+
     public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
         try await store.link(id: id)
     }

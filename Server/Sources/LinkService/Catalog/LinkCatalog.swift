@@ -145,6 +145,10 @@ public struct LinkCatalog: Sendable {
         record.tags = change.tags ?? record.tags
         record.startsAt = change.startsAt.applied(to: record.startsAt)
         record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
+        record.claimToken = change.claimToken.applied(to: record.claimToken)
+        if let shareable = change.shareable { record.shareable = ShareableParts(shareable) }
+        try ClaimRules.check(claimToken: record.claimToken)
+        try ClaimRules.check(record.shareable)
         record.updatedAt = now
         if let isArchived = change.archived {
             record.archivedAt = isArchived ? record.archivedAt ?? now : nil

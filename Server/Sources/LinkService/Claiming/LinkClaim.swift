@@ -1,15 +1,35 @@
+public import InstallMatching
 public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
 /// What an installation says when it asks, at first launch, for the link it came by.
 public struct LinkClaim: Hashable, Sendable {
+    /// The device of an installation that accepts a link which is only probable, and from where it asks.
+    public struct Circumstances: Hashable, Sendable {
+        /// The traits of the device.
+        public var device: DeviceTraits
+        /// The address of the request.
+        public var client: IPAddress?
+        /// Proofs of further addresses of the device (``NetworkProofSecret``).
+        public var proofs: [String]
+
+        /// Creates circumstances.
+        public init(device: DeviceTraits, client: IPAddress?, proofs: [String] = []) {
+            self.device = device
+            self.client = client
+            self.proofs = proofs
+        }
+    }
+
     /// The project of the app.
     public var project: ProjectRecord.ID
     /// What the app calls this installation; it gets the same answer whenever it asks.
     public var installationID: String
-    /// The link that the app found on the clipboard or was told of.
-    public var givenLink: String?
+    /// What the installation knows of its link.
+    public var evidence: ClaimEvidence
+    /// What a probable match may be made of; `nil` for an installation that accepts none, or that asks not to be recognized.
+    public var circumstances: Circumstances?
     /// The app that asks.
     public var app: ClaimingApp
     /// The network from which it asks, if it limits how many claims are kept.
@@ -17,12 +37,13 @@ public struct LinkClaim: Hashable, Sendable {
 
     /// Creates a claim.
     public init(
-        project: ProjectRecord.ID, installationID: String, givenLink: String? = nil, app: ClaimingApp,
-        network: ClientNetwork? = nil
+        project: ProjectRecord.ID, installationID: String, evidence: ClaimEvidence = ClaimEvidence(),
+        circumstances: Circumstances? = nil, app: ClaimingApp, network: ClientNetwork? = nil
     ) {
         self.project = project
         self.installationID = installationID
-        self.givenLink = givenLink
+        self.evidence = evidence
+        self.circumstances = circumstances
         self.app = app
         self.network = network
     }

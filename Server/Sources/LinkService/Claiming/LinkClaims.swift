@@ -1,111 +1,71 @@
 import Crypto
 import Foundation
+import InstallMatching
 public import LinkRules
-public import LinkStorage
+import LinkStorage
 public import WaymarkLinks
 
 /// Finds the link by which an app was installed or opened, and counts first opens and re-opens.
 public struct LinkClaims: Sendable {
-    private let resolver: LinkResolver
-    private let directory: DirectoryCache
-    private let claims: any ClaimStore
-    private let recorder: ActivityRecorder
-    private let limiter: RateLimiter?
-    private let openings: OpeningLimiter
-    private let clock: LinkClock
+    let resolver: LinkResolver
+    let directory: DirectoryCache
+    let links: any LinkStore
+    let claims: any ClaimStore
+    let recorder: ActivityRecorder
+    let tokens: ClickTokens
+    let matching: ProbableMatching?
+    let limiter: RateLimiter?
+    let openings: OpeningLimiter
+    let clock: LinkClock
 
     /// Creates the use case.
     ///
-    /// - Parameter limiter: limits the kept claims of a network; `nil` for no limit.
-    public init(
-        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, recorder: ActivityRecorder,
-        limiter: RateLimiter? = nil, clock: LinkClock
-    ) {
-        self.init(
-            resolver: resolver, directory: directory, claims: claims, recorder: recorder, limiter: limiter,
-            openings: OpeningLimiter(), clock: clock)
-    }
-
+    /// - Parameters:
+    ///   - matching: looks for probable clicks; `nil` to find only what is certain.
+    ///   - limiter: limits the kept claims of a network; `nil` for no limit.
     init(
-        resolver: LinkResolver, directory: DirectoryCache, claims: any ClaimStore, recorder: ActivityRecorder,
-        limiter: RateLimiter?, openings: OpeningLimiter, clock: LinkClock
+        resolver: LinkResolver, directory: DirectoryCache, links: any LinkStore, claims: any ClaimStore,
+        recorder: ActivityRecorder, tokens: ClickTokens, matching: ProbableMatching? = nil,
+        limiter: RateLimiter? = nil, openings: OpeningLimiter = OpeningLimiter(), clock: LinkClock
     ) {
-        self.openings = openings
         self.resolver = resolver
         self.directory = directory
+        self.links = links
         self.claims = claims
         self.recorder = recorder
+        self.tokens = tokens
+        self.matching = matching
         self.limiter = limiter
+        self.openings = openings
         self.clock = clock
     }
 
     /// Answers an installation that has an identity.
     ///
-    /// The first link is kept for ``ClaimRecord/memory``: when the installation asks again, even concurrently, it
-    /// receives the same link in its current form. For a long link only a digest is kept, and the link is returned
-    /// again if the request names it again. A first open is counted once, with that answer. An answer without a link is
-    /// not kept, because a later request may find one.
+    /// The first evidence that it names decides alone; only without any, and only if the project permits it, a probable click
+    /// is looked for. The first link is kept for ``ClaimRecord/memory``: when the installation asks again, even concurrently,
+    /// it receives the same link in its current form. For a long link only a digest is kept, and the link is returned
+    /// again if the request names it again. A click and a link's token are claimed by one installation. A first open is counted
+    /// once, with that answer. An answer without a link is not kept, because a later request may find one.
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails, or `resourceExhausted` if the network has
     ///   made too many claims today; nothing is kept then.
-    public func claim(_ claim: LinkClaim) async throws -> DeferredMatch {
+    public func claim(_ claim: LinkClaim) async throws -> ClaimAnswer {
+        guard claim.app.isOne(of: directory.current.apps(of: claim.project)) else {
+            return ClaimAnswer(.none(.unknownApp))
+        }
+        let now = clock.now()
+        let found = try await certainLink(of: claim, at: now)
+        if let link = found.match.link { return try await keep(link, found, claim, at: now) }
+        // What the installation was told before holds, whatever it names now.
         let kept = try await translatingStoreErrors(about: "The claim") {
             try await claims.claim(project: claim.project, installationID: claim.installationID)
         }
         if let kept { return try await answer(kept, to: claim) }
-        let match = try await decide(claim.givenLink, app: claim.app, project: claim.project)
-        guard let found = match.link else { return match }
-        let now = clock.now()
-        try limiter?.admitClaim(from: claim.network)
-        let record = ClaimRecord(
-            projectID: claim.project, installationID: claim.installationID,
-            answer: found.record.map { .link($0.id) } ?? .longLink(digest: Self.digest(claim.givenLink)),
-            claimedAt: now)
-        let (first, isFirst) = try await translatingStoreErrors(about: "The claim") {
-            try await claims.claim(record, forgettingBefore: now.addingTimeInterval(-ClaimRecord.memory))
-        }
-        guard isFirst else { return try await answer(first, to: claim) }
-        countFirstOpen(match, platform: claim.app.platform)
-        return match
-    }
-
-    /// Returns the link of an earlier claim again.
-    private func answer(_ kept: ClaimRecord, to claim: LinkClaim) async throws -> DeferredMatch {
-        let resolution: Resolution?
-        switch kept.answer {
-        case .link(let id):
-            resolution = try await resolver.resolve(id)
-        case .longLink(let digest):
-            guard digest == Self.digest(claim.givenLink) else { return .none(.noEvidence) }
-            return try await decide(claim.givenLink, app: claim.app, project: claim.project)
-        }
-        return decide(resolution, app: claim.app, project: claim.project)
-    }
-
-    private static func digest(_ text: String?) -> Data {
-        Data(SHA256.hash(data: Data((text ?? "").utf8)))
-    }
-
-    /// Answers an installation without an identity, as Firebase's SDK requests it.
-    ///
-    /// Each match counts a first open, unless the same installation requested the same link in the last hour: apps
-    /// repeat a request whose answer was lost.
-    ///
-    /// - Parameters:
-    ///   - givenLink: the link that the app found on the clipboard.
-    ///   - project: the project of the app.
-    ///   - app: the requesting app.
-    ///   - installation: what distinguishes the installation, such as its network, model and time of installation.
-    /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
-    public func attributeInstall(
-        givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp, installation: [String] = []
-    ) async throws -> DeferredMatch {
-        let match = try await decide(givenLink, app: app, project: project)
-        if let record = match.link?.record {
-            let name = installation.isEmpty ? [] : installation + [project.description, record.id.description]
-            if openings.isNewInstall(name, at: clock.now()) { countFirstOpen(match, platform: app.platform) }
-        }
-        return match
+        guard claim.evidence.decisive == nil, let circumstances = claim.circumstances, let matching,
+            directory.current.project(claim.project)?.matchesProbably == true
+        else { return ClaimAnswer(found.match) }
+        return try await guess(claim, circumstances, by: matching, at: now)
     }
 
     /// Resolves a link that opened an app, and counts a re-open if the caller may use the link.
@@ -135,20 +95,138 @@ public struct LinkClaims: Sendable {
         return resolution
     }
 
-    private func decide(
-        _ givenLink: String?, app: ClaimingApp, project: ProjectRecord.ID
-    ) async throws -> DeferredMatch {
-        let given: Resolution? =
-            if let givenLink, !givenLink.isEmpty { try await resolver.resolve(givenLink) } else { nil }
-        return decide(given, app: app, project: project)
+    /// The proof that a client has asked from its address, for an app that accepts probable links; `nil` where there is none.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
+    public func networkProof(of client: IPAddress) async throws -> String? {
+        try await translatingStoreErrors(about: "The proof") {
+            try await matching?.proof(of: client, at: clock.now())
+        }
     }
 
-    private func decide(_ given: Resolution?, app: ClaimingApp, project: ProjectRecord.ID) -> DeferredMatch {
-        DeferredLinkMatcher.decide(given: given, by: app, of: project, apps: directory.current.apps(of: project))
+    // MARK: Certain links
+
+    /// What the evidence of a claim shows.
+    struct Finding {
+        var match: DeferredMatch
+        var use: ClaimRecord.Use?
+        var clickedAt: Date?
     }
 
-    private func countFirstOpen(_ match: DeferredMatch, platform: LinkPlatform) {
-        guard let record = match.link?.record else { return }
+    /// Finds the link that the first evidence names.
+    func certainLink(of claim: LinkClaim, at now: Date) async throws -> Finding {
+        switch claim.evidence.decisive {
+        case nil: return Finding(match: .none(.noEvidence))
+        case .link(let url): return Finding(match: decide(try await resolver.resolve(url), by: .link, claim))
+        case .appClip(let url): return Finding(match: decide(try await resolver.resolve(url), by: .appClip, claim))
+        case .referrer(let text, let details):
+            guard let token = try? tokens.token(text, from: .referrer, at: now) else {
+                return Finding(match: .none(.badToken))
+            }
+            guard details.agrees(with: token, at: now) else { return Finding(match: .none(.impossibleTimes)) }
+            let match = decide(try await resolver.resolve(token.link), by: .referrer, claim)
+            return Finding(match: match, use: .click(token), clickedAt: token.moment)
+        case .clipboard(let url, let text):
+            let resolution = try await resolver.resolve(url)
+            let match = decide(resolution, by: .clipboard, claim)
+            guard let text, let link = match.link else { return Finding(match: match) }
+            guard let record = link.record,
+                let token = try? tokens.token(text, from: .clipboard, of: record.id, at: now)
+            else { return Finding(match: .none(.badToken)) }
+            return Finding(match: match, use: .click(token), clickedAt: token.moment)
+        case .token(let text):
+            let record = try await translatingStoreErrors(about: "The link") {
+                try await links.link(project: claim.project, claimToken: text)
+            }
+            guard let record else { return Finding(match: .none(.unknownLink)) }
+            let match = decide(try await resolver.resolve(record.id), by: .token, claim)
+            return Finding(match: match, use: .token(digest: Self.digest(text)))
+        }
+    }
+
+    /// Keeps a certain answer, unless the installation has another one already.
+    private func keep(_ link: FoundLink, _ found: Finding, _ claim: LinkClaim, at now: Date) async throws
+        -> ClaimAnswer
+    {
+        guard case .exact(_, let method) = found.match else { return ClaimAnswer(found.match) }
+        try limiter?.admitClaim(from: claim.network)
+        let record = ClaimRecord(
+            id: ClaimRecord.ID(at: now), projectID: claim.project, installationID: claim.installationID,
+            answer: link.record.map { .link($0.id) } ?? .longLink(digest: Self.digest(claim.evidence.longLink)),
+            method: method, use: found.use, clickedAt: found.clickedAt, claimedAt: now)
+        let outcome = try await translatingStoreErrors(about: "The claim") {
+            try await claims.claim(record, explanation: nil)
+        }
+        switch outcome {
+        case .earlier(let first): return try await answer(first, to: claim)
+        case .taken: return ClaimAnswer(.none(.taken))
+        case .stored(let record):
+            countFirstOpen(of: link, platform: claim.app.platform)
+            if method == .referrer, let clickedAt = found.clickedAt, let matching,
+                directory.current.project(claim.project)?.matchesProbably == true
+            {
+                // What is learnt late or never makes later matches only rarer.
+                try? await matching.learn(lag: now.timeIntervalSince(clickedAt), of: claim.project)
+            }
+            return ClaimAnswer(found.match, record: record)
+        }
+    }
+
+    /// Returns the link of an earlier claim again.
+    func answer(_ kept: ClaimRecord, to claim: LinkClaim) async throws -> ClaimAnswer {
+        let resolution: Resolution?
+        switch kept.answer {
+        case .link(let id):
+            resolution = try await resolver.resolve(id)
+        case .longLink(let digest):
+            guard let text = claim.evidence.longLink, digest == Self.digest(text) else {
+                return ClaimAnswer(.none(.noEvidence), id: kept.id)
+            }
+            resolution = try await resolver.resolve(text)
+        }
+        let match = decide(resolution, by: kept.method, claim)
+        guard kept.method == .probable, let link = match.link else { return ClaimAnswer(match, record: kept) }
+        let report = try await translatingStoreErrors(about: "The claim") {
+            try await claims.claimReport(kept.id, project: kept.projectID)
+        }
+        return ClaimAnswer(
+            .probable(
+                link.shareable, confidence: kept.confidence ?? 0,
+                hasRivals: report?.explanation?.matchExplanation.map { $0.links.count > 1 } ?? false),
+            record: kept)
+    }
+
+    static func digest(_ text: String?) -> Data {
+        Data(SHA256.hash(data: Data((text ?? "").utf8)))
+    }
+
+    func decide(_ given: Resolution?, by method: ClaimMethod, _ claim: LinkClaim) -> DeferredMatch {
+        let match = DeferredLinkMatcher.decide(
+            given: given, by: method, for: claim.app, of: claim.project,
+            apps: directory.current.apps(of: claim.project))
+        // The evidence named a link, which is gone for good.
+        return given == nil && claim.evidence.decisive != nil && match == .none(.noEvidence)
+            ? .none(.unknownLink) : match
+    }
+
+    func countFirstOpen(of link: FoundLink, platform: LinkPlatform) {
+        guard let record = link.record else { return }
         recorder.record(.appFirstOpen, link: record.id, platform: platform)
+    }
+}
+
+extension ClaimRecord.Use {
+    fileprivate static func click(_ token: ClickToken) -> ClaimRecord.Use {
+        .click(PendingClick.ID(uuid: token.click))
+    }
+}
+
+extension ClaimEvidence {
+    /// The address that may be a long link, of which a digest is kept.
+    fileprivate var longLink: String? {
+        switch decisive {
+        case .link(let url), .appClip(let url), .clipboard(let url, _): url
+        case .referrer, .token, nil: nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InstallMatching
 import LinkRules
 import LinkStorage
 import Locking
@@ -29,10 +30,20 @@ final class VisitorNumbers: Service {
         return secret(of: day)?.number(of: request.client, from: request.visitor.origin)
     }
 
-    /// Fetches the secrets of today, and of tomorrow when today is about to end.
+    /// The network of a client at a moment; `nil` while the day's secret is missing, and for a network that strangers share.
+    func network(of client: IPAddress, at moment: Date, excluding ranges: NetworkRanges) -> NetworkKey? {
+        network(of: client, on: UTCDay(moment), excluding: ranges)
+    }
+
+    /// The network of a client by the secret of a day.
+    func network(of client: IPAddress, on day: UTCDay, excluding ranges: NetworkRanges) -> NetworkKey? {
+        secret(of: day)?.network(of: client, excluding: ranges)
+    }
+
+    /// Fetches the secrets of today, of tomorrow when today is about to end, and of yesterday while its clicks are candidates.
     func refresh() async throws {
         let now = clock.now()
-        let days = Set([UTCDay(now), UTCDay(now.addingTimeInterval(3600))])
+        let days = Set([UTCDay(now - PendingClick.lifetime), UTCDay(now), UTCDay(now.addingTimeInterval(3600))])
         secrets.withLock { $0.removeAll { !days.contains($0.day) } }
         for day in days where secret(of: day) == nil {
             guard let secret = VisitorSecret(try await store.visitorKey(for: day)) else { continue }

@@ -41,6 +41,10 @@ public struct CreateLink: Sendable {
     public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
+    /// The token with which one installation can claim the link.
+    public var claimToken: String?
+    /// What a match may deliver that is only probable.
+    public var shareable: ShareableParts
     /// What makes a repeated creation find this one's link.
     public var idempotency: CreationIdempotency
     /// Deprecated fields that the request had; each gives a warning.
@@ -50,7 +54,8 @@ public struct CreateLink: Sendable {
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
-        expiresAt: Date? = nil, idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
+        expiresAt: Date? = nil, claimToken: String? = nil, shareable: ShareableParts = [],
+        idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
     ) {
         self.domain = domain
         self.reading = reading
@@ -60,6 +65,8 @@ public struct CreateLink: Sendable {
         self.isManaged = isManaged
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
         self.idempotency = idempotency
         self.deprecatedFields = deprecatedFields
     }

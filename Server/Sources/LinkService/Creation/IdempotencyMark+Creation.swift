@@ -62,7 +62,13 @@ extension CreateLink {
         let period = Self.text(expiresAt) + (startsAt.map { " \(Self.text($0))" } ?? "")
         return [
             domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", period,
-        ] + tags
+        ] + tags + claiming
+    }
+
+    /// Nothing for links without either, so that they keep their earlier marks.
+    private var claiming: [String] {
+        guard claimToken != nil || !shareable.names.isEmpty else { return [] }
+        return ["claiming", claimToken ?? ""] + shareable.names
     }
 
     private static func text(_ moment: Date?) -> String {

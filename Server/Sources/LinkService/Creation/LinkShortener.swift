@@ -125,7 +125,7 @@ public struct LinkShortener: Sendable {
             id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
             link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
             createdAt: now, updatedAt: now, startsAt: creation.startsAt, expiresAt: creation.expiresAt,
-            keyID: key, idempotency: mark)
+            claimToken: creation.claimToken, shareable: creation.shareable, keyID: key, idempotency: mark)
     }
 
     private func surroundings(of creation: CreateLink) -> LinkValidator.Context {

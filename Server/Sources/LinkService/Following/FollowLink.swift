@@ -9,15 +9,20 @@ public final class FollowLink: Sendable {
     private let resolver: LinkResolver
     private let directory: DirectoryCache
     private let recorder: ActivityRecorder
+    private let tokens: ClickTokens?
     private let clock: LinkClock
 
     /// Creates the use case.
+    ///
+    /// - Parameter tokens: makes the tokens of clicks; `nil` for clicks without tokens, which are never candidates.
     public init(
-        resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder, clock: LinkClock
+        resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder, tokens: ClickTokens? = nil,
+        clock: LinkClock
     ) {
         self.resolver = resolver
         self.directory = directory
         self.recorder = recorder
+        self.tokens = tokens
         self.clock = clock
     }
 
@@ -39,8 +44,11 @@ public final class FollowLink: Sendable {
             let profile = request.visitor.recognized(at: request.client, in: scanners)
             let visit = LinkVisit(
                 to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)
-            recorder.record(visit, of: request, by: profile)
-            return LinkAnswer(visit)
+            let now = clock.now()
+            let token = visit.needsToken ? found.record.flatMap { tokens?.token(of: $0.id, at: now) } : nil
+            recorder.record(visit, of: request, by: profile, at: now)
+            let isCandidate = visit.isMatchable && recorder.recordCandidate(token, of: request, by: profile)
+            return LinkAnswer(visit, token: token, isCandidate: isCandidate)
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .unavailable(error, request, settings)
         }
@@ -51,16 +59,19 @@ public final class FollowLink: Sendable {
     /// - Parameters:
     ///   - request: the request.
     ///   - scanners: the networks of machines that check links, if they are known.
-    /// - Returns: the address of the redirect, the same as ``answer(_:scanners:)`` would give; `nil` where that method has to be
-    ///   asked, and then nothing was recorded.
-    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> String? {
+    /// - Returns: where it leads, the same as ``answer(_:scanners:)`` would give but for the token; `nil` where that method has to
+    ///   be asked, and then nothing was recorded.
+    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> LinkLocation? {
         let now = clock.now()
         let profile = request.visitor.recognized(at: request.client, in: scanners)
         guard
             let redirect = resolver.redirectAtOnce(request, by: profile, in: directory.current, at: now)
         else { return nil }
         recorder.record(redirect, of: request, by: profile, at: now)
-        return redirect.location
+        guard redirect.address.hasTokenPlace || redirect.isMatchable else { return LinkLocation(redirect.address) }
+        let token = tokens?.token(of: redirect.link, at: now)
+        if redirect.isMatchable { recorder.recordCandidate(token, of: request, by: profile) }
+        return LinkLocation(redirect.address, token: token)
     }
 
     /// Finds the short link of an address, for a QR code; records nothing.

@@ -1,3 +1,5 @@
+import Foundation
+public import InstallMatching
 public import LinkRules
 public import LinkStorage
 public import Logging
@@ -21,6 +23,10 @@ public struct LinkUseCases: Sendable {
     public let resolver: LinkResolver
     /// Answers visitors who follow a link.
     public let follow: FollowLink
+    /// Takes what pages tell about the devices that show them.
+    public let deviceReports: DeviceReports
+    /// Makes and reads the tokens of clicks.
+    public let clickTokens: ClickTokens
     /// Records events on links.
     public let recorder: ActivityRecorder
     /// Reports the events of links.
@@ -31,6 +37,8 @@ public struct LinkUseCases: Sendable {
     public let clickExport: ClickExport
     /// Finds the links by which apps were installed or opened.
     public let claims: LinkClaims
+    /// Tells why installations got a link or none, and erases what is kept of them.
+    public let claimReports: ClaimReports
     /// Receives reports of apps about links.
     public let appEvents: AppEventIntake
     /// Manages projects, apps, domains and keys.
@@ -40,6 +48,7 @@ public struct LinkUseCases: Sendable {
     private let keyUsage: APIKeyUsage
     private let upkeep: DatabaseUpkeep
     private let activityUpkeep: ActivityUpkeep
+    private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
     private let linkCacheUpkeep: LinkCacheUpkeep
 
@@ -52,11 +61,13 @@ public struct LinkUseCases: Sendable {
     ///   - clock: the current time.
     ///   - logger: receives failures of background work.
     ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
+    ///   - sharedNetworks: the networks that strangers share, where no installation is matched with a click.
     ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
+        sharedNetworks: @escaping @Sendable () -> NetworkRanges = { .none },
         settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
@@ -83,9 +94,13 @@ public struct LinkUseCases: Sendable {
         self.resolver = resolver
         let journal = journal ?? MemoryJournal(store: database)
         visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
-        let recorder = ActivityRecorder(journal: journal, visitors: visitors, countryOf: countryOf, clock: clock)
+        let recorder = ActivityRecorder(
+            journal: journal, visitors: visitors, countryOf: countryOf, sharedNetworks: sharedNetworks, clock: clock)
         self.recorder = recorder
-        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
+        clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
+        follow = FollowLink(
+            resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, clock: clock)
+        deviceReports = DeviceReports(tokens: clickTokens, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
@@ -96,11 +111,24 @@ public struct LinkUseCases: Sendable {
         activityUpkeep = ActivityUpkeep(
             store: database, retentionDays: configuration.clickRetentionDays, clock: clock, logger: logger)
         let openings = OpeningLimiter()
+        let matching = ProbableMatching(
+            store: database, days: database, journal: journal, visitors: visitors, sharedNetworks: sharedNetworks,
+            clock: clock)
         claims = LinkClaims(
-            resolver: resolver, directory: directory, claims: database, recorder: recorder, limiter: limiter,
-            openings: openings, clock: clock)
+            resolver: resolver, directory: directory, links: links, claims: database, recorder: recorder,
+            tokens: clickTokens, matching: matching, limiter: limiter, openings: openings, clock: clock)
+        claimUpkeep = ClaimUpkeep(
+            claims: database, candidates: database, models: matching.models, clock: clock, logger: logger)
+        claimReports = ClaimReports(store: database, projects: database)
         appEvents = AppEventIntake(links: database, batches: database, limiter: openings, clock: clock)
         administration = Administration(database: database, directory: directory, clock: clock)
+    }
+
+    /// Reads what the first answers need; what cannot be read is read again in the background.
+    public func prepare() async throws {
+        try await directory.refresh()
+        try? await clickTokens.refresh()
+        try? await visitors.refresh()
     }
 
     /// Reads the state of the database.
@@ -110,6 +138,6 @@ public struct LinkUseCases: Sendable {
 
     /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
-        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors]
+        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
     }
 }

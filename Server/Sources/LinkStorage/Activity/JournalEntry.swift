@@ -1,4 +1,5 @@
 public import Foundation
+public import InstallMatching
 public import WaymarkLinks
 
 /// An event to be counted, kept in a journal until the database has it.
@@ -9,6 +10,12 @@ public enum JournalEntry: Hashable, Sendable {
     case appEvent(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, at: Date)
     /// A request for a code that no link has.
     case unknownCode(on: LinkDomainRecord.ID, at: Date)
+    /// A click that may be matched with an installation; counts nothing.
+    case candidate(PendingClick)
+    /// What the page of such a click has told of the device; counts nothing.
+    ///
+    /// It may be recorded before or after its candidate. Of several reports about a click the first one holds.
+    case candidateTraits(DeviceTraits, of: PendingClick.ID, at: Date)
     /// Several requests of which only the number is kept, because the journal has no room for them.
     case count(JournalCount)
 
@@ -16,7 +23,8 @@ public enum JournalEntry: Hashable, Sendable {
     public var moment: Date {
         switch self {
         case .click(let click): click.moment
-        case .appEvent(_, _, _, let moment), .unknownCode(_, let moment): moment
+        case .appEvent(_, _, _, let moment), .unknownCode(_, let moment), .candidateTraits(_, _, let moment): moment
+        case .candidate(let click): click.moment
         case .count(let count): count.hour
         }
     }
@@ -36,6 +44,7 @@ public enum JournalEntry: Hashable, Sendable {
         case .appEvent(let event, let link, let platform, _):
             [(.event(event, link: link, platform: platform, kind: .person), 1)]
         case .unknownCode(let domain, _): [(.unknownCode(on: domain), 1)]
+        case .candidate, .candidateTraits: []
         case .count(let count): [(count.subject, count.count)]
         }
     }

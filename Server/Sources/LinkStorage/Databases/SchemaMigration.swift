@@ -28,4 +28,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case linksRevision = "0026-links-revision"
     case clicks = "0027-clicks"
     case clickBlocks = "0028-click-blocks"
+    case deferredLinks = "0029-deferred-links"
 }

@@ -11,6 +11,7 @@ extension InMemoryLinkDatabase {
             guard try batch.isNew(after: position) else { return }
             let tally = try EntryTally(batch)
             tables.activity.positions[batch.source] = batch.end
+            tables.addCandidates(of: batch.entries)
             var places: [LinkRecord.ID: ActivityTally.Place] = [:]
             for id in tally.links {
                 guard let link = tables.links[id] else { continue }

@@ -36,6 +36,7 @@ extension InMemoryTables {
             }
             var new = link.replacing(stored)
             guard new != stored else { return .unchanged }
+            guard !hasOtherLink(withClaimTokenOf: new) else { return .claimTokenTaken }
             new.version += 1
             if !policy.isDryRun { replace(new) }
             return .replaced
@@ -44,6 +45,7 @@ extension InMemoryTables {
             return .deleted(at: deleted.deletedAt)
         }
         guard links[link.record.id] == nil else { return .identifierTaken }
+        guard !hasOtherLink(withClaimTokenOf: link.record) else { return .claimTokenTaken }
         guard !policy.isDryRun else { return .inserted }
         var record = link.record.roundedToMilliseconds
         if let mark = record.idempotency {

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Links, their numbers, and what installations were told about them.
+// Links and their numbers.
 // The protocols document the methods.
 
-public import Foundation
+internal import Foundation
 public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
@@ -27,6 +27,9 @@ extension InMemoryLinkDatabase {
             stored.disabledAt = link.disabledAt?.roundedToMilliseconds
             stored.startsAt = link.startsAt?.roundedToMilliseconds
             stored.expiresAt = link.expiresAt?.roundedToMilliseconds
+            stored.claimToken = link.claimToken
+            stored.shareable = link.shareable
+            try tables.requireFreeClaimToken(of: stored)
             stored.version += 1
             tables.replace(stored)
             return stored
@@ -44,35 +47,19 @@ extension InMemoryLinkDatabase {
         try access { $0.links[id] }
     }
 
+    public func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
+        try access { tables in
+            tables.links.values.first {
+                $0.projectID == project && $0.claimToken.map(BinaryString.init) == BinaryString(claimToken)
+            }
+        }
+    }
+
     public func links(
         matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
     ) async throws -> [LinkRecord] {
         guard limit > 0 else { return [] }
         return try access { $0.links(matching: filter, after: after, limit: limit) }
-    }
-
-    public func claim(
-        _ claim: ClaimRecord, forgettingBefore moment: Date
-    ) async throws -> (record: ClaimRecord, isFirst: Bool) {
-        try LinkStoreError.requireStorable(claim.installationID)
-        return try access { tables in
-            _ = try tables.require(claim.projectID, in: tables.projects)
-            let key = InMemoryTables.InstallationKey(
-                projectID: claim.projectID, installationID: BinaryString(claim.installationID))
-            if let first = tables.claims[key] { return (first, false) }
-            var claim = claim
-            claim.claimedAt = claim.claimedAt.roundedToMilliseconds
-            tables.claims = tables.claims.filter { $0.value.claimedAt >= moment }
-            tables.claims[key] = claim
-            return (claim, true)
-        }
-    }
-
-    public func claim(project: ProjectRecord.ID, installationID: String) async throws -> ClaimRecord? {
-        try access { tables in
-            tables.claims[
-                InMemoryTables.InstallationKey(projectID: project, installationID: BinaryString(installationID))]
-        }
     }
 }
 
@@ -81,6 +68,20 @@ extension InMemoryTables {
         CodeKey(
             domainID: domain.id,
             codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
+    }
+
+    /// Whether another link of the project has a link's claim token.
+    func hasOtherLink(withClaimTokenOf link: LinkRecord) -> Bool {
+        guard let token = link.claimToken.map(BinaryString.init) else { return false }
+        return links.values.contains {
+            $0.id != link.id && $0.projectID == link.projectID && $0.claimToken.map(BinaryString.init) == token
+        }
+    }
+
+    func requireFreeClaimToken(of link: LinkRecord) throws {
+        guard !hasOtherLink(withClaimTokenOf: link) else {
+            throw LinkStoreError(.claimTokenTaken, detail: "the claim token of link \(link.id)")
+        }
     }
 
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) -> [LinkRecord] {
@@ -109,6 +110,7 @@ extension InMemoryTables {
         guard let code = new.candidates.first(where: isFree) else {
             throw LinkStoreError(.shortCodeTaken, detail: "\(new.candidates) on \(domain.domain)")
         }
+        try requireFreeClaimToken(of: link)
         link.code = code
         link = link.roundedToMilliseconds
         links[link.id] = link

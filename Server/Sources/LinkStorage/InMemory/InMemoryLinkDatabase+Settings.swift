@@ -24,6 +24,7 @@ extension InMemoryLinkDatabase {
             try tables.requireFreeName(of: project)
             stored.name = project.name
             stored.urlPatterns = project.urlPatterns
+            stored.matchesProbably = project.matchesProbably
             tables.projects[project.id] = stored
         }
     }
@@ -42,7 +43,9 @@ extension InMemoryLinkDatabase {
             tables.activity.remove(.project(id))
             tables.apps = tables.apps.filter { $0.value.projectID != id }
             tables.keys = tables.keys.filter { $0.value.projectID != id }
-            tables.claims = tables.claims.filter { $0.key.projectID != id }
+            tables.claims = tables.claims.filter { $0.value.projectID != id }
+            tables.explanations = tables.explanations.filter { $0.value.projectID != id }
+            tables.matchingModels[id] = nil
             tables.appEventBatches = tables.appEventBatches.filter { $0.key.projectID != id }
         }
     }
@@ -144,6 +147,7 @@ extension InMemoryLinkDatabase {
                     link.idempotency?.key = new.key
                 }
                 link.projectID = project
+                try tables.requireFreeClaimToken(of: link)
                 tables.links[link.id] = link
             }
             domain.projectID = project

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InstallMatching
 internal import Locking
 
 /// The tables of an ``InMemoryLinkDatabase``, with indices like those of a relational store.
@@ -11,11 +12,6 @@ struct InMemoryTables: Sendable {
     struct IdempotencyKey: Hashable {
         var projectID: ProjectRecord.ID
         var key: Data
-    }
-
-    struct InstallationKey: Hashable {
-        var projectID: ProjectRecord.ID
-        var installationID: BinaryString
     }
 
     struct BatchKey: Hashable {
@@ -34,7 +30,12 @@ struct InMemoryTables: Sendable {
     var linkIDsByCode: [CodeKey: LinkRecord.ID] = [:]
     var linkIDsByIdempotency: [IdempotencyKey: LinkRecord.ID] = [:]
     var counts: [LinkRecord.ID: [DailyCount.Key: Int64]] = [:]
-    var claims: [InstallationKey: ClaimRecord] = [:]
+    var claims: [ClaimRecord.ID: ClaimRecord] = [:]
+    var explanations: [ClaimRecord.ID: ClaimExplanationRecord] = [:]
+    var pendingClicks: [PendingClick.ID: PendingClick] = [:]
+    var pendingClickTraits: [PendingClick.ID: (traits: DeviceTraits, moment: Date)] = [:]
+    var clickTokenSecret: Data?
+    var matchingModels: [ProjectRecord.ID: Data] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
     var activity = InMemoryActivity()
 

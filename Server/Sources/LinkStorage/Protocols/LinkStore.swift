@@ -13,18 +13,20 @@ public protocol LinkStore: Sendable {
     /// transaction, if it is the new link's.
     ///
     /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
-    ///   such domain, `alreadyExists` where the identifier is taken, `full` or `unavailable`: then nothing was stored.
+    ///   such domain, `alreadyExists` where the identifier is taken, `claimTokenTaken`, `full` or `unavailable`: then nothing was stored.
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion
     /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
     /// identifier, and counts its version up; durable on return.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch` where the stored version is not the record's.
+    /// - Throws: ``LinkStoreError`` with `notFound`, `versionMismatch` where the stored version is not the record's, or `claimTokenTaken`.
     /// - Returns: the link as stored.
     func update(_ link: LinkRecord) async throws -> LinkRecord
     /// The link with a code on a domain, archived and expired ones too.
     ///
     /// On a domain whose codes ignore letter case, any spelling finds it.
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord?
+    /// The link of a project with a claim token.
+    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord?
     /// The link with an identifier.
     func link(id: LinkRecord.ID) async throws -> LinkRecord?
     /// Links that pass a filter, newest first by identifier, older than `after` where it is given, `limit` at the most.

@@ -18,14 +18,15 @@ public struct DomainBrand: Hashable, Sendable {
     public var imprintURL: WebURL?
     /// The privacy policy, over https.
     public var privacyURL: WebURL?
-    /// Whether pages offer to copy the link to the clipboard, where the app finds it after the installation.
+    /// Whether pages offer to copy the link to the clipboard, where the app finds it after the installation; on unless the owner
+    /// turns it off.
     public var offersContinueAfterInstall: Bool
 
     /// Creates settings; omitted ones are left to the service.
     public init(
         name: String? = nil, iconURL: WebURL? = nil, accent: RGBColor? = nil, title: String? = nil,
         text: String? = nil, reportURL: ReportAddress? = nil, imprintURL: WebURL? = nil, privacyURL: WebURL? = nil,
-        offersContinueAfterInstall: Bool = false
+        offersContinueAfterInstall: Bool = true
     ) {
         self.name = name
         self.iconURL = iconURL
@@ -57,6 +58,6 @@ extension DomainBrand: Codable {
             imprintURL: try container.decodeIfPresent(WebURL.self, forKey: .imprintURL),
             privacyURL: try container.decodeIfPresent(WebURL.self, forKey: .privacyURL),
             offersContinueAfterInstall: try container.decodeIfPresent(Bool.self, forKey: .offersContinueAfterInstall)
-                ?? false)
+                ?? true)
     }
 }

@@ -29,6 +29,14 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
         uuid = UUID(version7At: moment, using: &generator)
     }
 
+    /// The first identifier of a millisecond: less than any that is created for it, and greater than all from before.
+    package init(firstAt moment: Date) {
+        let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
+        uuid = withUnsafeBytes(of: ((milliseconds << 16).bigEndian, UInt64(0))) {
+            UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+        }
+    }
+
     /// The text form, in lower case.
     public var description: String {
         // Foundation's text is made by a formatter of C, which takes ten times as long.

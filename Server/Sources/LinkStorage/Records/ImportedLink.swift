@@ -36,9 +36,13 @@ public struct ImportedLink: Sendable {
         /// ``LinkRecord/expiresAt``.
         public static let end = Facts(rawValue: 1 << 9)
 
+        /// ``LinkRecord/claimToken`` and ``LinkRecord/shareable``.
+        public static let claiming = Facts(rawValue: 1 << 10)
+
         /// All of them, as an export has them.
         public static let all: Facts = [
             .name, .tags, .managed, .creation, .archived, .archivedMoment, .disabled, .disabledMoment, .start, .end,
+            .claiming,
         ]
     }
 

@@ -22,6 +22,10 @@ extension ImportedLink {
         }
         if facts.contains(.start) { new.startsAt = record.startsAt }
         if facts.contains(.end) { new.expiresAt = record.expiresAt }
+        if facts.contains(.claiming) {
+            new.claimToken = record.claimToken
+            new.shareable = record.shareable
+        }
         return new
     }
 

@@ -13,6 +13,8 @@ public enum LinkImportOutcome: Hashable, Sendable {
     case codeTaken(by: WebURL)
     /// Another link, on another domain or with another code, has its identity; nothing was stored.
     case identifierTaken
+    /// Another link of the project has its claim token; nothing was stored.
+    case claimTokenTaken
     /// The link with its code, or with its identity, was deleted at this moment; nothing was stored.
     case deleted(at: Date)
 }

@@ -36,6 +36,10 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public var startsAt: Date?
     /// The time when the link stops working; `nil` for no limit.
     public var expiresAt: Date?
+    /// The token with which one installation can claim the link, unique among the project's links.
+    public var claimToken: String?
+    /// What a match that is only probable may deliver of the link.
+    public var shareable: ShareableParts
     /// The API key that created the link; `nil` for imported links, and for links created before keys were recorded.
     ///
     /// The key may have been deleted.
@@ -50,7 +54,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        keyID: APIKeyRecord.ID? = nil, version: Int = 1, idempotency: IdempotencyMark? = nil
+        claimToken: String? = nil, shareable: ShareableParts = [], keyID: APIKeyRecord.ID? = nil, version: Int = 1, idempotency: IdempotencyMark? = nil
     ) {
         self.id = id
         self.projectID = projectID
@@ -66,6 +70,8 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.claimToken = claimToken
+        self.shareable = shareable
         self.keyID = keyID
         self.version = version
         self.idempotency = idempotency

@@ -8,6 +8,9 @@ public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The parameter that marks the addresses in QR codes; it is never passed on.
     public static let qrCodeMarker = QueryParameter(name: "qr", value: "1")
 
+    /// The parameter that contains the token of a click; it is never passed on.
+    public static let clickTokenName = "waymark_click"
+
     /// The most names in a list.
     public static let maximumCount = 50
 
@@ -43,9 +46,9 @@ public struct PassedParameters: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// Whether a name may be passed on at all.
     ///
     /// Parameters of long links may not, except those that others add to addresses. Neither may names that begin with
-    /// an underscore, which the service's own pages add.
+    /// an underscore, which the service's own pages add, nor ``clickTokenName``.
     public static func isAllowed(_ name: String) -> Bool {
-        guard !name.isEmpty, !name.hasPrefix("_") else { return false }
+        guard !name.isEmpty, !name.hasPrefix("_"), name != clickTokenName else { return false }
         return LinkParameter(rawValue: name)?.isAddedByOthers ?? true
     }
 

@@ -14,14 +14,19 @@ public struct ProjectRecord: Hashable, Sendable, Identifiable {
     ///
     /// At most ten.
     public var urlPatterns: [String]
+    /// Whether the service looks for the click that was probably an installation's if the installation knows no link.
+    public var matchesProbably: Bool
     /// When it was made.
     public var createdAt: Date
 
     /// Creates a record from all its columns.
-    public init(id: ID, name: String, urlPatterns: [String] = [], createdAt: Date) {
+    public init(
+        id: ID, name: String, urlPatterns: [String] = [], matchesProbably: Bool = false, createdAt: Date
+    ) {
         self.id = id
         self.name = name
         self.urlPatterns = urlPatterns
+        self.matchesProbably = matchesProbably
         self.createdAt = createdAt
     }
 }

@@ -15,7 +15,7 @@ extension LinkStoreError {
 extension LinkRecord {
     /// Refuses a link with texts that a store cannot keep.
     package func requireStorable() throws {
-        try LinkStoreError.requireStorable([name] + tags)
+        try LinkStoreError.requireStorable([name, claimToken] + tags + shareable.names)
     }
 }
 

@@ -87,6 +87,10 @@ struct DatabaseCopy {
             // With visitor keys, old records would reveal which clicks came from one visitor. A copy of an older schema
             // has no keys.
             if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
+            // Candidates are kept for hours only, and a backup for longer.
+            for table in ["pending_clicks", "pending_click_traits"] where try db.tableExists(table) {
+                try db.execute(sql: "DELETE FROM \(table)")
+            }
             let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
             guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }
             let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count

@@ -21,6 +21,7 @@ extension LinkStoreError.Code {
         self =
             switch error.resultCode {
             case .SQLITE_CONSTRAINT where error.isForeignKeyViolation: .notFound
+            case .SQLITE_CONSTRAINT where error.isClaimTokenViolation: .claimTokenTaken
             case .SQLITE_CONSTRAINT where error.isUniquenessViolation: .alreadyExists
             case .SQLITE_FULL: .full
             case .SQLITE_READONLY: .readOnly
@@ -41,6 +42,13 @@ extension DatabaseError {
     var isUniquenessViolation: Bool {
         extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE || extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
             || extendedResultCode == .SQLITE_CONSTRAINT_ROWID
+    }
+
+    /// Whether another link of the project has a link's claim token.
+    ///
+    /// SQLite's message names the columns of the index.
+    var isClaimTokenViolation: Bool {
+        isUniquenessViolation && message?.contains("links.claim_token") == true
     }
 
     /// Whether another connection was faster.

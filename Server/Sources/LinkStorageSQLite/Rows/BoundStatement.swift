@@ -34,6 +34,10 @@ struct BoundStatement {
         if let number { sqlite3_bind_int64(statement, index, number) } else { sqlite3_bind_null(statement, index) }
     }
 
+    func bind(_ index: Int32, real number: Double?) {
+        if let number { sqlite3_bind_double(statement, index, number) } else { sqlite3_bind_null(statement, index) }
+    }
+
     func bind(_ index: Int32, _ uuid: UUID?) {
         guard let uuid else {
             sqlite3_bind_null(statement, index)

@@ -41,6 +41,8 @@ struct LinkInsertStatement {
         statement.bind(18, record.disabledAt?.millisecondsSince1970)
         statement.bind(19, record.startsAt?.millisecondsSince1970)
         statement.bind(20, record.keyID?.uuid)
+        statement.bind(21, record.claimToken)
+        statement.bind(22, row.shareable)
         try statement.run(db)
         return db.changesCount > 0
     }
@@ -49,8 +51,8 @@ struct LinkInsertStatement {
         INSERT INTO links (
             id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
             created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-            disabled_at, starts_at, key_id)
-        SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
+            disabled_at, starts_at, key_id, claim_token, shareable)
+        SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
         WHERE \(CodeMatch.isFree)
         """
 

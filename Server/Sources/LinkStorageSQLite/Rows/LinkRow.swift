@@ -10,17 +10,19 @@ struct LinkRow: Sendable {
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
         links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
-        links.key_id
+        links.key_id, links.claim_token, links.shareable
         """
 
     let record: LinkRecord
     let parameters: String
     let tags: String
+    let shareable: String
 
     init(_ record: LinkRecord) throws {
         self.record = record
         parameters = LongLinkCodec.encodeQuery(record.link)
         tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
+        shareable = record.shareable.names.isEmpty ? "[]" : try columnJSON(record.shareable.names)
     }
 
     /// Decodes a link.
@@ -28,6 +30,7 @@ struct LinkRow: Sendable {
         let key = try row.decode(Data?.self, atIndex: 13)
         let request = try row.decode(Data?.self, atIndex: 14)
         let tags = try row.decode(String.self, atIndex: 6)
+        let shareable = try row.decode(String.self, atIndex: 19)
         return LinkRecord(
             id: try row.identifier(0), projectID: try row.identifier(1), domainID: try row.identifier(2),
             code: try row.value(3) { ShortCode($0) },
@@ -37,6 +40,8 @@ struct LinkRow: Sendable {
             isManaged: try row.decode(atIndex: 7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
             archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
             startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
+            claimToken: try row.decode(atIndex: 18),
+            shareable: shareable == "[]" ? [] : ShareableParts(try row.json([String].self, 19)),
             keyID: try row.decode(UUID?.self, atIndex: 17).map(APIKeyRecord.ID.init(uuid:)),
             version: try row.decode(atIndex: 12),
             idempotency: key.flatMap { key in request.map { IdempotencyMark(key: key, request: $0) } })
@@ -79,14 +84,15 @@ struct LinkRow: Sendable {
         try db.run(
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, updated_at = ?,
-                archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, version = version + 1
+                archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, claim_token = ?, shareable = ?,
+                version = version + 1
             WHERE id = ?
             """,
             [
                 parameters, record.link.link.description, record.name, tags, record.isManaged,
                 record.updatedAt.millisecondsSince1970, record.archivedAt?.millisecondsSince1970,
                 record.disabledAt?.millisecondsSince1970, record.startsAt?.millisecondsSince1970,
-                record.expiresAt?.millisecondsSince1970, record.id.uuid,
+                record.expiresAt?.millisecondsSince1970, record.claimToken, shareable, record.id.uuid,
             ])
         var new = stored(code: old.code)
         new.projectID = old.projectID

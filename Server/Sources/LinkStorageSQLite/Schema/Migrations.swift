@@ -18,7 +18,7 @@ extension Migration {
         projects, apps, linkDomains, apiKeys, links, dailyCounts, claims, appEventBatches, domainPages,
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
         passedParameters, claimedLinks, linkKeys, keyExpiry,
-        retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks, clickBlocks,
+        retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks, clickBlocks, deferredLinks,
     ]
 
     // Identifiers are UUIDs as 16 bytes, times are milliseconds since 1970, lists and structures are JSON. Triggers

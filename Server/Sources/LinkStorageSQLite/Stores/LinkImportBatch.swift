@@ -69,6 +69,7 @@ struct LinkImportBatch: Sendable {
         guard policy.replaces else { return .codeTaken(by: stored.link.link) }
         let new = link.replacing(stored)
         guard new != stored else { return .unchanged }
+        if try db.hasOtherLink(withClaimTokenOf: new) { return .claimTokenTaken }
         if !policy.isDryRun { try replace(stored, by: LinkRow(new), db) }
         return .replaced
     }
@@ -84,6 +85,7 @@ struct LinkImportBatch: Sendable {
             ?? DeletedLinkRecord.fetchOne(db, domain: row.record.domainID, code: row.record.code)
         if let deleted { return .deleted(at: deleted.deletedAt) }
         if try LinkRow.fetchOne(db, id: row.record.id) != nil { return .identifierTaken }
+        if try db.hasOtherLink(withClaimTokenOf: row.record) { return .claimTokenTaken }
         guard !policy.isDryRun else { return .inserted }
         if try !insertion.run(db, row, code: row.record.code, isCaseSensitive: isCaseSensitive) {
             var record = row.record
@@ -101,14 +103,16 @@ struct LinkImportBatch: Sendable {
         try db.run(
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, created_at = ?,
-                updated_at = ?, archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, version = version + 1
+                updated_at = ?, archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, claim_token = ?,
+                shareable = ?, version = version + 1
             WHERE id = ?
             """,
             [
                 row.parameters, new.link.link.description, new.name, row.tags, new.isManaged,
                 new.createdAt.millisecondsSince1970, new.updatedAt.millisecondsSince1970,
                 new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
-                new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.id.uuid,
+                new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.claimToken,
+                row.shareable, new.id.uuid,
             ])
     }
 
@@ -119,5 +123,15 @@ struct LinkImportBatch: Sendable {
             throw LinkStoreError(.notFound, detail: "domain \(key.domain) in project \(key.project)")
         }
         return rule
+    }
+}
+
+extension Database {
+    /// Whether another link of the project has a link's claim token.
+    fileprivate func hasOtherLink(withClaimTokenOf link: LinkRecord) throws -> Bool {
+        guard let token = link.claimToken else { return false }
+        let statement = try cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM links WHERE project_id = ? AND claim_token = ? AND id <> ?)")
+        return try Bool.fetchOne(statement, arguments: [link.projectID.uuid, token, link.id.uuid]) ?? false
     }
 }

@@ -15,13 +15,15 @@ extension SQLiteLinkDatabase {
                 ON CONFLICT DO UPDATE SET segment = excluded.segment, offset = excluded.offset
                 """,
                 [batch.source.uuid, Int64(bitPattern: batch.end.segment), Int64(bitPattern: batch.end.offset)])
-            guard !batch.entries.isEmpty else { return }
+            try db.addCandidates(of: batch.entries)
+            let entries = batch.entries.withoutCandidates
+            guard !entries.isEmpty else { return }
             let insertion = try BoundStatement(
                 db, sql: "INSERT INTO activity_queue (source, keeps_clicks, count, entries) VALUES (?, ?, ?, ?)")
             insertion.bind(1, batch.source.uuid)
             insertion.bind(2, batch.keepsClicks ? 1 : 0)
-            insertion.bind(3, Int64(batch.entries.count))
-            insertion.bind(4, batch.entries.bytes)
+            insertion.bind(3, Int64(entries.count))
+            insertion.bind(4, entries.bytes)
             try insertion.run(db)
         }
     }

@@ -36,6 +36,14 @@ extension SQLiteLinkDatabase {
         }
     }
 
+    public func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(LinkRow.columns) FROM links WHERE project_id = ? AND claim_token = ?")
+            return try LinkRow.fetchOne(statement, [project.uuid, claimToken])
+        }
+    }
+
     public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
         try await read { try LinkRow.fetchOne($0, id: id) }
     }

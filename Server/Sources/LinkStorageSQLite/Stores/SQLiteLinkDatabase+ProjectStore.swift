@@ -10,8 +10,13 @@ extension SQLiteLinkDatabase {
         let urlPatterns = try columnJSON(project.urlPatterns)
         try await write { db in
             try db.run(
-                "INSERT INTO projects (id, name, url_patterns, created_at) VALUES (?, ?, ?, ?)",
-                [project.id.uuid, project.name, urlPatterns, project.createdAt.millisecondsSince1970])
+                """
+                INSERT INTO projects (id, name, url_patterns, created_at, matches_probably) VALUES (?, ?, ?, ?, ?)
+                """,
+                [
+                    project.id.uuid, project.name, urlPatterns, project.createdAt.millisecondsSince1970,
+                    project.matchesProbably,
+                ])
         }
     }
 
@@ -20,8 +25,8 @@ extension SQLiteLinkDatabase {
         let urlPatterns = try columnJSON(project.urlPatterns)
         try await write { db in
             try db.runOnExisting(
-                "UPDATE projects SET name = ?, url_patterns = ? WHERE id = ?",
-                [project.name, urlPatterns, project.id.uuid])
+                "UPDATE projects SET name = ?, url_patterns = ?, matches_probably = ? WHERE id = ?",
+                [project.name, urlPatterns, project.matchesProbably, project.id.uuid])
         }
     }
 
@@ -38,13 +43,13 @@ extension ProjectRecord {
     /// All projects, oldest first.
     static func fetchAll(_ db: Database) throws -> [ProjectRecord] {
         let statement = try db.cachedStatement(
-            sql: "SELECT id, name, url_patterns, created_at FROM projects ORDER BY created_at, id")
+            sql: "SELECT id, name, url_patterns, created_at, matches_probably FROM projects ORDER BY created_at, id")
         return try Array(Row.fetchCursor(statement).map(ProjectRecord.init(row:)))
     }
 
     fileprivate init(row: Row) throws {
         self.init(
             id: try row.identifier(0), name: try row.decode(atIndex: 1), urlPatterns: try row.json([String].self, 2),
-            createdAt: try row.moment(3))
+            matchesProbably: try row.decode(atIndex: 4), createdAt: try row.moment(3))
     }
 }

@@ -33,6 +33,7 @@ extension LinkCommand {
         var name: String?
         @Option(help: "A tag; repeatable.")
         var tag: [String] = []
+        @OptionGroup var claiming: LinkClaimOptions
         @OptionGroup var period: LinkPeriodOptions
         @OptionGroup var content: LinkContentOptions
         @OptionGroup var server: ServerOptions
@@ -54,7 +55,8 @@ extension LinkCommand {
                 link: try content.applied(to: DynamicLink(link: try destination.linkDestination())), domain: domain,
                 suffix: suffix.map { $0 == .short ? .short : .unguessable }, customCode: code, name: name,
                 tags: tag.isEmpty ? nil : tag, startsAt: try period.start().applied(to: nil),
-                expiresAt: try period.end().applied(to: nil))
+                expiresAt: try period.end().applied(to: nil), claimToken: claiming.claimToken,
+                shareable: claiming.shareable.isEmpty ? nil : claiming.shareable)
         }
     }
 }

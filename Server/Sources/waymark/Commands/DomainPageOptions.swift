@@ -24,7 +24,8 @@ struct DomainPageOptions: ParsableArguments {
     var privacyURL: String?
     @Option(
         help: ArgumentHelp(
-            "Whether pages offer to copy the link, to continue after installing.", valueName: "true|false"))
+            "Whether pages offer to copy the link, to continue after installing. (default: true)",
+            valueName: "true|false"))
     var continueAfterInstall: Bool?
 
     /// Applies the given options to settings; an empty text removes a setting.

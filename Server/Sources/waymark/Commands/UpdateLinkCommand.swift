@@ -38,6 +38,7 @@ extension LinkCommand {
         @Option(help: "A tag, replacing the existing ones; repeatable.")
         var tag: [String] = []
         @Flag var activity: Activity?
+        @OptionGroup var claiming: LinkClaimOptions
         @OptionGroup var period: LinkPeriodOptions
         @OptionGroup var content: LinkContentOptions
         @OptionGroup var server: ServerOptions
@@ -65,6 +66,8 @@ extension LinkCommand {
                 link: changesLink ? changed : nil, name: name.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
                 tags: tag.isEmpty ? nil : tag.filter { !$0.isEmpty }, disabled: activity.map { $0 == .disable },
                 startsAt: try period.start(), expiresAt: try period.end(),
+                claimToken: claiming.claimToken.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
+                shareable: claiming.shareable.isEmpty ? nil : claiming.shareable.filter { !$0.isEmpty },
                 // The complete link is written, so a change by others since must cause a conflict.
                 version: changesLink ? found.version : nil)
             guard change != UpdateLinkRequest() else {

@@ -16,6 +16,7 @@ enum ConfigurationKey: String, CaseIterable {
     case wellKnownFolder = "wellKnown.folder"
     case trustedProxies
     case scannerNetworks
+    case relayNetworks
     case countryDatabase
     case quotaPerSecond = "quota.perSecond"
     case quotaBurst = "quota.burst"

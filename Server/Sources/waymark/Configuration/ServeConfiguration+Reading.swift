@@ -47,6 +47,7 @@ extension ServeConfiguration {
         try readWellKnownFolder(sources)
         try readProxies(sources)
         scannerNetworks = try sources.text(.scannerNetworks)
+        relayNetworks = try sources.text(.relayNetworks)
         countryDatabase = try sources.text(.countryDatabase)
         try readQuota(sources)
         try readLimits(sources)

@@ -23,6 +23,8 @@ struct ServeConfiguration: Sendable {
     var tls: TLSFiles?
     /// The file of mail scanners' networks.
     var scannerNetworks: String?
+    /// The file of networks that strangers share, where no installation is matched with a click.
+    var relayNetworks: String?
     /// The file that tells the countries of addresses; `nil` where clicks have none.
     var countryDatabase: String?
     var database = Self.defaultDatabase

@@ -11,6 +11,8 @@ enum LinkFormat {
         ]
         if let name = link.name { lines.append(("Name", name)) }
         if !link.tags.isEmpty { lines.append(("Tags", link.tags.joined(separator: ", "))) }
+        if let token = link.claimToken { lines.append(("Claim token", token)) }
+        if let names = link.shareable { lines.append(("Shareable", names.joined(separator: ", "))) }
         if let moment = link.disabledAt { lines.append(("Disabled", day(moment))) }
         if let moment = link.startsAt { lines.append(("Starts", day(moment))) }
         if let moment = link.expiresAt { lines.append(("Expires", day(moment))) }

@@ -1,6 +1,7 @@
 import ClickJournal
 import CountryLookup
 import Foundation
+import InstallMatching
 import LinkHTTP
 import LinkRules
 import LinkService
@@ -28,6 +29,7 @@ struct ServiceRun {
             let certificates = try certificates()
             let scanners = try scanners()
             let countries = try countries()
+            let relays = try relays()
             let sockets = try InheritedSockets(
                 environment: ProcessInfo.processInfo.environment,
                 processID: ProcessInfo.processInfo.processIdentifier)
@@ -45,7 +47,7 @@ struct ServiceRun {
             do {
                 try lock.take(isDiskClosed: try await !database.health().takesWrites)
                 defer { extendLifetime(lock) }
-                try await run(configuration, on: database, lock: lock, countries: countries)
+                try await run(configuration, on: database, lock: lock, countries: countries, relays: relays)
             } catch {
                 // Closing twice is harmless; a start that failed early has not closed it yet.
                 try? await database.close()
@@ -71,12 +73,24 @@ struct ServiceRun {
 
     private func scanners() throws -> ScannerNetworkFile? {
         do {
-            return try configuration.scannerNetworks.map { path throws(ScannerNetworkFileError) in
+            return try configuration.scannerNetworks.map { path throws(NetworkListFileError) in
                 try ScannerNetworkFile(path: path, logger: logger)
             }
         } catch {
             throw CommandFailure(
                 .usage, "scannerNetworks cannot be used: \(error)",
+                remedy: "name a file with one network per line")
+        }
+    }
+
+    private func relays() throws -> RelayNetworkFile? {
+        do {
+            return try configuration.relayNetworks.map { path throws(NetworkListFileError) in
+                try RelayNetworkFile(path: path, logger: logger)
+            }
+        } catch {
+            throw CommandFailure(
+                .usage, "relayNetworks cannot be used: \(error)",
                 remedy: "name a file with one network per line")
         }
     }
@@ -93,7 +107,7 @@ struct ServiceRun {
 
     private func run(
         _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock,
-        countries: CountryDatabaseFile?
+        countries: CountryDatabaseFile?, relays: RelayNetworkFile?
     ) async throws {
         let gate = StartGate()
         var configuration = configuration
@@ -104,15 +118,17 @@ struct ServiceRun {
             store: database, logger: logger)
         var countryOf: (@Sendable (IPAddress) -> CountryCode?)?
         if let countries { countryOf = { countries.country(of: $0) } }
+        var sharedNetworks: @Sendable () -> NetworkRanges = { .none }
+        if let relays { sharedNetworks = { relays.networks } }
         let useCases = LinkUseCases(
             database: database, journal: journal,
             configuration: UseCaseConfiguration(
                 rateLimits: configuration.quota, unknownCodes: configuration.unknownCodes,
                 linkCacheBytes: configuration.linkCacheBytes,
                 clickRetentionDays: configuration.clickRetentionDays),
-            logger: logger, countryOf: countryOf,
+            logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             settingsInForce: { lock.note(settingsRevision: $0) })
-        try await useCases.directory.refresh()
+        try await useCases.prepare()
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(
@@ -140,7 +156,7 @@ struct ServiceRun {
                         onListening: { redirectPort.yield($0) }),
                     port: redirect.port, option: Self.redirectOption))
         }
-        let followers: [(any Service)?] = [http.certificates, http.scanners, countries]
+        let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays]
         let services: [any Service] =
             [DatabaseService(database: database, logger: logger), journal] + useCases.services
             + [firstStart] + followers.compactMap(\.self) + listeners

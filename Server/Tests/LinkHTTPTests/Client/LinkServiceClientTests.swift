@@ -41,7 +41,8 @@ import WaymarkManagement
         #expect(resolved.link == link)
         #expect(resolved.minimumVersion == "2.0")
         #expect(resolved.shortLink == short.url)
-        let claim = try await app.claim(installationID: "installation", clipboardLink: short.url)
+        let claim = try await app.claim(
+            installationID: "installation", InstallationEvidence(clipboardLink: short.url))
         #expect(claim.match == .exact)
         #expect(claim.link?.link == link)
         let opened = AppEvent(

@@ -63,7 +63,7 @@ struct ServiceUnderTest: Sendable {
         serverKey = try await administration.createKey(role: .server, project: project.id).text
         appKey = try await administration.createKey(role: .app, project: project.id, restrictions: restrictions).text
         adminKey = try await administration.createKey(role: .admin, project: nil).text
-        try await useCases.directory.refresh()
+        try await useCases.prepare()
         self.configuration = configuration
         responder = buildRouter(useCases, configuration: configuration, logger: log.logger()).buildResponder()
     }

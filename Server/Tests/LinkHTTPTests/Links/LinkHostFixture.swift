@@ -42,7 +42,7 @@ struct LinkHostFixture {
         try await database.insert(domain)
         let logger = Logger(label: "test")
         useCases = LinkUseCases(database: database, clock: .fixed(Self.moment), logger: logger)
-        try await useCases.directory.refresh()
+        try await useCases.prepare()
         var configuration = LinkHTTPConfiguration()
         configuration.qrCodes = qrCodes
         configuration.wellKnownFolder = wellKnownFolder

@@ -24,7 +24,8 @@ enum RedirectFixture {
         "User-Agent: \(LinkHostFixture.iPhone)", "User-Agent: \(LinkHostFixture.android)",
         "User-Agent: \(LinkHostFixture.desktop)", "User-Agent: \(LinkHostFixture.crawler)", "User-Agent: curl/8.5.0",
         "User-Agent:", "Sec-CH-UA-Mobile: ?1", "Sec-CH-UA-Platform: \"Android\"", "Sec-Purpose: prefetch",
-        "Accept: text/html,application/xhtml+xml", "Accept: image/avif", "Accept-Language: ar", "Host: go.example.com",
+        "Accept: text/html,application/xhtml+xml", "Accept: image/avif", "Accept-Language: ar", "DNT: 1", "Sec-GPC: 1",
+        "Host: go.example.com",
         "X-Forwarded-For: 192.0.2.7", "X-Forwarded-For: 192.0.2.7, 198.51.100.9", "X-Forwarded-Proto: https",
         "X-Forwarded-Host: go.example.com", "Content-Length: 0",
         "Origin: https://example.org", "Range: bytes=0-1", "If-None-Match: *", "Upgrade: h2c", "Expect: 100-continue",
@@ -99,11 +100,12 @@ enum RedirectFixture {
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
-    /// An answer without what differs from one to the next: its date, the name of the request, the nonce of a page.
+    /// An answer without what differs from one to the next: its date, the name of the request, the token of the click, the nonce of a
+    /// page.
     ///
     /// Redirects name the request in a field only, and keep their length.
     static func settled(_ answer: String) -> String {
-        let text = answer.replacing(/(?i)(date|x-request-id): [^\r]*\r\n/, with: "")
+        let text = answer.replacing(/(?i)(date|x-request-id): [^\r]*\r\n/, with: "").withoutTokens
         guard text.contains(/[0-9a-f]{20,32}/) else { return text }
         return text.replacing(/[0-9a-f]{20,32}/, with: "").replacing(/(?i)content-length: \d+/, with: "")
     }

@@ -100,7 +100,8 @@ import WaymarkLinks
     @Test func deferredLinkCountsAFirstOpenAndNothingElse() async throws {
         _ = try await fixture.claims.claim(
             LinkClaim(
-                project: VisitSamples.project, installationID: "phone", givenLink: "https://go.example.com/abc",
+                project: VisitSamples.project, installationID: "phone",
+                evidence: ClaimEvidence(clipboardLink: "https://go.example.com/abc"),
                 app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios")))
         let moment = VisitSamples.moment
         let id = link.id.description

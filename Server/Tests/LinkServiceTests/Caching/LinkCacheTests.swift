@@ -227,11 +227,11 @@ import WaymarkLinks
         let request = LinkRequest(authority: "go.example.com", path: "/abc")
         #expect(fixture.follow.redirectAtOnce(request) == nil)
         let answer = try await fixture.follow.answer(request)
-        #expect(fixture.follow.redirectAtOnce(request) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(request)?.text == answer.location)
         #expect(fixture.journal.entries.count == 2)
         var head = request
         head.method = .head
-        #expect(fixture.follow.redirectAtOnce(head) == answer.location)
+        #expect(fixture.follow.redirectAtOnce(head)?.text == answer.location)
         #expect(fixture.journal.entries.count == 3)
         for path in ["/none", "/", "/?link=https://example.com/a", "/abc?d=1"] {
             let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
@@ -324,6 +324,9 @@ private final class LookUpCounter: LinkStore {
 
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { try await store.insert(link) }
     func update(_ link: LinkRecord) async throws -> LinkRecord { try await store.update(link) }
+    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
+        try await store.link(project: project, claimToken: claimToken)
+    }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { try await store.link(id: id) }
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         try await store.links(matching: filter, after: after, limit: limit)

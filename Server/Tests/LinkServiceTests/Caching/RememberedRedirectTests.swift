@@ -34,7 +34,7 @@ import WaymarkLinks
                 continue
             }
             redirects += 1
-            guard location == planned.location, fixture.rememberedJournal.entries.last == expected else {
+            guard location.text == planned.location, fixture.rememberedJournal.entries.last == expected else {
                 Issue.record("\(request): \(location), \(planned), \(String(describing: expected))")
                 return
             }

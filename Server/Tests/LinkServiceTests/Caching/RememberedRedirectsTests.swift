@@ -8,7 +8,8 @@ import Testing
     private static let kinds = Visitor.Kind.allCases
 
     private let redirect = PlannedRedirect(
-        link: LinkRecord.ID(at: VisitSamples.moment), location: "https://example.com/a", answer: .web, isReturn: false)
+        link: LinkRecord.ID(at: VisitSamples.moment), address: RedirectAddress("https://example.com/a"), answer: .web,
+        isReturn: false, isMatchable: false)
 
     private func traits(_ kind: Visitor.Kind) -> VisitorTraits { VisitorTraits(Visitor(kind: kind, platform: .other)) }
 

@@ -21,7 +21,7 @@ import WaymarkLinks
         _ installation: String, _ link: String?, by app: String = "com.example.ios", on platform: LinkPlatform = .ios
     ) -> LinkClaim {
         LinkClaim(
-            project: VisitSamples.project, installationID: installation, givenLink: link,
+            project: VisitSamples.project, installationID: installation, evidence: ClaimEvidence(clipboardLink: link),
             app: ClaimingApp(platform: platform, bundleOrPackage: app))
     }
 
@@ -51,8 +51,8 @@ import WaymarkLinks
         try await fixture.insert(code, link)
         let url = "https://go.example.com/\(code)"
         let asked = [
-            try await fixture.claims.claim(claim("one", url, by: app, on: platform)),
-            try await fixture.claims.attributeInstall(
+            try await fixture.claims.match(claim("one", url, by: app, on: platform)),
+            try await fixture.claims.installMatch(
                 givenLink: url, project: VisitSamples.project,
                 app: ClaimingApp(platform: platform, bundleOrPackage: app)),
         ]
@@ -67,8 +67,8 @@ import WaymarkLinks
         link.ios.bundleID = "com.example.ios"
         try await fixture.insert("abc", link)
         let url = "https://go.example.com/abc"
-        #expect(try await fixture.claims.claim(claim("one", url)).link != nil)
-        #expect(try await fixture.claims.claim(claim("one", url, by: "com.example.driver")) == .none(.otherApp))
+        #expect(try await fixture.claims.match(claim("one", url)).link != nil)
+        #expect(try await fixture.claims.match(claim("one", url, by: "com.example.driver")) == .none(.otherApp))
     }
 
     private func firstOpens(_ fixture: VisitFixture, _ record: LinkRecord) async throws -> Int64 {
@@ -78,7 +78,7 @@ import WaymarkLinks
 
     @Test func aGivenLinkMatchesExactlyAndCountsAFirstOpen() async throws {
         let (fixture, record) = try await fixture()
-        let match = try await fixture.claims.claim(claim("one", "https://go.example.com/abc?_icp=1"))
+        let match = try await fixture.claims.match(claim("one", "https://go.example.com/abc?_icp=1"))
         #expect(match.link?.record == record)
         #expect(match.link?.shortLink == "https://go.example.com/abc")
         #expect(try await firstOpens(fixture, record) == 1)
@@ -86,19 +86,19 @@ import WaymarkLinks
 
     @Test func theFirstAnswerIsKept() async throws {
         let (fixture, record) = try await fixture()
-        let first = try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
-        #expect(try await fixture.claims.claim(claim("one", nil)) == first)
-        #expect(try await fixture.claims.claim(claim("one", "https://go.example.com/other")) == first)
+        let first = try await fixture.claims.match(claim("one", "https://go.example.com/abc"))
+        #expect(try await fixture.claims.match(claim("one", nil)) == first)
+        #expect(try await fixture.claims.match(claim("one", "https://go.example.com/other")) == first)
         #expect(try await firstOpens(fixture, record) == 1)
-        #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
+        #expect(try await fixture.claims.match(claim("two", nil)) == .none(.noEvidence))
     }
 
     @Test func anAnswerWithoutALinkGivesWayToALaterOneWithALink() async throws {
         let (fixture, record) = try await fixture()
-        #expect(try await fixture.claims.claim(claim("two", nil)) == .none(.noEvidence))
-        let match = try await fixture.claims.claim(claim("two", "https://go.example.com/abc"))
+        #expect(try await fixture.claims.match(claim("two", nil)) == .none(.noEvidence))
+        let match = try await fixture.claims.match(claim("two", "https://go.example.com/abc"))
         #expect(match.link?.record?.id == record.id)
-        #expect(try await fixture.claims.claim(claim("two", nil)) == match)
+        #expect(try await fixture.claims.match(claim("two", nil)) == match)
         #expect(try await firstOpens(fixture, record) == 1)
     }
 
@@ -109,45 +109,45 @@ import WaymarkLinks
     @Test(arguments: [nil, "", "some text", "https://go.example.com/unknown", String(repeating: "x", count: 60_000)])
     func nothingIsKeptWithoutAMatch(_ link: String?) async throws {
         let (fixture, _) = try await fixture()
-        #expect(try await fixture.claims.claim(claim("one", link)).link == nil)
+        #expect(try await fixture.claims.match(claim("one", link)).link == nil)
         #expect(try await kept(fixture, "one") == nil)
     }
 
     @Test func ofAShortLinkItsIdentityIsKeptAndOfALongOneADigest() async throws {
         let (fixture, record) = try await fixture()
         let long = "https://go.example.com/?link=https://example.com/b"
-        _ = try await fixture.claims.claim(claim("short", "https://go.example.com/abc?_icp=1"))
-        _ = try await fixture.claims.claim(claim("long", long))
+        _ = try await fixture.claims.match(claim("short", "https://go.example.com/abc?_icp=1"))
+        _ = try await fixture.claims.match(claim("long", long))
         #expect(try await kept(fixture, "short")?.answer == .link(record.id))
         guard case .longLink(let digest) = try await kept(fixture, "long")?.answer else {
             return #expect(Bool(false), "a digest is kept")
         }
         #expect(digest.count == 32)
-        #expect(try await fixture.claims.claim(claim("long", long)).link?.link.link.path == "/b")
-        let other = try await fixture.claims.claim(claim("long", "https://go.example.com/abc"))
+        #expect(try await fixture.claims.match(claim("long", long)).link?.link.link.path == "/b")
+        let other = try await fixture.claims.match(claim("long", "https://go.example.com/abc"))
         #expect(other == .none(.noEvidence))
         #expect(try await firstOpens(fixture, record) == 1)
     }
 
     @Test func aKeptLinkIsGivenAsItIsThen() async throws {
         let (fixture, record) = try await fixture()
-        _ = try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
+        _ = try await fixture.claims.match(claim("one", "https://go.example.com/abc"))
         var changed = record
         changed.link.link = try WebURL("https://example.com/new")
         changed = try await fixture.database.update(changed)
-        #expect(try await fixture.claims.claim(claim("one", nil)).link?.link.link.path == "/new")
+        #expect(try await fixture.claims.match(claim("one", nil)).link?.link.link.path == "/new")
         changed.disabledAt = VisitSamples.moment
         _ = try await fixture.database.update(changed)
-        #expect(try await fixture.claims.claim(claim("one", nil)) == .none(.inactive))
+        #expect(try await fixture.claims.match(claim("one", nil)) == .none(.inactive))
         _ = try await fixture.database.delete(record.id, version: nil, at: VisitSamples.moment)
-        #expect(try await fixture.claims.claim(claim("one", nil)) == .none(.inactive))
+        #expect(try await fixture.claims.match(claim("one", nil)) == .none(.inactive))
     }
 
     @Test func simultaneousClaimsOfOneInstallationCountOnce() async throws {
         let (fixture, record) = try await fixture()
         let claim = claim("one", "https://go.example.com/abc")
         let matches = try await withThrowingTaskGroup(of: DeferredMatch.self) { group in
-            for _ in 0..<50 { group.addTask { try await fixture.claims.claim(claim) } }
+            for _ in 0..<50 { group.addTask { try await fixture.claims.match(claim) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(matches.allSatisfy { $0.link?.record?.id == record.id })
@@ -156,7 +156,7 @@ import WaymarkLinks
 
     @Test func aLongLinkMatchesAndCountsNothing() async throws {
         let (fixture, record) = try await fixture()
-        let match = try await fixture.claims.claim(claim("one", "https://go.example.com/?link=https://example.com/b"))
+        let match = try await fixture.claims.match(claim("one", "https://go.example.com/?link=https://example.com/b"))
         #expect(match.link?.link.link.description == "https://example.com/b")
         #expect(match.link?.record == nil)
         #expect(try await firstOpens(fixture, record) == 0)
@@ -174,7 +174,7 @@ import WaymarkLinks
             ("some text", .notALink),
         ]
         for (number, (link, reason)) in expected.enumerated() {
-            let match = try await fixture.claims.claim(claim("\(number)", link))
+            let match = try await fixture.claims.match(claim("\(number)", link))
             #expect(match == DeferredMatch.none(reason), "\(link)")
         }
     }
@@ -183,7 +183,7 @@ import WaymarkLinks
         let (fixture, _) = try await fixture()
         let match = DeferredLinkMatcher.decide(
             given: try await fixture.resolver.resolve("https://go.example.com/abc"),
-            by: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"),
+            for: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"),
             of: ProjectRecord.ID(at: VisitSamples.moment.addingTimeInterval(1)),
             apps: Self.apps.map { VisitSamples.app($0) })
         #expect(match == DeferredMatch.none(.foreignLink))
@@ -192,12 +192,12 @@ import WaymarkLinks
     @Test func anInstallWithoutANameCountsEachMatch() async throws {
         let (fixture, record) = try await fixture()
         for _ in 0..<2 {
-            let match = try await fixture.claims.attributeInstall(
+            let match = try await fixture.claims.installMatch(
                 givenLink: "https://go.example.com/abc", project: VisitSamples.project,
                 app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"))
             #expect(match.link?.record == record)
         }
-        let none = try await fixture.claims.attributeInstall(
+        let none = try await fixture.claims.installMatch(
             givenLink: nil, project: VisitSamples.project,
             app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"))
         #expect(none == DeferredMatch.none(.noEvidence))
@@ -207,7 +207,7 @@ import WaymarkLinks
     @Test func anInstallThatIsReportedAgainCountsOnce() async throws {
         let (fixture, record) = try await fixture()
         for installation in [["iPhone14,3", "1"], ["iPhone14,3", "1"], ["iPhone14,3", "2"]] {
-            let match = try await fixture.claims.attributeInstall(
+            let match = try await fixture.claims.installMatch(
                 givenLink: "https://go.example.com/abc", project: VisitSamples.project,
                 app: ClaimingApp(platform: .ios, bundleOrPackage: "com.example.ios"), installation: installation)
             #expect(match.link?.record == record)
@@ -218,15 +218,29 @@ import WaymarkLinks
     @Test func aLostStoreKeepsNoAnswer() async throws {
         let fixture = try await VisitFixture(apps: Self.apps, links: LostLinkStore())
         await #expect(throws: LinkServiceError.self) {
-            try await fixture.claims.claim(claim("one", "https://go.example.com/abc"))
+            try await fixture.claims.match(claim("one", "https://go.example.com/abc"))
         }
         let record = try VisitSamples.record(
             "abc", DynamicLink(link: try WebURL("https://example.com/a")), on: fixture.domain)
         let kept = try await fixture.database.claim(
             ClaimRecord(
-                projectID: VisitSamples.project, installationID: "one", answer: .link(record.id),
-                claimedAt: VisitSamples.moment),
-            forgettingBefore: VisitSamples.moment)
-        #expect(kept.isFirst)
+                id: ClaimRecord.ID(at: VisitSamples.moment), projectID: VisitSamples.project, installationID: "one",
+                answer: .link(record.id), method: .clipboard, claimedAt: VisitSamples.moment),
+            explanation: nil)
+        #expect(kept.record?.installationID == "one")
+    }
+}
+
+extension LinkClaims {
+    /// The match of a claim.
+    func match(_ claim: LinkClaim) async throws -> DeferredMatch {
+        try await self.claim(claim).match
+    }
+
+    /// The match of an installation that Firebase's SDK reports.
+    func installMatch(
+        givenLink: String?, project: ProjectRecord.ID, app: ClaimingApp, installation: [String] = []
+    ) async throws -> DeferredMatch {
+        try await attributeInstall(givenLink: givenLink, project: project, app: app, installation: installation).match
     }
 }

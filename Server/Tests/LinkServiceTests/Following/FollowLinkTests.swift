@@ -34,7 +34,8 @@ import WaymarkLinks
     }
 
     private static let link = try? DynamicLink(
-        link: WebURL("https://example.com/a"), ios: IOSParameters(bundleID: "com.example.ios"),
+        link: WebURL("https://example.com/a"),
+        ios: IOSParameters(bundleID: "com.example.ios", appStoreID: AppStoreID("123456789")),
         social: SocialParameters(title: "A title"))
 
     private func insertLink(into fixture: VisitFixture) async throws -> LinkRecord.ID {
@@ -120,17 +121,20 @@ import WaymarkLinks
         #expect(fixture.directory.current.secureAuthority(forHost: "old.example.com") == "old.example.com")
     }
 
-    @Test func aPageOffersToContinueIfTheDomainDoes() async throws {
-        let fixture = try await fixture { $0.pages.offersContinueAfterInstall = true }
+    @Test(arguments: [nil, true, false])
+    func aPageOffersToContinueUnlessTheOwnerTurnsItOff(_ setting: Bool?) async throws {
+        let fixture = try await fixture { domain in
+            if let setting { domain.pages.offersContinueAfterInstall = setting }
+        }
         _ = try await insertLink(into: fixture)
         let answer = try await fixture.follow.answer(request("/abc", userAgent: Self.iPhone))
         guard case .choice(let page) = answer.content else { return #expect(Bool(false), "\(answer)") }
-        #expect(page.clipboardText == "https://go.example.com/abc?_icp=1")
+        #expect(page.clipboardText == (setting == false ? nil : "https://go.example.com/abc?_icp=1"))
     }
 
     /// The flow always agrees with a visit: both call the same planner with the same settings.
     @Test func theFlowOfAFoundLinkIsThatOfItsVisits() async throws {
-        let fixture = try await fixture { $0.pages.offersContinueAfterInstall = true }
+        let fixture = try await fixture()
         _ = try await insertLink(into: fixture)
         let found = try #require(try await fixture.resolver.resolve("https://go.example.com/abc").found)
         let visit = LinkVisit(

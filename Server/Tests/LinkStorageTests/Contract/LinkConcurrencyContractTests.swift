@@ -106,15 +106,36 @@ import WaymarkLinks
     func ofManyClaimsTheFirstHoldsForAll(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
-            let answers = try await atOnce { index in
-                try await database.claim(
-                    ClaimRecord(
-                        projectID: domain.projectID, installationID: "phone",
-                        answer: .longLink(digest: Data([UInt8(truncatingIfNeeded: index)])), claimedAt: .sample),
-                    forgettingBefore: .sample)
+            let outcomes = try await atOnce { index in
+                var claim = ClaimRecord.sample(in: domain, installation: "phone")
+                claim.answer = .longLink(digest: Data([UInt8(truncatingIfNeeded: index)]))
+                return try await database.claim(claim, explanation: nil)
             }
-            #expect(Set(answers.map(\.record)).count == 1)
-            #expect(answers.filter(\.isFirst).count == 1)
+            #expect(Set(outcomes.map(\.record)).count == 1)
+            #expect(outcomes.count { $0.isStored } == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func ofManyInstallationsOneClaimsAClick(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            let click = PendingClick.sample(of: link.id)
+            try await database.add(ActivityBatch.sample([.candidate(click)]))
+            let outcomes = try await atOnce { index in
+                let isProbable = index.isMultiple(of: 2)
+                let claim = ClaimRecord.sample(
+                    in: domain, installation: "phone \(index)", method: isProbable ? .probable : .referrer,
+                    use: .click(click.id))
+                return try await database.claim(claim, explanation: nil)
+            }
+            #expect(outcomes.count { $0.isStored } == 1)
+            #expect(outcomes.count { $0 == .taken } == outcomes.count - 1)
+            let left = try await database.pendingClicks(
+                of: domain.projectID, on: [click.network], since: .distantPast, limit: 9)
+            #expect(left.isEmpty)
         }
     }
 

@@ -29,6 +29,31 @@ import WaymarkLinks
         }
     }
 
+    @Test func aBackupKeepsTheSecretOfTokensAndNoCandidates() async throws {
+        try await withFolderAndDatabase { folder, database in
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            let click = PendingClick.sample(of: link.id)
+            try await database.add(
+                .sample([.candidate(click), .candidateTraits(click.traits, of: click.id, at: .sample)]))
+            let secret = try await database.clickTokenSecret()
+            let file = folder.path("backup.sqlite")
+            _ = try await SQLiteBackup(of: database.path, to: file).run()
+            let queue = try DatabaseQueue(path: file)
+            let rows = try await queue.read { db in
+                try Int.fetchOne(
+                    db,
+                    sql: "SELECT (SELECT count(*) FROM pending_clicks) + (SELECT count(*) FROM pending_click_traits)")
+            }
+            #expect(rows == 0)
+            try queue.close()
+            let copy = try await SQLiteLinkDatabase.open(path: file, ifMissing: .fail)
+            #expect(try await copy.clickTokenSecret() == secret)
+            try await copy.close()
+        }
+    }
+
     /// A folder on a read-only disk takes no files beside the backup, so that it must not need any.
     @Test func aBackupNeedsNoLogBesideIt() async throws {
         try await withFolderAndDatabase { folder, database in

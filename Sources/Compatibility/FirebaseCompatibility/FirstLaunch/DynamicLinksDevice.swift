@@ -3,8 +3,8 @@ public import Foundation
 
 /// What the app sends to the service about its installation; all values are optional.
 ///
-/// Firebase's SDK always sent all of it, to guess which click led to the installation. A service that does not guess
-/// needs none of it; ``installedAt`` also bounds how long a failed question is repeated.
+/// Firebase's SDK always sent all of it, to guess which click led to the installation. The service guesses only if the project
+/// permits it, and needs none of it otherwise. ``installedAt`` also bounds how long a failed question is repeated.
 public struct DynamicLinksDevice: Hashable, Sendable {
     /// When the app was installed.
     public var installedAt: Date?

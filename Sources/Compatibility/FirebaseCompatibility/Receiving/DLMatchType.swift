@@ -4,9 +4,9 @@ import FirebaseAPI
 public enum DLMatchType: UInt, Hashable, Sendable {
     /// No match.
     case none = 0
-    /// One of several candidates, or an uncertain one: do not show personal data.
+    /// One of several candidates, or one of which the service is less than 90 percent sure: do not show personal data.
     case weak = 1
-    /// Likely, by what is known of the device.
+    /// Very likely, by what is known of the device, but not certain: do not show personal data.
     case `default` = 2
     /// Certain: the link itself was opened, or was on the clipboard.
     case unique = 3

@@ -42,6 +42,16 @@ import WaymarkClient
 
     @Test(arguments: [
         ("https://go.example.com/abc?_icp=1", "https://go.example.com/abc"),
+        // The token of the click is for the service, which gives it to one installation.
+        ("https://go.example.com/abc?waymark_click=T0k_-&_icp=1", "https://go.example.com/abc?waymark_click=T0k_-"),
+        (
+            "https://sample.page.link/abcd?waymark_click=T0k_-&_icp=1",
+            "https://sample.page.link/abcd?waymark_click=T0k_-"
+        ),
+        (
+            "https://go.example.com/?link=https%3A%2F%2Fx.com&waymark_click=T&_icp=1",
+            "https://go.example.com/?link=https%3A%2F%2Fx.com&waymark_click=T"
+        ),
         ("https://go.example.com/?link=https%3A%2F%2Fx.com&_icp=1", "https://go.example.com/?link=https%3A%2F%2Fx.com"),
         ("https://sample.page.link/abcd?_icp=1", "https://sample.page.link/abcd"),
         ("https://sample.page.link/abcd#_icp=1", "https://sample.page.link/abcd"),

@@ -15,12 +15,13 @@ import WaymarkLinks
 
     package init(
         _ configuration: AppConfiguration, folder: URL, transport: any LinkTransport = URLSessionTransport(),
-        store: any InboxStore
+        store: any InboxStore, sources: FirstLaunchSources? = nil
     ) throws {
         links = try AppLinks()
         memoryFile = folder.appendingPathComponent("app.json")
         memory = AppMemory(contentsOf: memoryFile)
-        inbox = LinkInbox(configuration.inbox(for: links), gates: .startup, store: store, transport: transport)
+        inbox = LinkInbox(
+            configuration.inbox(for: links), gates: .startup, store: store, transport: transport, sources: sources)
         controller = StartupController(inbox)
     }
 

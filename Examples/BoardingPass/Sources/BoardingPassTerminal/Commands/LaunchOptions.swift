@@ -15,6 +15,14 @@ struct LaunchOptions: Sendable {
           --door NAME         the door it comes through: universal (the default),
                               scheme, notification, shortcut, program, beacon
           --fresh-install     erase the state of the device first
+          --clipboard TEXT    what is on the clipboard; the person pastes it at the
+                              start
+          --referrer TEXT     what the Play Store says at the first launch: the phone
+                              is one with Android
+          --app-clip URL      an App Clip of the app was started with this address
+                              before the app was installed
+          --accept-probable   open links that are only probably meant for this
+                              person, too
           --protected-storage-locked SECONDS
                               storage cannot be read for a while, as before the
                               first unlock of a phone
@@ -32,6 +40,10 @@ struct LaunchOptions: Sendable {
     var launchURL: URL?
     var door = LinkDoor.universalLink
     var isFreshInstall = false
+    var clipboard: String?
+    var referrer: String?
+    var appClipURL: URL?
+    var acceptsProbableLinks = false
     var lockedSeconds: TimeInterval?
     var hold: TimeInterval = 3
     var crashFlight: String?
@@ -42,8 +54,9 @@ struct LaunchOptions: Sendable {
         while let option = rest.popFirst() {
             switch option {
             case "--fresh-install": isFreshInstall = true
+            case "--accept-probable": acceptsProbableLinks = true
             case "--device", "--service", "--key", "--state", "--launch-url", "--door", "--crash-at", "--script",
-                "--protected-storage-locked", "--hold":
+                "--clipboard", "--referrer", "--app-clip", "--protected-storage-locked", "--hold":
                 guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value.") }
                 try set(option, to: value)
             default: throw UsageError("There is no option \(option).")
@@ -68,15 +81,21 @@ struct LaunchOptions: Sendable {
             service = value
         case "--key": key = value
         case "--state": folder = URL(fileURLWithPath: value)
-        case "--launch-url":
-            guard let url = URL(string: value), url.scheme != nil else { throw UsageError("\(value) is no URL.") }
-            launchURL = url
+        case "--launch-url": launchURL = try Self.url(value)
+        case "--app-clip": appClipURL = try Self.url(value)
+        case "--clipboard": clipboard = value
+        case "--referrer": referrer = value
         case "--door": door = try LinkDoor(option: value)
         case "--crash-at": crashFlight = value
         case "--script": script = value
         case "--protected-storage-locked": lockedSeconds = try Self.seconds(value, of: option)
         default: hold = try Self.seconds(value, of: option)
         }
+    }
+
+    private static func url(_ text: String) throws(UsageError) -> URL {
+        guard let url = URL(string: text), url.scheme != nil else { throw UsageError("\(text) is no URL.") }
+        return url
     }
 
     private static func seconds(_ value: String, of option: String) throws(UsageError) -> TimeInterval {

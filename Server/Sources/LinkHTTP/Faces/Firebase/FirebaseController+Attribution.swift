@@ -1,6 +1,7 @@
 import FirebaseAPI
 import HTTPTypes
 import Hummingbird
+import InstallMatching
 import LinkRules
 import LinkService
 import LinkStorage
@@ -9,24 +10,22 @@ import WaymarkLinks
 extension FirebaseController {
     /// `installAttribution`, which returns the link that led to this installation.
     ///
-    /// Returns only a link that the app read from the clipboard, which is certain; does not guess.
+    /// A link that the app read from the clipboard is certain, and decides alone. Without one, a probable click is looked for if
+    /// the project permits it.
     func attributeInstall(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try callerWithKey(request, context: context, for: .reading)
         let body = try await message(GetIosPostInstallAttributionRequest.self, from: request)
-        let project = try project(of: caller)
         let given = body.uniqueMatchLinkToCheck.isEmpty ? nil : body.uniqueMatchLinkToCheck
-        let match = try await useCases.claims.attributeInstall(
-            givenLink: given, project: project, app: ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId),
-            installation: body.installation(from: context.client))
-        var response =
-            match.link.map { found in
-                let isPad = body.device?.deviceModelName.hasPrefix("iPad") == true
-                return GetIosPostInstallAttributionResponse(
-                    found, requestedLink: given ?? "", isPad: isPad)
-            }
-            ?? GetIosPostInstallAttributionResponse.with {
-                $0.matchMessage = "No link was found for this installation."
-            }
+        let refusesRecognition = VisitOrigin(request.headers).refusesRecognition
+        let answer = try await useCases.claims.attributeInstall(
+            givenLink: given, project: try project(of: caller),
+            app: ClaimingApp(platform: .ios, bundleOrPackage: body.bundleId),
+            installation: body.installation(from: context.client),
+            circumstances: refusesRecognition
+                ? nil : LinkClaim.Circumstances(device: body.traits, client: context.client),
+            network: context.limitedNetwork)
+        var response = GetIosPostInstallAttributionResponse(
+            answer.match, requestedLink: given ?? "", isPad: body.traits.form == .tablet)
         response.requestIpVersion =
             switch context.client?.bytes.count {
             case 4: .version4
@@ -96,6 +95,22 @@ extension GetIosPostInstallAttributionRequest {
     }
 }
 
+extension GetIosPostInstallAttributionRequest {
+    /// The device; an iPhone app on an iPad tells neither its model nor a screen.
+    fileprivate var traits: DeviceTraits {
+        let device = device ?? DeviceInfo()
+        let language = [device.languageCodeFromWebview, device.languageCode, device.languageCodeRaw]
+            .first { !$0.isEmpty }
+        return DeviceTraits(
+            platform: .ios, form: device.deviceModelName.hasPrefix("iPad") ? .tablet : .phone,
+            model: device.deviceModelName.isEmpty ? nil : device.deviceModelName,
+            screen: ScreenSize(
+                Int(clamping: device.screenResolutionWidth), Int(clamping: device.screenResolutionHeight)),
+            system: SystemRelease(text: iosVersion), language: language.flatMap { DeviceLanguage($0) },
+            timeZone: device.timezone.isEmpty ? nil : device.timezone)
+    }
+}
+
 extension GetIosReopenAttributionResponse {
     /// Describes a link that opened an app.
     init(_ found: FoundLink) {
@@ -112,16 +127,33 @@ extension GetIosReopenAttributionResponse {
 }
 
 extension GetIosPostInstallAttributionResponse {
-    /// Describes a link that led to an installation with certainty.
-    init(_ found: FoundLink, requestedLink: String, isPad: Bool) {
+    /// Describes what was found, with Firebase's confidences: unique for certain links, default for the only possible one, weak
+    /// for one of several.
+    init(_ match: DeferredMatch, requestedLink: String, isPad: Bool) {
         self.init()
-        self.requestedLink = requestedLink
+        switch match {
+        case .exact(let found, _):
+            self.init(found, isPad: isPad)
+            self.requestedLink = requestedLink
+            attributionConfidence = .unique
+            matchMessage = "Link is uniquely matched for this device."
+        case .probable(let found, _, let hasRivals):
+            self.init(found, isPad: isPad)
+            attributionConfidence = hasRivals ? .weak : .standard
+            matchMessage =
+                hasRivals
+                ? "Several pre-install links are possible for this device." : "One pre-install link matched for this device."
+        case .none:
+            matchMessage = "No pre-install link matched for this device."
+        }
+    }
+
+    private init(_ found: FoundLink, isPad: Bool) {
+        self.init()
         deepLink = found.link.link.description
         resolvedLink = found.longLink
-        attributionConfidence = .unique
         appMinimumVersion = found.link.ios.minimumVersion ?? ""
         fallbackLink = IOSDestination.fallbackURL(found.link, isPad: isPad)
-        matchMessage = "The link is certain: it was on the clipboard."
         utmSource = found.link.campaign.source ?? ""
         utmMedium = found.link.campaign.medium ?? ""
         utmCampaign = found.link.campaign.campaign ?? ""

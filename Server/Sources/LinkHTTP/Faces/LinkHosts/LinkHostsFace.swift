@@ -1,9 +1,10 @@
 import Hummingbird
 import LinkService
 
-/// Every path of every link host that no other face has: links, their QR codes, and the echo of a request.
+/// Every path of every link host that no other face has: links, their QR codes, the echo of a request, and what pages report.
 struct LinkHostsFace: Face {
     let controller: LinkController
+    let devices: DeviceReportController
     /// The paths of all other faces.
     let otherPaths: [RouterPath]
     /// All other faces.
@@ -21,6 +22,7 @@ struct LinkHostsFace: Face {
             group.on(path, method: .get, use: controller.open)
             group.on(path, method: .head, use: controller.open)
         }
+        group.post(DeviceReportController.path, use: devices.take)
         // Below the literal first segment of a longer route the router does not try `**`. Links may have such codes, as
         // `/health` beside `/health/live`.
         let paths = otherPaths.map { $0.description.split(separator: "/") }

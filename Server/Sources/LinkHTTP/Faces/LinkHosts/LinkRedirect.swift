@@ -9,17 +9,40 @@ import NIOCore
 /// It is never kept: what a link means may change, and every click shall be seen. Its body, which no browser shows, is
 /// in no language.
 struct LinkRedirect {
-    /// The address that it leads to.
-    let location: String
+    /// Where it leads.
+    let location: LinkLocation
 
     /// Creates a redirect.
-    init(to location: String) {
+    init(to location: LinkLocation) {
         self.location = location
     }
 
+    /// Creates a redirect to an address.
+    init(to address: String) {
+        self.init(to: LinkLocation(address))
+    }
+
     /// The page for programs that do not follow redirects.
-    var body: ByteBuffer {
-        let text: HTML = "\(location)"
+    var body: ByteBuffer { Self.body(location.text) }
+
+    /// The address as the page holds it.
+    var markup: String {
+        let text: HTML = "\(location.text)"
+        return text.markup
+    }
+
+    /// The response without what every response has.
+    var response: Response {
+        let address = location.text
+        var headers = HTTPFields()
+        headers.reserveCapacity(16)
+        headers.append(HTTPField(name: .location, value: address))
+        headers.append(contentsOf: Self.fields)
+        return Response(status: .found, headers: headers, body: ResponseBody(byteBuffer: Self.body(address)))
+    }
+
+    private static func body(_ address: String) -> ByteBuffer {
+        let text: HTML = "\(address)"
         let page: HTML = """
             <!doctype html>
             <title>302</title>
@@ -27,21 +50,6 @@ struct LinkRedirect {
 
             """
         return ByteBuffer(string: page.markup)
-    }
-
-    /// The address as the page holds it.
-    var markup: String {
-        let text: HTML = "\(location)"
-        return text.markup
-    }
-
-    /// The response without what every response has.
-    var response: Response {
-        var headers = HTTPFields()
-        headers.reserveCapacity(16)
-        headers.append(HTTPField(name: .location, value: location))
-        headers.append(contentsOf: Self.fields)
-        return Response(status: .found, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
     // Made once: a new field checks its value.

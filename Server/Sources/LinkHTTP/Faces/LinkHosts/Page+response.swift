@@ -16,6 +16,7 @@ extension Page {
         ]
         fields[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'nonce-\(nonce)'; \(hasScript ? "script-src 'nonce-\(nonce)'; " : "")"
+            + (sendsRequest ? "connect-src 'self'; " : "")
             + "img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         fields[.retryAfter] = answer.retryAfter.map(String.init)
         return Response(

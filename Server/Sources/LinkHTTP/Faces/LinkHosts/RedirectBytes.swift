@@ -1,5 +1,6 @@
 import HTTPTypes
 import LinkPages
+import LinkRules
 import NIOCore
 
 /// Writes redirects as HTTP/1.1 has them, from the answer that the router would give.
@@ -57,7 +58,11 @@ struct RedirectBytes {
     func write(
         _ redirect: LinkRedirect, requestID: RequestNumber, date: String, hasBody: Bool, into output: inout ByteBuffer
     ) {
-        var location = redirect.location
+        let target = redirect.location
+        let token = target.token
+        // Without a token, its parameter is left out.
+        let tokenOffset = token == nil ? nil : target.address.tokenOffset
+        var location = tokenOffset == nil ? target.text : target.address.template
         location.withUTF8 { location in
             let location = UnsafeRawBufferPointer(location)
             // Addresses are in ASCII; any other text is written as the page writes it.
@@ -74,7 +79,10 @@ struct RedirectBytes {
                         writer.write(texts, start..<end)
                         start = end
                         switch hole {
-                        case .location: writer.write(location)
+                        case .location:
+                            let first = writer.count
+                            writer.write(location)
+                            if let token, let tokenOffset { writer.overwrite(token, at: first + tokenOffset) }
                         case .bodyLength: writer.write(decimal: bodyBytes + 2 * markupCount)
                         case .requestID: requestID.write(to: &writer)
                         case .date: writer.write(date)
@@ -88,6 +96,9 @@ struct RedirectBytes {
                                 } else {
                                     markup.withUnsafeBytes { writer.write($0) }
                                 }
+                                if let token, let offset = tokenOffset.flatMap({ markupOffset($0, of: location) }) {
+                                    writer.overwrite(token, at: first + offset)
+                                }
                                 markupPlace = first..<writer.count
                             }
                         }
@@ -97,5 +108,17 @@ struct RedirectBytes {
                 return writer.count
             }
         }
+    }
+
+    /// Where a place of an address is in its markup.
+    private func markupOffset(_ offset: Int, of location: UnsafeRawBufferPointer) -> Int? {
+        pages.measure(UnsafeRawBufferPointer(rebasing: location[..<offset]))?.count
+    }
+}
+
+extension ByteWriter {
+    /// Writes the token of a click over what was written to a place before.
+    fileprivate mutating func overwrite(_ token: ClickToken, at place: Int) {
+        overwrite(place..<place + ClickToken.characterCount) { token.write(to: $0) }
     }
 }

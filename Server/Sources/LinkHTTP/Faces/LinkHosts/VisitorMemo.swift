@@ -95,6 +95,6 @@ extension VisitOrigin {
         func text(_ field: PlainHeaderReader.Field) -> String? { request[field].map { bytes.text($0) } }
         self.init(
             userAgent: text(.userAgent), acceptLanguage: text(.language), referrer: text(.referrer),
-            refusesRecognition: text(.privacyControl) == "1")
+            refusesRecognition: text(.privacyControl) == "1" || text(.doNotTrack) == "1")
     }
 }

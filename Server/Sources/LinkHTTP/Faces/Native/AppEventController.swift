@@ -51,6 +51,12 @@ struct AppEventController {
                 ("kind", event.kind.rawValue), ("linkID", event.linkID), ("timing", event.timing),
                 ("reason", event.reason), ("door", event.door),
             ]
+            if let fault = event.custom?.fault {
+                faults.append(
+                    .init(
+                        pointer: "/events/\(index)/custom/\(fault.rawValue)",
+                        detail: "This is not a valid \(fault.rawValue) of an event."))
+            }
             for (name, text) in texts where (text?.utf8.count ?? 0) > AppEvent.longestText {
                 faults.append(
                     .init(

@@ -18,16 +18,18 @@ extension CreateLinkRequest {
             let tags = try members.texts("tags")
             let startsAt = try members.value("startsAt") { RFC3339.date($0) }
             let expiresAt = try members.value("expiresAt") { RFC3339.date($0) }
+            let claimToken = try members.text("claimToken")
+            let shareable = try members.texts("shareable")
             try members.end()
             switch (link, longLink) {
             case (let link?, nil):
                 self.init(
                     link: link, domain: domain, suffix: suffix, customCode: customCode, name: name, tags: tags,
-                    startsAt: startsAt, expiresAt: expiresAt)
+                    startsAt: startsAt, expiresAt: expiresAt, claimToken: claimToken, shareable: shareable)
             case (nil, let longLink?):
                 self.init(
                     longLink: longLink, domain: domain, suffix: suffix, customCode: customCode, name: name, tags: tags,
-                    startsAt: startsAt, expiresAt: expiresAt)
+                    startsAt: startsAt, expiresAt: expiresAt, claimToken: claimToken, shareable: shareable)
             case (_?, _?), (nil, nil): return nil
             }
         } catch {

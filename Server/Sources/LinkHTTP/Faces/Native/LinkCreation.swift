@@ -22,6 +22,7 @@ struct LinkCreation {
             tags: request.tags ?? [],
             // Links that apps make are not listed, like those of Firebase's SDKs.
             isManaged: caller.role != .app, startsAt: request.startsAt, expiresAt: request.expiresAt,
+            claimToken: request.claimToken, shareable: ShareableParts(request.shareable ?? []),
             idempotency: idempotencyKey.map(CreationIdempotency.key) ?? .none)
     }
 

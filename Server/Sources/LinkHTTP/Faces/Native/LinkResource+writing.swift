@@ -8,6 +8,7 @@ extension LinkResource {
     func write(to writer: inout JSONWriter) throws {
         try writer.object {
             $0.member("archivedAt", archivedAt)
+            $0.member("claimToken", claimToken)
             $0.member("code", code)
             $0.member("createdAt", createdAt)
             $0.member("disabledAt", disabledAt)
@@ -19,6 +20,7 @@ extension LinkResource {
             try $0.member("link") { try link.writeMembers(to: &$0) }
             $0.member("name", name)
             $0.member("previewLink", previewLink)
+            if let shareable { $0.member("shareable", shareable) { $0.text($1) } }
             $0.member("shortLink", shortLink)
             $0.member("startsAt", startsAt)
             $0.member("tags", tags) { $0.text($1) }

@@ -51,7 +51,8 @@ extension LinkResource {
             domain: link.domain.domain.description, code: record.code.description, link: record.link, name: record.name,
             tags: record.tags, isManaged: record.isManaged, createdAt: record.createdAt, updatedAt: record.updatedAt,
             archivedAt: record.archivedAt, disabledAt: record.disabledAt, startsAt: record.startsAt,
-            expiresAt: record.expiresAt, keyID: record.keyID?.description, version: record.version,
+            expiresAt: record.expiresAt, claimToken: record.claimToken,
+            shareable: record.shareable.names.isEmpty ? nil : record.shareable.names, keyID: record.keyID?.description, version: record.version,
             warnings: showsWarnings
                 ? link.warnings.map {
                     LinkWarning(code: $0.code, message: $0.message, parameter: $0.parameter)

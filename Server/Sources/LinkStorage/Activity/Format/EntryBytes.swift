@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InstallMatching
 internal import WaymarkLinks
 
 /// A stored entry, checked when the value is created, whose parts are read without decoding all of it.
@@ -15,6 +16,8 @@ package struct EntryBytes {
 
     /// Where the texts of a click begin.
     private static let textStart = EntryWriter.headSize + 8
+    /// Where the text of a candidate begins.
+    private static let candidateTextStart = EntryWriter.headSize + 24
 
     private let bytes: UnsafeRawBufferPointer
     let form: EntryWriter.Form
@@ -29,6 +32,9 @@ package struct EntryBytes {
         guard hasKnownCodes, hasWholeRest else { return nil }
     }
 
+    /// Gives access to the bytes.
+    func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { body(bytes) }
+
     /// The time in milliseconds since 1970; for a count, that of the beginning of the hour.
     var milliseconds: Int64 { Int64(bitPattern: number(at: 8)) }
 
@@ -38,7 +44,7 @@ package struct EntryBytes {
     /// The number of events: that of a count, otherwise 1.
     var count: Int {
         switch form {
-        case .click, .appEvent, .unknownCode: 1
+        case .click, .appEvent, .unknownCode, .candidate, .candidateTraits: 1
         case .eventCount, .unknownCodeCount: Int(truncatingIfNeeded: number(at: EntryWriter.headSize))
         }
     }
@@ -63,6 +69,9 @@ package struct EntryBytes {
         case .appEvent:
             return .appEvent(event, link: LinkRecord.ID(uuid: identity), platform: platform(at: 2), at: moment)
         case .unknownCode: return .unknownCode(on: LinkDomainRecord.ID(uuid: identity), at: moment)
+        case .candidate: return .candidate(candidate(at: moment))
+        case .candidateTraits:
+            return .candidateTraits(traits(at: EntryWriter.headSize), of: PendingClick.ID(uuid: identity), at: moment)
         case .eventCount:
             let subject = JournalCount.Subject.event(
                 event, link: LinkRecord.ID(uuid: identity), platform: platform(at: 2), kind: kind(at: 3))
@@ -71,6 +80,20 @@ package struct EntryBytes {
             let subject = JournalCount.Subject.unknownCode(on: LinkDomainRecord.ID(uuid: identity))
             return .count(JournalCount(subject: subject, hour: moment, count: count))
         }
+    }
+
+    private func candidate(at moment: Date) -> PendingClick {
+        let id = bytes.loadUnaligned(fromByteOffset: EntryWriter.headSize + 8, as: uuid_t.self)
+        let family = AddressFamily.byCode[Int(bytes[1])] ?? .ipv4
+        return PendingClick(
+            id: PendingClick.ID(uuid: UUID(uuid: id)), link: LinkRecord.ID(uuid: identity), moment: moment,
+            network: NetworkKey(family, hash: number(at: EntryWriter.headSize)),
+            traits: traits(at: Self.candidateTextStart))
+    }
+
+    private func traits(at offset: Int) -> DeviceTraits {
+        var reader = TextReader(bytes: bytes, offset: offset)
+        return reader.next().flatMap { DeviceTraits(text: $0) } ?? DeviceTraits(platform: .ios)
     }
 
     private func click(at moment: Date) -> Click {
@@ -117,8 +140,18 @@ extension EntryBytes {
                 && (bytes[5] == 0 || has(Click.Form.byCode, 5))
         case .appEvent: has(LinkEvent.byCode, 1) && has(LinkPlatform.byCode, 2)
         case .eventCount: has(LinkEvent.byCode, 1) && has(LinkPlatform.byCode, 2) && has(Click.Kind.byCode, 3)
-        case .unknownCode, .unknownCodeCount: true
+        case .candidate: has(AddressFamily.byCode, 1)
+        case .unknownCode, .unknownCodeCount, .candidateTraits: true
         }
+    }
+
+    private func hasTexts(_ count: Int, at start: Int) -> Bool {
+        var offset = start
+        for _ in 0..<count {
+            guard offset < bytes.count else { return false }
+            offset += 1 + Int(bytes[offset])
+        }
+        return offset <= bytes.count
     }
 
     private var hasWholeRest: Bool {
@@ -127,13 +160,9 @@ extension EntryBytes {
         case .eventCount, .unknownCodeCount:
             guard bytes.count >= EntryWriter.headSize + 8 else { return false }
             return (1...UInt64(Int.max)).contains(number(at: EntryWriter.headSize))
-        case .click:
-            var offset = Self.textStart
-            for _ in 0..<Text.count {
-                guard offset < bytes.count else { return false }
-                offset += 1 + Int(bytes[offset])
-            }
-            return offset <= bytes.count
+        case .click: return hasTexts(Text.count, at: Self.textStart)
+        case .candidate: return hasTexts(1, at: Self.candidateTextStart)
+        case .candidateTraits: return hasTexts(1, at: EntryWriter.headSize)
         }
     }
 }

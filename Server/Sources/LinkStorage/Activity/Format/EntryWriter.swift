@@ -1,17 +1,22 @@
 internal import Foundation
+internal import InstallMatching
 internal import WaymarkLinks
 
 /// Writes an entry as bytes, straight to where it stays.
 ///
 /// An entry begins with 32 bytes: its form, seven bytes of codes, the moment in milliseconds since 1970, and the identity of the
-/// link or domain. A count goes on with the number; a click with the visitor's number, zero where there is none, and twelve
-/// texts, each with its length in a byte before it.
+/// link, domain or candidate. A count goes on with the number; a click with the visitor's number, zero where there is none, and twelve
+/// texts, each with its length in a byte before it; a candidate with the hash of its network, its identity, and its traits as a text;
+/// the traits of a candidate with the text.
 package struct EntryWriter {
     /// The first byte of an entry.
     ///
     /// A form is never changed; a new one gets a new number.
     enum Form: UInt8 {
-        case click = 1, appEvent, unknownCode, eventCount, unknownCodeCount
+        case click = 1, appEvent, unknownCode, eventCount, unknownCodeCount, candidate, candidateTraits
+
+        /// Whether the entry is for the matching of installations, and counts nothing.
+        var isOfCandidate: Bool { self == .candidate || self == .candidateTraits }
     }
 
     /// Bits of a click's second byte.
@@ -43,6 +48,8 @@ package struct EntryWriter {
             return (size + 7) & ~7
         case .appEvent, .unknownCode: return headSize
         case .count: return headSize + 8
+        case .candidate(let click): return (headSize + 24 + 1 + textSize(click.traits.text) + 7) & ~7
+        case .candidateTraits(let traits, _, _): return (headSize + 1 + textSize(traits.text) + 7) & ~7
         }
     }
 
@@ -67,6 +74,14 @@ package struct EntryWriter {
             putHead(.appEvent, (event.code, platform.code, 0, 0, 0), at: moment, of: link.uuid)
         case .unknownCode(let domain, let moment):
             putHead(.unknownCode, (0, 0, 0, 0, 0), at: moment, of: domain.uuid)
+        case .candidate(let click):
+            putHead(.candidate, (click.network.family.code, 0, 0, 0, 0), at: click.moment, of: click.link.uuid)
+            put(click.network.hash)
+            withUnsafeBytes(of: click.id.uuid.uuid) { put($0) }
+            put(click.traits.text)
+        case .candidateTraits(let traits, let id, let moment):
+            putHead(.candidateTraits, (0, 0, 0, 0, 0), at: moment, of: id.uuid)
+            put(traits.text)
         case .count(let count):
             switch count.subject {
             case .event(let event, let link, let platform, let kind):

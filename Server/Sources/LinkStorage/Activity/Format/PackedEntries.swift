@@ -8,6 +8,8 @@ public struct PackedEntries: Hashable, Sendable {
     public private(set) var bytes: [UInt8]
     /// The number of entries.
     public private(set) var count: Int
+    /// Whether some entries are those of candidates.
+    package private(set) var hasCandidates = false
     /// Whether there are no entries.
     public var isEmpty: Bool { count == 0 }
 
@@ -38,9 +40,16 @@ public struct PackedEntries: Hashable, Sendable {
     /// - Throws: ``LinkStoreError`` with `corruptRecord` if the bytes are not complete, known entries.
     package init(bytes: [UInt8]) throws {
         var count = 0
-        try bytes.withUnsafeBytes { try Self.forEach(in: $0) { _, _ in count += 1 } }
+        var hasCandidates = false
+        try bytes.withUnsafeBytes {
+            try Self.forEach(in: $0) { _, entry in
+                count += 1
+                hasCandidates = hasCandidates || entry.form.isOfCandidate
+            }
+        }
         self.bytes = bytes
         self.count = count
+        self.hasCandidates = hasCandidates
     }
 
     /// Appends the bytes of a valid entry.
@@ -49,6 +58,7 @@ public struct PackedEntries: Hashable, Sendable {
         withUnsafeBytes(of: head) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: entry)
         count += 1
+        if let first = entry.first, EntryWriter.Form(rawValue: first)?.isOfCandidate == true { hasCandidates = true }
     }
 
     /// Calls a closure with each entry of a list in its byte form, in order.
@@ -82,6 +92,30 @@ public struct PackedEntries: Hashable, Sendable {
             try Self.forEach(in: bytes) { items.append(ActivityBatch.Item(position: $0, entry: $1.entry)) }
         }
         return items
+    }
+
+    /// The entries of candidates, decoded, in order.
+    package var candidates: [JournalEntry] {
+        guard hasCandidates else { return [] }
+        var entries: [JournalEntry] = []
+        try? bytes.withUnsafeBytes { bytes in
+            try Self.forEach(in: bytes) { _, entry in
+                if entry.form.isOfCandidate { entries.append(entry.entry) }
+            }
+        }
+        return entries
+    }
+
+    /// The entries that count something: all but those of candidates.
+    package var withoutCandidates: PackedEntries {
+        guard hasCandidates else { return self }
+        var rest = PackedEntries(capacity: bytes.count)
+        try? bytes.withUnsafeBytes { bytes in
+            try Self.forEach(in: bytes) { position, entry in
+                if !entry.form.isOfCandidate { entry.withBytes { rest.append($0, at: position) } }
+            }
+        }
+        return rest
     }
 
     private static var damaged: LinkStoreError {

@@ -1,3 +1,4 @@
+internal import InstallMatching
 internal import WaymarkLinks
 
 /// An enumeration that records store as one byte.
@@ -60,6 +61,17 @@ extension Click.Form: StableCoded {
         case .phone: 1
         case .tablet: 2
         case .desktop: 3
+        }
+    }
+}
+
+extension AddressFamily: StableCoded {
+    static let byCode = casesByCode
+
+    var code: UInt8 {
+        switch self {
+        case .ipv4: 1
+        case .ipv6: 2
         }
     }
 }

@@ -85,6 +85,7 @@ package struct EntryTally: Sendable {
                 let key = DomainDay(
                     domain: LinkDomainRecord.ID(uuid: entry.identity), day: UTCHour(entry.milliseconds).day.number)
                 unknownCodes[key] = .saturatingSum(unknownCodes[key] ?? 0, Int64(entry.count))
+            case .candidate, .candidateTraits: break
             case .click, .appEvent, .eventCount:
                 let row = addEvent(entry)
                 guard keepsClicks, entry.form == .click else { return }
@@ -150,7 +151,7 @@ extension EntryTally.Traits {
             guard event == .click else { return }
             values = [ActivityTally.ValueKey(.kind, kind.rawValue)]
             if kind == .person { values.append(ActivityTally.ValueKey(.platform, platform.rawValue)) }
-        case .unknownCode: break
+        case .unknownCode, .candidate, .candidateTraits: break
         }
     }
 }

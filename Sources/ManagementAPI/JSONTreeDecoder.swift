@@ -1,10 +1,11 @@
 import Foundation
+import WaymarkLinks
 
 /// Decodes values from a JSON tree, so that a text that was checked as a tree is not parsed again.
 ///
 /// It decodes what `JSONDecoder` decodes, dates as ``WireJSON`` writes them, and fails with the same errors. One differs: a
 /// number that an integer cannot hold is a type mismatch at its own path, not a fault of the whole text.
-final class JSONTreeDecoder: Decoder {
+final class JSONTreeDecoder: Decoder, UnknownKeyFinder {
     let userInfo: [CodingUserInfoKey: Any]
     private let tree: JSONTree
     private let parent: JSONTreeDecoder?
@@ -59,7 +60,7 @@ final class JSONTreeDecoder: Decoder {
     /// The least name of a member that no key has; `nil` if there is none, or if such members are skipped.
     ///
     /// - Throws: `DecodingError` where this is no object.
-    func firstUnknownKey<Key: CodingKey>(_ keys: Key.Type) throws -> String? {
+    package func firstUnknownKey<Key: CodingKey>(_ keys: Key.Type) throws -> String? {
         if skipsUnknownKeys { return nil }
         guard case .object = tree else { throw mismatch([String: Any].self) }
         var unknown: String?

@@ -1,0 +1,88 @@
+import Foundation
+import InstallMatching
+import LinkStorage
+import Logging
+import ServiceLifecycle
+
+/// Learns from candidates, stores what was learnt, and deletes what is old, in the background.
+final class ClaimUpkeep: Service {
+    /// How long a candidate waits for what its page tells before it is learnt from, in seconds.
+    static let delay: Double = 60
+    /// The most candidates that one round learns from; more change nothing that matters.
+    private static let mostLearnt = 10_000
+    /// How often it is learnt before old records are deleted once.
+    private static let roundsPerSweep = 5
+
+    private let claims: any ClaimStore
+    private let candidates: any PendingClickStore
+    private let models: MatchingModels
+    private let clock: LinkClock
+    private let logger: Logger
+    private let interval: Duration
+
+    init(
+        claims: any ClaimStore, candidates: any PendingClickStore, models: MatchingModels, clock: LinkClock,
+        logger: Logger, interval: Duration = .seconds(60)
+    ) {
+        self.claims = claims
+        self.candidates = candidates
+        self.models = models
+        self.clock = clock
+        self.logger = logger
+        self.interval = interval
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var learnt = self.clock.now() - Self.delay
+            var round = 0
+            var isFailing = false
+            while !Task.isCancelled {
+                do {
+                    if round.isMultiple(of: Self.roundsPerSweep) { try await self.sweep() }
+                    learnt = try await self.learn(from: learnt)
+                    isFailing = false
+                } catch is CancellationError {
+                    break
+                } catch {
+                    // Logged once per outage; the next round tries again.
+                    if !isFailing {
+                        self.logger.warning(
+                            "Claims and candidates could not be maintained.",
+                            metadata: ["error": "\(String(reflecting: error))"])
+                    }
+                    isFailing = true
+                }
+                round += 1
+                try? await Task.sleep(for: self.interval)
+            }
+        }
+        try? await models.save()
+    }
+
+    /// Deletes what is old, and logs how much it was.
+    func sweep() async throws {
+        let removals = try await claims.expireClaims(ClaimExpiry(at: clock.now()))
+        guard !removals.isEmpty else { return }
+        logger.info(
+            "Deleted old claims and candidates.",
+            metadata: [
+                "candidates": "\(removals.candidates)", "claims": "\(removals.claims)",
+                "explanations": "\(removals.explanations)",
+            ])
+    }
+
+    /// Counts the devices of candidates since a moment, and stores the models.
+    ///
+    /// - Returns: up to when candidates are counted.
+    func learn(from start: Date) async throws -> Date {
+        let end = clock.now() - Self.delay
+        guard end > start else { return start }
+        for (project, traits) in try await candidates.pendingDevices(in: start..<end, limit: Self.mostLearnt) {
+            try await models.load(project)
+            models.change(project) { $0.frequencies.add(traits) }
+        }
+        try await models.save()
+        return end
+    }
+}

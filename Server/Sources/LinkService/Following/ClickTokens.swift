@@ -1,0 +1,88 @@
+public import Foundation
+public import LinkRules
+public import LinkStorage
+import Locking
+public import Logging
+public import ServiceLifecycle
+
+import struct Synchronization.Atomic
+
+/// Makes and reads the tokens of clicks.
+///
+/// The secret lies in the database, so that all services that share it read each other's tokens. It is fetched once, before the
+/// service listens or in the background; while it is missing, clicks have no tokens.
+public final class ClickTokens: Service {
+    private let fetch: @Sendable () async throws -> Data
+    private let logger: Logger
+    private let pause: Duration
+    private let secret = Mutex<ClickTokenSecret?>(nil)
+    /// Numbers the tokens; hashed with a random seed, so that tokens do not tell how many there are.
+    private let number = Atomic<UInt64>(0)
+    private let seed = UInt64.random(in: 0 ... .max)
+
+    /// Creates a source of tokens that has no secret yet.
+    ///
+    /// - Parameters:
+    ///   - logger: receives failures to fetch the secret.
+    ///   - pause: the time before the next attempt to fetch it.
+    ///   - fetch: reads the secret of the database.
+    public init(
+        logger: Logger, pause: Duration = .seconds(1), fetch: @escaping @Sendable () async throws -> Data
+    ) {
+        self.fetch = fetch
+        self.logger = logger
+        self.pause = pause
+    }
+
+    /// Fetches the secret, unless it was fetched before.
+    public func refresh() async throws {
+        guard secret.withLock({ $0 == nil }) else { return }
+        let fetched = ClickTokenSecret(try await fetch())
+        secret.withLock { $0 = fetched }
+    }
+
+    /// The token of a new click; `nil` without a secret.
+    public func token(of link: LinkRecord.ID, at moment: Date) -> ClickToken? {
+        guard let secret = secret.withLock({ $0 }) else { return nil }
+        var hash = SeededHash(seed: seed)
+        let number = number.add(1, ordering: .relaxed).newValue
+        hash.add(number)
+        hash.add(~number)
+        return secret.token(of: link, at: moment, random: UInt32(truncatingIfNeeded: hash.value >> 32))
+    }
+
+    /// Reads a token that an app or a page has sent back.
+    ///
+    /// - Throws: ``ClickTokenError``; `foreign` without a secret.
+    public func token(
+        _ text: String, from carrier: ClickToken.Carrier, of link: LinkRecord.ID? = nil, at now: Date
+    ) throws(ClickTokenError) -> ClickToken {
+        guard let secret = secret.withLock({ $0 }) else { throw .foreign }
+        return try secret.token(text, from: carrier, of: link, at: now)
+    }
+
+    /// Fetches the secret until it is there.
+    public func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while !Task.isCancelled {
+                var rest = Duration.seconds(3600)
+                do {
+                    try await self.refresh()
+                } catch is CancellationError {
+                    return
+                } catch {
+                    // Once per outage; it is tried again.
+                    if !isFailing {
+                        self.logger.warning(
+                            "The secret of click tokens could not be read; installations are not tied to clicks.",
+                            metadata: ["error": "\(String(reflecting: error))"])
+                    }
+                    isFailing = true
+                    rest = self.pause
+                }
+                try? await Task.sleep(for: rest)
+            }
+        }
+    }
+}
