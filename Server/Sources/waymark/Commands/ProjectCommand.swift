@@ -68,6 +68,11 @@ extension ProjectCommand {
             help: ArgumentHelp(
                 "An RE2 pattern for allowed destinations, replacing the existing ones; repeatable.", valueName: "re2"))
         var pattern: [String] = []
+        @Option(
+            help: ArgumentHelp(
+                "Look for the click that was probably an installation's, or not. Read docs/privacy.md first.",
+                valueName: "on|off"))
+        var probableMatching: OnOff?
         @OptionGroup var stopping: StoppedLinksOptions
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -77,6 +82,7 @@ extension ProjectCommand {
                 var record = try await session.administration.project(named: project)
                 record.name = name ?? record.name
                 if !pattern.isEmpty { record.urlPatterns = pattern.given }
+                if let probableMatching { record.matchesProbably = probableMatching == .on }
                 let stopped = try await session.linksStopped(by: .project(record))
                 guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
                 try await session.administration.updateProject(record)
