@@ -1,6 +1,8 @@
 """What people get in a real browser, and where each click on it ends."""
 
+import contextlib
 import re
+import sqlite3
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import pytest
@@ -12,7 +14,8 @@ from page_visitors import (
     CHROME_ON_MAC, DESKTOP, FIREFOX_ON_ANDROID, INSTAGRAM, INSTAGRAM_ON_ANDROID, IPAD_AS_MAC, IPHONE_VISITOR,
     LINE_ON_ANDROID, MAC_VISITOR, PHONE, PIXEL, SCREEN, WECHAT, address,
 )
-from page_world import GUESS_HOST, HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST
+from page_world import GUESS_HOST, HOST, MAC_HOST, OTHER_HOST, OTHER_MAC_HOST, VISITOR_ADDRESS
+from waymark_service import eventually
 
 OPEN = "Open in Fjord & Fell"
 HOME = "Go to www.example.com"
@@ -276,6 +279,22 @@ class TestDeviceReport:
         assert (fields.pop("width"), fields.pop("height")) == ("390", "844")
         assert fields.pop("language") == "en-US" and fields.pop("zone")
         assert fields == {}
+
+    def test_the_service_keeps_network_and_device_but_no_address(self, visit, reports, site):
+        def kept(table, columns):
+            with contextlib.closing(sqlite3.connect(f"file:{site.service.database}?mode=ro", uri=True)) as database:
+                return set(database.execute(f"SELECT {columns} FROM {table}"))
+
+        candidates, devices = kept("pending_clicks", "id, traits"), kept("pending_click_traits", "id, traits")
+        self.go(visit, IPHONE_VISITOR, f"https://{GUESS_HOST}/jackets")
+        assert reports
+        (click, request), = eventually(lambda: kept("pending_clicks", "id, traits") - candidates)
+        assert request.startswith("ios|phone|") and "390x844" not in request
+        told = eventually(lambda: kept("pending_click_traits", "id, traits") - devices)
+        assert [traits for id, traits in told if id == click][0].split("|")[3] == "390x844"
+        for path in site.service.database.parent.rglob("*"):
+            if path.is_file():
+                assert VISITOR_ADDRESS.encode() not in path.read_bytes(), path
 
     @pytest.mark.parametrize("fields", [{"Sec-GPC": "1"}, {"DNT": "1"}])
     def test_nothing_is_reported_of_who_asks_not_to_be_recognized(self, visit, reports, fields):

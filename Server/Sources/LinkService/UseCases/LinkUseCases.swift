@@ -127,6 +127,7 @@ public struct LinkUseCases: Sendable {
     public func prepare() async throws {
         try await directory.refresh()
         try? await clickTokens.refresh()
+        // Without the day's secret the first clicks would tell no visitors apart, and be no candidates.
         try? await visitors.refresh()
     }
 

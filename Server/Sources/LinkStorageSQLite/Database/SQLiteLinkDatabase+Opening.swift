@@ -84,8 +84,14 @@ extension SQLiteLinkDatabase {
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
                 throw DatabaseOpeningError.Reason.notDurable
             }
-            if use == .bulk {
-                // 40 MB and 128 MB; a page that is written twice is emptied out of the log once.
+            // A page that is written several times is copied from the log to the database once. Codes are random, so that each
+            // new link changes another page of their index.
+            switch use {
+            case .service:
+                // 16 MB and 8 MB; emptying a longer log would keep callers waiting.
+                try db.execute(sql: "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 2048")
+            case .bulk:
+                // 40 MB and 128 MB.
                 try db.execute(sql: "PRAGMA cache_size = -40960; PRAGMA wal_autocheckpoint = 32768")
             }
         }

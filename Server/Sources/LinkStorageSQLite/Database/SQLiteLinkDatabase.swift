@@ -17,6 +17,8 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     private let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
     /// Admits one pass over waiting batches at a time.
     let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
+    /// How many callers wait until the entries of the journal are added up.
+    let settling = Mutex(0)
     private let checks = ReadLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
 
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {

@@ -69,24 +69,43 @@ extension SearchableLink {
     /// Reads a link.
     init(_ row: Row) throws {
         let tags = try row.decode(String.self, atIndex: 5)
+        let destination = try row.decode(String.self, atIndex: 4)
         let parameters = try row.decode(String?.self, atIndex: 8)
         self.init(
             id: try row.identifier(0), domainID: try row.identifier(1), name: try row.decode(atIndex: 2),
-            code: try row.decode(atIndex: 3), destination: try row.decode(atIndex: 4),
+            code: try row.decode(atIndex: 3), destination: destination,
             tags: tags == "[]" ? [] : try row.json([String].self, 5),
-            hosts: parameters.map(Self.hosts) ?? [], isArchived: try row.decode(atIndex: 6),
+            hosts: parameters.map { Self.hosts($0, destination: destination) } ?? [], isArchived: try row.decode(atIndex: 6),
             isManaged: try row.decode(atIndex: 7),
             key: try row.decode(UUID?.self, atIndex: 9).map(APIKeyRecord.ID.init(uuid:)))
     }
 
     /// The destination hosts of stored parameters; none where an older version stored what this one cannot read.
-    private static func hosts(_ parameters: String) -> Set<String> {
-        // Only what can hold a destination is decoded: that is a third of the parameters of a usual link.
+    ///
+    /// - Parameter destination: the deep link among the parameters.
+    private static func hosts(_ parameters: String, destination: String) -> Set<String> {
+        // Usual links lead to one address, and nothing else has to be decoded.
+        guard mayHaveOtherDestinations(parameters) else {
+            return Set([WebURL(destination)?.host].compactMap(\.self))
+        }
         let destinations = parameters.utf8.split(separator: UInt8(ascii: "&")).filter { parameter in
             destinationNames.contains { parameter.starts(with: $0) }
         }
         let query = destinations.map { Substring($0) }.joined(separator: "&")
         return (try? LongLinkCodec.decodeQuery(query))?.link.destinationHosts ?? []
+    }
+
+    /// Whether a name of a parameter ends like those of the other destinations: `afl`, `ifl`, `ipfl`, `ofl` and `al`.
+    private static func mayHaveOtherDestinations(_ parameters: String) -> Bool {
+        let l = UInt8(ascii: "l")
+        var last = (UInt8(0), UInt8(0))
+        for byte in parameters.utf8 {
+            if byte == UInt8(ascii: "="), last.1 == l, last.0 == UInt8(ascii: "f") || last.0 == UInt8(ascii: "a") {
+                return true
+            }
+            last = (last.1, byte)
+        }
+        return false
     }
 
     /// The parameters of ``DynamicLink/destinationHosts`` as the codec writes them.

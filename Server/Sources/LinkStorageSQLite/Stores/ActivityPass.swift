@@ -21,41 +21,62 @@ struct ActivityPass: Sendable {
     /// The most entries of a pass, which bounds its memory to some 30 MB.
     private static let mostEntries = 200_000
 
-    let tally: EntryTally
+    /// A batch that waits.
+    struct Batch: Sendable {
+        fileprivate let source: ActivityBatch.Source
+        fileprivate let keepsClicks: Bool
+        fileprivate let entries: [UInt8]
+
+        /// Reads a batch; `nil` if another process has added it up.
+        init?(_ db: Database, number: Int64) throws {
+            let search = try BoundStatement(
+                db, sql: "SELECT source, keeps_clicks, entries FROM activity_queue WHERE number = ?")
+            search.bind(1, number)
+            defer { search.reset() }
+            guard try search.step(db) else { return nil }
+            guard let source = search.uuid(0) else {
+                throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
+            }
+            self.source = ActivityBatch.Source(uuid: source)
+            keepsClicks = search.number(1) != 0
+            entries = search.withBytes(2) { [UInt8]($0) }
+        }
+    }
+
+    /// The numbers of the batches that the pass adds up, in order.
+    let batches: [Int64]
+    private(set) var tally = EntryTally()
     private let lastBatch: Int64
     private var state: State
     /// The numbers of the links whose counts this process has stored.
     private var places: [LinkRecord.ID: ActivityTally.Place] = [:]
 
-    /// Reads what waits; `nil` if nothing waits up to a batch.
+    /// Begins a pass or continues one; `nil` if nothing waits up to a batch.
     init?(_ db: Database, upTo end: Int64) throws {
         state = try State(db)
-        var tally = EntryTally()
-        var last: Int64?
+        var chosen: [Int64] = []
         var entries = 0
-        let batches = try BoundStatement(
-            db,
-            sql: """
-                SELECT number, source, keeps_clicks, count, entries FROM activity_queue WHERE number <= ? ORDER BY number
-                """)
-        batches.bind(1, state.lastBatch ?? end)
-        defer { batches.reset() }
-        while try batches.step(db) {
-            let count = Int(batches.number(3))
+        let waiting = try BoundStatement(
+            db, sql: "SELECT number, count FROM activity_queue WHERE number <= ? ORDER BY number")
+        waiting.bind(1, state.lastBatch ?? end)
+        defer { waiting.reset() }
+        while try waiting.step(db) {
+            let count = Int(waiting.number(1))
             // A pass that has begun has a fixed end.
-            if state.lastBatch == nil, last != nil, entries + count > Self.mostEntries { break }
+            if state.lastBatch == nil, !chosen.isEmpty, entries + count > Self.mostEntries { break }
             entries += count
-            last = batches.number(0)
-            guard let source = batches.uuid(1) else {
-                throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
-            }
-            try batches.withBytes(4) { bytes in
-                try tally.add(bytes, of: ActivityBatch.Source(uuid: source), keepsClicks: batches.number(2) != 0)
-            }
+            chosen.append(waiting.number(0))
         }
-        guard let last else { return nil }
+        guard let last = chosen.last else { return nil }
+        batches = chosen
         lastBatch = last
-        self.tally = tally
+    }
+
+    /// Counts the entries of the next batch.
+    mutating func add(_ batch: Batch) throws {
+        try batch.entries.withUnsafeBytes { bytes in
+            try tally.add(bytes, of: batch.source, keepsClicks: batch.keepsClicks)
+        }
     }
 
     /// The slices that are not stored yet.

@@ -3,51 +3,79 @@
 
 internal import GRDB
 internal import LinkStorage
+internal import Locking
 
 extension SQLiteLinkDatabase {
     /// The most links in one transaction, few enough that other writers hardly wait.
     private static let linksAtOnce = 200
 
     public func addUp() async throws {
-        try await addUp(linksAtOnce: Self.linksAtOnce)
+        try await addUp(linksAtOnce: Self.linksAtOnce, pace: WorkPace { self.settling.withLock { $0 > 0 } })
     }
 
     /// Adds up what waits.
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
+    ///   - pace: determines the pauses of the work; `nil` for none.
     ///   - willStore: called before each transaction; tests interrupt the work there.
-    package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
+    package func addUp(
+        linksAtOnce: Int, pace: WorkPace? = nil, willStore: @escaping @Sendable () throws -> Void = {}
+    ) async throws {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
         // One pass at a time; later callers find their batches added up, or what is left of them.
         try await passes.runUnlimited {
-            while let pass = try await self.readAtLength({ try ActivityPass($0, upTo: end) }) {
-                try await self.store(pass, linksAtOnce: linksAtOnce, willStore)
+            var steps = WorkSteps(pace)
+            while let pass = try await self.countWaiting(upTo: end, &steps) {
+                try await self.store(pass, linksAtOnce: linksAtOnce, &steps, willStore)
             }
         }
     }
 
+    /// Counts the entries of a pass; `nil` if nothing waits.
+    private func countWaiting(upTo end: Int64, _ steps: inout WorkSteps) async throws -> ActivityPass? {
+        while var pass = try await readAtLength({ try ActivityPass($0, upTo: end) }) {
+            var isWhole = true
+            for number in pass.batches {
+                guard let batch = try await readAtLength({ try ActivityPass.Batch($0, number: number) }) else {
+                    // Another process has ended the pass meanwhile.
+                    isWhole = false
+                    break
+                }
+                try pass.add(batch)
+                await steps.end()
+            }
+            if isWhole { return pass }
+        }
+        return nil
+    }
+
     /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
     private func store(
-        _ pass: ActivityPass, linksAtOnce: Int, _ willStore: @escaping @Sendable () throws -> Void
+        _ pass: ActivityPass, linksAtOnce: Int, _ steps: inout WorkSteps, _ willStore: @escaping @Sendable () throws -> Void
     ) async throws {
         var pass = pass
         for slice in pass.slices(ofAtMost: linksAtOnce) {
             try willStore()
             guard let next = try await write({ [pass] in try pass.storing(slice, in: $0) }) else { return }
             pass = next
+            await steps.end()
         }
         pass = try await write { [pass] in try pass.findingPlaces(in: $0) }
         let clicks = pass.clicks()
+        await steps.end()
         try willStore()
         _ = try await write { [pass] in try pass.finish(clicks, in: $0) }
+        await steps.end()
     }
 
     /// Adds up what waits before counts are read.
     ///
     /// If nothing can be written now, the counts lack what waits, which is at most some seconds old.
     func settle() async {
-        try? await addUp()
+        settling.withLock { $0 += 1 }
+        defer { settling.withLock { $0 -= 1 } }
+        try? await addUp(linksAtOnce: Self.linksAtOnce)
     }
 }
 

@@ -63,6 +63,8 @@ _CODE = re.compile(
     r"(?<=//)((?:native|second|fire2?|go|other)\.example\.com/)([0-9A-Za-z]{17}|[0-9A-Za-z]{4})(?![0-9A-Za-z.%/-])")
 _NONCE = re.compile(r"'nonce-[0-9a-f]{32}'")
 _CURSOR = re.compile(r"(?<=cursor=)[0-9A-Za-z_-]+")
+# The token of a click, in an address or in one inside another.
+_CLICK = re.compile(r"(waymark_click(?:=|%3D|%253D))[0-9A-Za-z_-]{46}")
 
 
 class Normalizer:
@@ -89,6 +91,7 @@ class Normalizer:
         text = _UUID.sub(lambda match: self._name("id", match.group()), text)
         text = _MOMENT.sub(self._moment, text)
         text = _CURSOR.sub("<cursor>", text)
+        text = _CLICK.sub(r"\1<click>", text)
         return _CODE.sub(lambda match: match.group(1) + self._code(match.group(2)), text)
 
     def value(self, value, member=None):
