@@ -65,11 +65,9 @@ struct ClaimMeasurement {
     }
 
     private static func cpuTime() -> Duration {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(.zero) {
-            $0 + .seconds($1.tv_sec) + .microseconds(Int($1.tv_usec))
-        }
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     private static func text(_ duration: Duration) -> String {

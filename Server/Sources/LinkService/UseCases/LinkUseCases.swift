@@ -1,4 +1,3 @@
-import Foundation
 public import InstallMatching
 public import LinkRules
 public import LinkStorage

@@ -16,7 +16,8 @@ struct ClaimsCommand: AsyncParsableCommand {
 extension ClaimsCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the newest claims of a project.")
+            commandName: "list", abstract: "List the newest claims of a project.",
+            usage: "waymark claims list [options]")
 
         @OptionGroup var project: ProjectOptions
         @Option(help: ArgumentHelp("How many claims, from 1 to 1000.", valueName: "count"))

@@ -2,6 +2,7 @@ import Foundation
 import InstallMatching
 import LinkRules
 import LinkStorage
+import Logging
 import Testing
 import WaymarkLinks
 
@@ -152,7 +153,7 @@ import WaymarkLinks
         let models = MatchingModels(store: fixture.database, clock: fixture.service.clock.clock)
         let upkeep = ClaimUpkeep(
             claims: fixture.database, candidates: fixture.database, models: models,
-            clock: fixture.service.clock.clock, logger: .init(label: "test"))
+            clock: fixture.service.clock.clock, logger: Logger(label: "test"))
         let end = try await upkeep.learn(from: fixture.now - 600)
         #expect(end == fixture.now - ClaimUpkeep.delay)
         #expect(models.model(of: fixture.project).frequencies.clicks(of: .ios) == 1)

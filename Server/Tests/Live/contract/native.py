@@ -50,6 +50,7 @@ OPERATIONS = {
     "resolveLink": ("POST", "/resolve", {"url": f"https://{HOST}/welcome"}),
     "readLinkFlow": ("GET", f"/flow?url=https%3A%2F%2F{HOST}%2Fwelcome", None),
     "claimLink": ("POST", "/claims", CLAIM),
+    "proveNetwork": ("GET", "/network", None),
     "takeEvents": ("POST", "/events", {"id": "batch-0", "platform": "ios", "events": [EVENT]}),
     "readOpenAPI": ("GET", "/openapi.json", None),
 }
@@ -214,6 +215,10 @@ CREATIONS = [
     create("a moment that is none", WEB, expiresAt="tomorrow"),
     create("a moment with a zone", WEB, expiresAt="2999-01-01T02:00:00+02:00"),
     create("a moment with milliseconds", WEB, expiresAt="2999-01-01T00:00:00.125Z"),
+    create("a claim token", WEB, claimToken="invitation-7", shareable=["color", "*"]),
+    create("the claim token again", WEB, claimToken="invitation-7"),
+    create("a claim token with a space", WEB, claimToken="in vitation"),
+    create("an empty shareable name", WEB, shareable=[""]),
     create("an end before the start", WEB, startsAt="2999-01-01T00:00:00Z", expiresAt="2998-01-01T00:00:00Z"),
     create("idempotency key", "https://www.example.com/once", fields=(("Idempotency-Key", "key-1"),)),
     create("idempotency key again", "https://www.example.com/once", fields=(("Idempotency-Key", "key-1"),)),
@@ -280,6 +285,9 @@ UPDATES = [
     update("a period", {"startsAt": "2998-01-01T00:00:00Z", "expiresAt": "2999-01-01T00:00:00Z"}),
     update("no period", {"startsAt": None, "expiresAt": None}),
     update("an end that is over", {"expiresAt": "2020-01-01T00:00:00Z"}),
+    update("a claim token", {"claimToken": "invitation-8", "shareable": ["color"]}),
+    update("another's claim token", {"claimToken": "invitation-7"}),
+    update("no claim token", {"claimToken": None, "shareable": []}),
     update("an end before the start", {"startsAt": "2999-01-01T00:00:00Z", "expiresAt": "2998-01-01T00:00:00Z"}),
     update("nothing", {}),
     update("the same", {"tags": ["one"]}),
@@ -387,6 +395,7 @@ FLOWS = [
 ]
 
 CLAIMS = [
+    call("network: a loopback address", "GET", "/network", key="app"),
     *(call(f"claim: {name}", "POST", "/claims", {**CLAIM, **members}, key=key) for name, members, key in (
         ("nothing", {}, "app"),
         ("a link", {"installationID": "installation-2", "clipboardLink": f"https://{HOST}/welcome?_icp=1"}, "app"),
@@ -404,6 +413,18 @@ CLAIMS = [
         ("a link of another project", {"installationID": "installation-7",
                 "clipboardLink": "https://other.example.com/theirs"}, "app"),
         ("no address", {"installationID": "installation-8", "clipboardLink": "hello"}, "app"),
+        ("a given link", {"installationID": "installation-9", "link": f"https://{HOST}/welcome"}, "app"),
+        ("an App Clip's link", {"installationID": "installation-10", "appClipLink": f"https://{HOST}/welcome"}, "app"),
+        ("a referrer without a click", {"installationID": "installation-11", "installReferrer": {
+                "referrer": "utm_source=google-play&utm_medium=organic", "clickSeconds": 0}}, "app"),
+        ("a referrer with another's click", {"installationID": "installation-12", "installReferrer": {
+                "referrer": "waymark_click=" + "A" * 46}, "clipboardLink": f"https://{HOST}/welcome"}, "app"),
+        ("an unknown token", {"installationID": "installation-13", "token": "nobody's"}, "app"),
+        ("a device", {"installationID": "installation-14", "device": {"model": "iPhone14,3", "screenWidth": 428,
+                "screenHeight": 926}, "networks": ["x"]}, "app"),
+        ("an unknown trait", {"device": {"shoeSize": 44}}, "app"),
+        ("an unknown time", {"installReferrer": {"referrer": "", "later": 1}}, "app"),
+        ("too many networks", {"networks": ["x"] * 5}, "app"),
         ("no installation", {"installationID": ""}, "app"), ("a long installation", {"installationID": "i" * 129},
             "app"),
         ("an installation with a space", {"installationID": "a b"}, "app"), ("no app", {"bundleOrPackage": ""}, "app"),
