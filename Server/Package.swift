@@ -183,7 +183,8 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes",
+                "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport",
+                "LinkQRCodes",
                 "LinkRules",
                 "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),

@@ -79,7 +79,8 @@ struct TransferObject {
         "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],
         "link": [
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
-            "archivedAt", "disabledAt", "startsAt", "expiresAt", "claimToken", "shareable", "keyID", "version", "idempotencyKey",
+            "archivedAt", "disabledAt", "startsAt", "expiresAt", "claimToken", "shareable", "keyID", "version",
+            "idempotencyKey",
             "idempotencyRequest",
         ],
         "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],

@@ -27,7 +27,9 @@ struct ClaimMeasurement {
         for (name, claim) in [("probable", world.probableClaim), ("referrer", world.referrerClaim)] {
             let times = try await measure(claims, claim, world)
             let last = times[times.count * 99 / 100]
-            print("\(name): median \(text(times[times.count / 2])), p99 \(text(last)), largest \(text(times[times.count - 1]))")
+            print(
+                "\(name): median \(text(times[times.count / 2])), p99 \(text(last)), largest \(text(times[times.count - 1]))"
+            )
             isFast = isFast && last <= limit
         }
         let cpu = try await cpuOfConcurrentClaims(claims, world)

@@ -62,7 +62,9 @@ struct ClaimWorld: Sendable {
         for first in stride(from: 0, to: count, by: Self.batch) {
             let items = (first..<min(first + Self.batch, count)).compactMap { index -> ActivityBatch.Item? in
                 let moment = start - 3_600 * Double(index % 1_000) / 1_000
-                guard let network = networks.network(of: Self.client(index * 2 / 3), excluding: .none) else { return nil }
+                guard let network = networks.network(of: Self.client(index * 2 / 3), excluding: .none) else {
+                    return nil
+                }
                 let click = PendingClick(
                     id: PendingClick.ID(at: moment), link: links[index % links.count].id, moment: moment,
                     network: network, traits: Self.device)

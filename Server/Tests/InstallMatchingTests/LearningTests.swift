@@ -23,7 +23,9 @@ import Testing
     @Test func platformsAreLearntSeparately() {
         let many = learnt(2000) { _ in .sample() }
         #expect(many.clicks(of: .ios) == 2000)
-        #expect(many.shares(on: .android).share(ofForm: .phone) == TraitFrequencies().shares(on: .android).share(ofForm: .phone))
+        #expect(
+            many.shares(on: .android).share(ofForm: .phone)
+                == TraitFrequencies().shares(on: .android).share(ofForm: .phone))
     }
 
     @Test func noShareIsBelowOnePercentOrAboveOne() {

@@ -48,7 +48,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        claimToken: String? = nil, shareable: [String]? = nil, keyID: String? = nil, version: Int = 1, warnings: [LinkWarning]? = nil
+        claimToken: String? = nil, shareable: [String]? = nil, keyID: String? = nil, version: Int = 1,
+        warnings: [LinkWarning]? = nil
     ) {
         self.id = id
         self.shortLink = shortLink

@@ -87,7 +87,8 @@ public struct InstallMatcher: Sendable {
         var seen = Set<Repetition>(minimumCapacity: candidates.count)
         let newest = order.reversed().filter { index in
             let candidate = candidates[index]
-            return seen.insert(Repetition(link: candidate.link, network: candidate.network, traits: candidate.traits)).inserted
+            return seen.insert(Repetition(link: candidate.link, network: candidate.network, traits: candidate.traits))
+                .inserted
         }
         return newest.reversed().map { candidates[$0] }
     }
@@ -137,7 +138,9 @@ public struct InstallMatcher: Sendable {
             var later: Int?
             for other in candidates.indices.dropFirst(index + 1) {
                 guard candidates[other].clickedAt <= latest else { break }
-                if candidates[other].network == candidate.network, candidate.traits.mayBeSame(as: candidates[other].traits) {
+                if candidates[other].network == candidate.network,
+                    candidate.traits.mayBeSame(as: candidates[other].traits)
+                {
                     later = other
                 }
             }

@@ -11,7 +11,9 @@ extension DeviceTraits {
         return parts.map { $0 ?? "" }.joined(separator: String(Self.separator))
     }
 
-    /// Reads the text of traits; `nil` if it names no platform. Parts that cannot be read are unknown.
+    /// Reads the text of traits; `nil` if it names no platform.
+    ///
+    /// Parts that cannot be read are unknown.
     public init?(text: String) {
         let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first, let platform = DevicePlatform(rawValue: first) else { return nil }

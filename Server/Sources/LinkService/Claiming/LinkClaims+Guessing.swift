@@ -21,7 +21,8 @@ extension LinkClaims {
             for attempt in 0..<2 {
                 let decision = try await matching.decide(
                     install, among: clicks, of: claim.project, learns: isNew && attempt == 0)
-                guard let match = decision.match, let click = clicks.first(where: { $0.id.description == match.candidate }),
+                guard let match = decision.match,
+                    let click = clicks.first(where: { $0.id.description == match.candidate }),
                     let link = found[click.link]
                 else { return try await refuse(claim, decision, isNew: isNew, at: now) }
                 let outcome = try await keep(click, decision, match, claim, at: now)

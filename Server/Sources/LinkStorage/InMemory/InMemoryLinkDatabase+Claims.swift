@@ -11,7 +11,9 @@ extension InMemoryLinkDatabase {
         return try access { tables in
             _ = try tables.require(claim.projectID, in: tables.projects)
             let claims = tables.claims.values.filter { $0.projectID == claim.projectID }
-            if let earlier = claims.first(where: { BinaryString($0.installationID) == BinaryString(claim.installationID) }) {
+            if let earlier = claims.first(where: {
+                BinaryString($0.installationID) == BinaryString(claim.installationID)
+            }) {
                 return .earlier(earlier)
             }
             if let use = claim.use, claims.contains(where: { $0.use == use }) { return .taken }

@@ -19,19 +19,3 @@ public struct ClaimExpiry: Hashable, Sendable {
         self.mostExplanations = mostExplanations
     }
 }
-
-/// How much was deleted because of its age.
-public struct ClaimRemovals: Hashable, Sendable {
-    /// Candidates.
-    public var candidates = 0
-    /// Claims.
-    public var claims = 0
-    /// Explanations.
-    public var explanations = 0
-
-    /// Creates numbers of which all are 0.
-    public init() {}
-
-    /// Whether nothing was deleted.
-    public var isEmpty: Bool { candidates == 0 && claims == 0 && explanations == 0 }
-}

@@ -75,7 +75,8 @@ extension SearchableLink {
             id: try row.identifier(0), domainID: try row.identifier(1), name: try row.decode(atIndex: 2),
             code: try row.decode(atIndex: 3), destination: destination,
             tags: tags == "[]" ? [] : try row.json([String].self, 5),
-            hosts: parameters.map { Self.hosts($0, destination: destination) } ?? [], isArchived: try row.decode(atIndex: 6),
+            hosts: parameters.map { Self.hosts($0, destination: destination) } ?? [],
+            isArchived: try row.decode(atIndex: 6),
             isManaged: try row.decode(atIndex: 7),
             key: try row.decode(UUID?.self, atIndex: 9).map(APIKeyRecord.ID.init(uuid:)))
     }

@@ -52,7 +52,8 @@ extension SQLiteLinkDatabase {
 
     /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
     private func store(
-        _ pass: ActivityPass, linksAtOnce: Int, _ steps: inout WorkSteps, _ willStore: @escaping @Sendable () throws -> Void
+        _ pass: ActivityPass, linksAtOnce: Int, _ steps: inout WorkSteps,
+        _ willStore: @escaping @Sendable () throws -> Void
     ) async throws {
         var pass = pass
         for slice in pass.slices(ofAtMost: linksAtOnce) {

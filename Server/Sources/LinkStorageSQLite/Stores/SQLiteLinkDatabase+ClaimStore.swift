@@ -46,8 +46,10 @@ extension SQLiteLinkDatabase {
     ) async throws -> [ClaimReport] {
         guard limit > 0 else { return [] }
         return try await readAtLength { db in
-            let condition = "project_id = ? AND id IS NOT NULL\(before == nil ? "" : " AND id < ?") ORDER BY id DESC LIMIT ?"
-            let arguments = StatementArguments([project.uuid as (any DatabaseValueConvertible)?])
+            let condition =
+                "project_id = ? AND id IS NOT NULL\(before == nil ? "" : " AND id < ?") ORDER BY id DESC LIMIT ?"
+            let arguments =
+                StatementArguments([project.uuid as (any DatabaseValueConvertible)?])
                 + StatementArguments(before.map { [$0.uuid] } ?? []) + StatementArguments([limit])
             return ClaimReport.merged(
                 try ClaimRecord.fetchAll(db, where: condition, arguments),

@@ -84,7 +84,8 @@ extension Database {
             case .candidateTraits(let traits, let id, let moment):
                 let statement = try BoundStatement(
                     self,
-                    sql: "INSERT INTO pending_click_traits (id, moment, traits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                    sql: "INSERT INTO pending_click_traits (id, moment, traits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+                )
                 statement.bind(1, id.uuid)
                 statement.bind(2, moment.millisecondsSince1970)
                 statement.bind(3, traits.text)

@@ -19,7 +19,7 @@ struct ProjectOutput: Encodable {
 
     static func table(_ views: [ProjectOutput]) -> String {
         var table = TextTable("NAME", "PROBABLE MATCHING", "URL PATTERNS")
-        for view in views { 
+        for view in views {
             table.add(view.name, view.matchesProbably ? "on" : "off", view.patterns.joined(separator: " "))
         }
         return table.lines().joined(separator: "\n")

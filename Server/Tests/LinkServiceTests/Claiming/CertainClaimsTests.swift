@@ -66,7 +66,8 @@ import WaymarkLinks
         try await fixture.insert("other")
         let good = "https://go.example.com/other"
         var evidence = ClaimEvidence(
-            link: "https://go.example.com/none", appClipLink: good, referrer: referrer(fixture.token(of: link)).referrer,
+            link: "https://go.example.com/none", appClipLink: good,
+            referrer: referrer(fixture.token(of: link)).referrer,
             clipboardLink: good, token: "x")
         #expect(try await fixture.claims.claim(fixture.claim("1", evidence)).match == .none(.unknownLink))
         evidence.link = ""
@@ -94,7 +95,8 @@ import WaymarkLinks
 
     /// Seconds after the click, when Play saw the address and when the installation began, of a claim 600 s after it.
     @Test(arguments: [
-        (Int64(0), Int64(0), true), (10, 60, true), (60, 10, false), (10, 5000, false), (-30, 60, true), (-4000, 60, false),
+        (Int64(0), Int64(0), true), (10, 60, true), (60, 10, false), (10, 5000, false), (-30, 60, true),
+        (-4000, 60, false),
     ])
     func theTimesOfPlayMustAgree(_ clicked: Int64, _ began: Int64, _ isGood: Bool) async throws {
         let fixture = try await ClaimFixture()

@@ -16,7 +16,8 @@ extension ClaimRecord {
 
 extension ClaimExplanationRecord {
     static func sample(
-        in domain: LinkDomainRecord, id: ClaimRecord.ID? = nil, installation: String = "phone", at moment: Date = .sample
+        in domain: LinkDomainRecord, id: ClaimRecord.ID? = nil, installation: String = "phone",
+        at moment: Date = .sample
     ) -> ClaimExplanationRecord {
         ClaimExplanationRecord(
             id: id ?? ClaimRecord.ID(at: moment), projectID: domain.projectID, installationID: installation,

@@ -39,7 +39,8 @@ import Testing
                     ].map { .candidate($0) }))
             let network: Set = [meant.network]
             #expect(
-                try await database.pendingClicks(of: domain.projectID, on: network, since: .sample, limit: 9) == [meant])
+                try await database.pendingClicks(of: domain.projectID, on: network, since: .sample, limit: 9) == [meant]
+            )
             #expect(try await database.pendingClicks(of: other.id, on: network, since: .sample, limit: 9) == [])
             #expect(
                 try await database.pendingClicks(of: domain.projectID, on: network, since: .distantPast, limit: 1)

@@ -142,7 +142,8 @@ extension GetIosPostInstallAttributionResponse {
             attributionConfidence = hasRivals ? .weak : .standard
             matchMessage =
                 hasRivals
-                ? "Several pre-install links are possible for this device." : "One pre-install link matched for this device."
+                ? "Several pre-install links are possible for this device."
+                : "One pre-install link matched for this device."
         case .none:
             matchMessage = "No pre-install link matched for this device."
         }

@@ -52,7 +52,8 @@ extension LinkResource {
             tags: record.tags, isManaged: record.isManaged, createdAt: record.createdAt, updatedAt: record.updatedAt,
             archivedAt: record.archivedAt, disabledAt: record.disabledAt, startsAt: record.startsAt,
             expiresAt: record.expiresAt, claimToken: record.claimToken,
-            shareable: record.shareable.names.isEmpty ? nil : record.shareable.names, keyID: record.keyID?.description, version: record.version,
+            shareable: record.shareable.names.isEmpty ? nil : record.shareable.names, keyID: record.keyID?.description,
+            version: record.version,
             warnings: showsWarnings
                 ? link.warnings.map {
                     LinkWarning(code: $0.code, message: $0.message, parameter: $0.parameter)
