@@ -18,7 +18,8 @@ TOURS = sorted(path.stem for path in (EXAMPLE / "Tours").glob("*.tour"))
 # What the example promises to show.
 PROMISED = {
     "cold-start", "warm-start", "first-install", "signed-out", "signed-out-kill", "service-down", "double-delivery",
-    "other-user", "poison-link", "locked-storage", "notification", "quick-action", "store", "integration",
+    "other-user", "poison-link", "locked-storage", "notification", "quick-action", "store", "integration", "play-store",
+    "app-clip",
 }
 
 

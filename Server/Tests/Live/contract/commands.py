@@ -199,6 +199,13 @@ LINKS = Table("commands: links", [
     *(refused(f"stats {rest}") for rest in (
         "--period yesterday", "--by color", "--filter country", "--interval minute", "--limit 0", "--limit 300",
         "https://native.example.com/none", "--domain none.example.com", "--period 2020-02-30", "--csv --json")),
+    command("claims list --project shop --json"), command("claims list --project shop"),
+    command("claims erase --installation none --project shop --json"),
+    command("claims erase --installation none --project shop"),
+    *(refused(f"claims {rest}") for rest in (
+        "list --project none", "list --limit 0", "list --before x", "erase", "explain x",
+        "explain 019aa5b2-1c3d-7e4f-8a9b-0c1d2e3f4a5b",
+    )),
     command("clicks --tag none"), command("clicks --tag none --csv"),
     *(refused(f"clicks {rest}") for rest in (
         "--period yesterday", "--period 1y", "--filter country", "--filter color=red", "https://native.example.com/none",
