@@ -85,28 +85,13 @@ extension SearchableLink {
     ///
     /// - Parameter destination: the deep link among the parameters.
     private static func hosts(_ parameters: String, destination: String) -> Set<String> {
-        // Usual links lead to one address, and nothing else has to be decoded.
-        guard mayHaveOtherDestinations(parameters) else {
-            return Set([WebURL(destination)?.host].compactMap(\.self))
-        }
         let destinations = parameters.utf8.split(separator: UInt8(ascii: "&")).filter { parameter in
             destinationNames.contains { parameter.starts(with: $0) }
         }
+        // Usual links lead to one address, which its column holds decoded.
+        guard destinations.count > 1 else { return Set([WebURL(destination)?.host].compactMap(\.self)) }
         let query = destinations.map { Substring($0) }.joined(separator: "&")
         return (try? LongLinkCodec.decodeQuery(query))?.link.destinationHosts ?? []
-    }
-
-    /// Whether a name of a parameter ends like those of the other destinations: `afl`, `ifl`, `ipfl`, `ofl` and `al`.
-    private static func mayHaveOtherDestinations(_ parameters: String) -> Bool {
-        let l = UInt8(ascii: "l")
-        var last = (UInt8(0), UInt8(0))
-        for byte in parameters.utf8 {
-            if byte == UInt8(ascii: "="), last.1 == l, last.0 == UInt8(ascii: "f") || last.0 == UInt8(ascii: "a") {
-                return true
-            }
-            last = (last.1, byte)
-        }
-        return false
     }
 
     /// The parameters of ``DynamicLink/destinationHosts`` as the codec writes them.
