@@ -10,22 +10,19 @@ extension SQLiteLinkDatabase {
     private static let linksAtOnce = 200
 
     public func addUp() async throws {
-        try await addUp(linksAtOnce: Self.linksAtOnce, pace: WorkPace { self.settling.withLock { $0 > 0 } })
+        try await addUp(linksAtOnce: Self.linksAtOnce)
     }
 
     /// Adds up what waits.
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
-    ///   - pace: determines the pauses of the work; `nil` for none.
     ///   - willStore: called before each transaction; tests interrupt the work there.
-    package func addUp(
-        linksAtOnce: Int, pace: WorkPace? = nil, willStore: @escaping @Sendable () throws -> Void = {}
-    ) async throws {
+    package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
         // One pass at a time; later callers find their batches added up, or what is left of them.
         try await passes.runUnlimited {
-            var steps = WorkSteps(pace)
+            var steps = WorkSteps { self.settling.withLock { $0 > 0 } }
             while let pass = try await self.countWaiting(upTo: end, &steps) {
                 try await self.store(pass, linksAtOnce: linksAtOnce, &steps, willStore)
             }
@@ -76,7 +73,7 @@ extension SQLiteLinkDatabase {
     func settle() async {
         settling.withLock { $0 += 1 }
         defer { settling.withLock { $0 -= 1 } }
-        try? await addUp(linksAtOnce: Self.linksAtOnce)
+        try? await addUp()
     }
 }
 
