@@ -58,10 +58,7 @@ public struct LinkClaims: Sendable {
         let found = try await certainLink(of: claim, at: now)
         if let link = found.match.link { return try await keep(link, found, claim, at: now) }
         // What the installation was told before holds, whatever it names now.
-        let kept = try await translatingStoreErrors(about: "The claim") {
-            try await claims.claim(project: claim.project, installationID: claim.installationID)
-        }
-        if let kept { return try await answer(kept, to: claim) }
+        if let kept = try await keptRecord(of: claim) { return try await answer(kept, to: claim) }
         guard claim.evidence.decisive == nil, let circumstances = claim.circumstances, let matching,
             directory.current.project(claim.project)?.matchesProbably == true
         else { return ClaimAnswer(found.match) }
@@ -149,7 +146,13 @@ public struct LinkClaims: Sendable {
         -> ClaimAnswer
     {
         guard case .exact(_, let method) = found.match else { return ClaimAnswer(found.match) }
-        try limiter?.admitClaim(from: claim.network)
+        do {
+            try limiter?.admitClaim(from: claim.network)
+        } catch {
+            // What was kept before is no new claim.
+            guard let kept = try await keptRecord(of: claim) else { throw error }
+            return try await answer(kept, to: claim)
+        }
         let record = ClaimRecord(
             id: ClaimRecord.ID(at: now), projectID: claim.project, installationID: claim.installationID,
             answer: link.record.map { .link($0.id) } ?? .longLink(digest: Self.digest(claim.evidence.longLink)),
@@ -169,6 +172,12 @@ public struct LinkClaims: Sendable {
                 try? await matching.learn(lag: now.timeIntervalSince(clickedAt), of: claim.project)
             }
             return ClaimAnswer(found.match, record: record)
+        }
+    }
+
+    private func keptRecord(of claim: LinkClaim) async throws -> ClaimRecord? {
+        try await translatingStoreErrors(about: "The claim") {
+            try await claims.claim(project: claim.project, installationID: claim.installationID)
         }
     }
 

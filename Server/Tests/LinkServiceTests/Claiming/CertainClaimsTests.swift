@@ -28,6 +28,20 @@ import WaymarkLinks
         #expect(try await fixture.claims.claim(fixture.claim("phone")) == answer)
     }
 
+    @Test func anInstallationIsAnsweredAgainAlthoughItsNetworkMayClaimNoMore() async throws {
+        let fixture = try await ClaimFixture()
+        let evidence = referrer(fixture.token(of: try await fixture.insert()))
+        let network = try #require(ClaimFixture.home.map(ClientNetwork.init))
+        var claim = fixture.claim("phone", evidence)
+        claim.network = network
+        let answer = try await fixture.claims.claim(claim)
+        #expect(answer.link != nil)
+        while (try? fixture.service.useCases.limiter.admitClaim(from: network)) != nil {}
+        #expect(try await fixture.claims.claim(claim) == answer)
+        claim.installationID = "tablet"
+        await #expect(throws: LinkServiceError.self) { try await fixture.claims.claim(claim) }
+    }
+
     @Test func oneOfManyInstallationsClaimsAClick() async throws {
         let fixture = try await ClaimFixture()
         let link = try await fixture.insert()
