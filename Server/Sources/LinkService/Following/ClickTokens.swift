@@ -61,7 +61,7 @@ public final class ClickTokens: Service {
         return try secret.token(text, from: carrier, of: link, at: now)
     }
 
-    /// Fetches the secret until it is there.
+    /// Tries to fetch the secret until it succeeds.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             var isFailing = false
