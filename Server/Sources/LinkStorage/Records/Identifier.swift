@@ -20,13 +20,17 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
 
     /// Creates a new identifier for a moment; those of one millisecond are in random order.
     public init(at moment: Date) {
+        // Not by way of the generic initializer: the system's generator has no bytes, and ThreadSanitizer takes calls
+        // that pass its address from several threads for a race.
         var generator = SystemRandomNumberGenerator()
-        self.init(at: moment, using: &generator)
+        let (high, low) = (generator.next(), generator.next())
+        uuid = UUID(version7At: moment, random: (high, low))
     }
 
     /// Creates a new identifier for a moment from a source of randomness.
     public init(at moment: Date, using generator: inout some RandomNumberGenerator) {
-        uuid = UUID(version7At: moment, using: &generator)
+        let (high, low) = (generator.next(), generator.next())
+        uuid = UUID(version7At: moment, random: (high, low))
     }
 
     /// The first identifier of a millisecond: less than any that is created for it, and greater than all from before.
@@ -70,11 +74,11 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
 }
 
 extension UUID {
-    /// Creates a UUID of version 7: the milliseconds since 1970, then random bits.
-    fileprivate init(version7At moment: Date, using generator: inout some RandomNumberGenerator) {
+    /// Creates a UUID of version 7: the milliseconds since 1970, then 74 of the random bits.
+    fileprivate init(version7At moment: Date, random: (UInt64, UInt64)) {
         let milliseconds = UInt64(max(0, moment.timeIntervalSince1970 * 1000))
-        let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)
-        let low = (1 << 63) | UInt64.random(in: 0...(1 << 62 - 1), using: &generator)
+        let high = (milliseconds << 16) | 0x7000 | (random.0 & 0xFFF)
+        let low = (1 << 63) | (random.1 & (1 << 62 - 1))
         self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 }
