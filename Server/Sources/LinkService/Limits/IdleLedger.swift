@@ -1,70 +1,81 @@
-import DequeModule
 public import LinkRules
 
 /// Keeps idle connections in the order in which they became idle, in total and by network.
 ///
-/// Pure. Each operation takes constant time on average.
+/// Pure. Each operation takes constant time on average; memory grows to what the most connections at once needed.
 public struct IdleLedger<Connection> {
     /// The identity of a connection while it is idle; never reused.
     public struct Ticket: Hashable, Sendable {
+        fileprivate let place: Int
         fileprivate let number: UInt64
     }
 
-    private typealias Connections = [Ticket: (connection: Connection, network: ClientNetwork?)]
+    /// Where a connection is kept; a place is used again after its connection has left.
+    private struct Place {
+        var number: UInt64
+        var connection: Connection
+        var network: ClientNetwork?
+    }
 
-    /// Tickets, oldest first; some belong to connections that are no longer idle.
+    /// The places before and after one place in a line.
+    private struct Neighbours {
+        var previous: Int?
+        var next: Int?
+    }
+
+    /// Places, longest idle first.
     private struct Line {
-        private(set) var tickets = Deque<Ticket>()
-        /// The length at which outdated tickets are removed.
-        private var limit = 32
+        private(set) var first: Int?
+        private var last: Int?
 
-        mutating func append(_ ticket: Ticket, _ connections: Connections) {
-            tickets.append(ticket)
-            guard tickets.count > limit else { return }
-            tickets.removeAll { connections[$0] == nil }
-            limit = max(32, 2 * tickets.count)
+        mutating func append(_ place: Int, _ neighbours: inout [Neighbours]) {
+            neighbours[place] = Neighbours(previous: last, next: nil)
+            if let last { neighbours[last].next = place } else { first = place }
+            last = place
         }
 
-        /// Removes outdated tickets from the beginning of the line.
-        mutating func trim(_ connections: Connections) {
-            while let first = tickets.first, connections[first] == nil { tickets.removeFirst() }
+        mutating func remove(_ place: Int, _ neighbours: inout [Neighbours]) {
+            let (previous, next) = (neighbours[place].previous, neighbours[place].next)
+            if let previous { neighbours[previous].next = next } else { first = next }
+            if let next { neighbours[next].previous = previous } else { last = previous }
         }
     }
 
     private var lastNumber: UInt64 = 0
-    private var connections: Connections = [:]
+    private var places: [Place?] = []
+    private var freePlaces: [Int] = []
     private var all = Line()
+    private var neighbours: [Neighbours] = []
     private var networks: [ClientNetwork: Line] = [:]
+    private var neighboursOfNetwork: [Neighbours] = []
 
     /// Creates an empty ledger.
     public init() {}
 
     /// The number of idle connections.
-    var count: Int { connections.count }
+    var count: Int { places.count - freePlaces.count }
 
-    /// The number of remembered networks and tickets.
-    var size: (networks: Int, tickets: Int) {
-        (networks.count, all.tickets.count + networks.values.reduce(0) { $0 + $1.tickets.count })
-    }
+    /// The number of remembered networks and places.
+    var size: (networks: Int, places: Int) { (networks.count, places.count) }
 
     /// Adds a connection that has become idle.
     ///
     /// - Parameter network: the network in whose share it counts; `nil` if it counts in none.
     public mutating func add(_ connection: Connection, of network: ClientNetwork?) -> Ticket {
         lastNumber += 1
-        let ticket = Ticket(number: lastNumber)
-        connections[ticket] = (connection, network)
-        all.append(ticket, connections)
-        if let network { networks[network, default: Line()].append(ticket, connections) }
-        return ticket
+        let place = freePlaces.popLast() ?? addPlace()
+        places[place] = Place(number: lastNumber, connection: connection, network: network)
+        all.append(place, &neighbours)
+        if let network { networks[network, default: Line()].append(place, &neighboursOfNetwork) }
+        return Ticket(place: place, number: lastNumber)
     }
 
     /// Removes a connection that is no longer idle or was closed.
     ///
     /// - Returns: whether it was idle; otherwise ``removeFirst(of:)`` has already returned it.
     public mutating func remove(_ ticket: Ticket) -> Bool {
-        guard let (_, network) = connections.removeValue(forKey: ticket) else { return false }
-        forget(network)
+        guard places.indices.contains(ticket.place), places[ticket.place]?.number == ticket.number else { return false }
+        _ = take(ticket.place)
         return true
     }
 
@@ -72,19 +83,26 @@ public struct IdleLedger<Connection> {
     ///
     /// - Parameter network: the network of the connection; `nil` for any connection.
     public mutating func removeFirst(of network: ClientNetwork?) -> Connection? {
-        let line = network.map { networks[$0]?.tickets } ?? all.tickets
-        guard let ticket = line?.first, let (connection, network) = connections.removeValue(forKey: ticket) else {
-            return nil
-        }
-        forget(network)
-        return connection
+        let line = network.map { networks[$0] } ?? all
+        return line?.first.flatMap { take($0) }
     }
 
-    /// Removes outdated tickets from the beginning of the lines after a connection has left.
-    private mutating func forget(_ network: ClientNetwork?) {
-        all.trim(connections)
-        guard let network else { return }
-        networks[network]?.trim(connections)
-        if networks[network]?.tickets.isEmpty == true { networks[network] = nil }
+    private mutating func addPlace() -> Int {
+        places.append(nil)
+        neighbours.append(Neighbours())
+        neighboursOfNetwork.append(Neighbours())
+        return places.count - 1
+    }
+
+    private mutating func take(_ number: Int) -> Connection? {
+        guard let place = places[number] else { return nil }
+        places[number] = nil
+        freePlaces.append(number)
+        all.remove(number, &neighbours)
+        if let network = place.network {
+            networks[network]?.remove(number, &neighboursOfNetwork)
+            if networks[network]?.first == nil { networks[network] = nil }
+        }
+        return place.connection
     }
 }
