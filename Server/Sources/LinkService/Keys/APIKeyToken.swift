@@ -10,6 +10,8 @@ struct APIKeyToken: Sendable {
     static let beginning = "wmk"
     private static let idLength = 22
     private static let secretLength = 43
+    /// What stands before the identifier, by role.
+    private static let openings = APIKeyRecord.Role.allCases.map { (role: $0, text: "\(beginning)_\($0.rawValue)_") }
 
     let role: APIKeyRecord.Role
     let id: APIKeyRecord.ID
@@ -25,16 +27,21 @@ struct APIKeyToken: Sendable {
 
     /// Reads a key's text, or `nil` where it does not have the form of one.
     init?(_ text: String) {
-        // By bytes: to find the borders of characters takes longer than all the rest.
-        let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).map(Substring.init)
-        guard parts.count == 4, parts[0] == Self.beginning, let role = APIKeyRecord.Role(rawValue: String(parts[1])),
-            parts[2].utf8.count == Self.idLength, let id = Base62.number(parts[2]),
-            parts[3].utf8.count == Self.secretLength, Base62.isNumber(parts[3])
+        // By bytes and from the end, where the parts have fixed lengths: each request has a key.
+        let bytes = text.utf8
+        guard
+            let secretStart = bytes.index(bytes.endIndex, offsetBy: -Self.secretLength, limitedBy: bytes.startIndex),
+            let idStart = bytes.index(secretStart, offsetBy: -Self.idLength - 1, limitedBy: bytes.startIndex),
+            let role = Self.openings.first(where: { bytes[..<idStart].elementsEqual($0.text.utf8) })?.role
+        else { return nil }
+        let idEnd = bytes.index(before: secretStart)
+        guard bytes[idEnd] == UInt8(ascii: "_"), let id = Base62.number(text[idStart..<idEnd]),
+            Base62.isNumber(text[secretStart...])
         else { return nil }
         self.role = role
         self.id = APIKeyRecord.ID(
             uuid: withUnsafeBytes(of: id.bigEndian) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
-        secret = String(parts[3])
+        secret = String(text[secretStart...])
     }
 
     /// The text that is shown once.

@@ -53,15 +53,26 @@ enum Base62 {
 
     /// Reads a number; `nil` if the text has another character or the number has more than 128 bits.
     static func number(_ text: some StringProtocol) -> UInt128? {
+        // Ten digits at a time, which fit into 64 bits.
         var number: UInt128 = 0
+        var (digits, weight): (UInt64, UInt64) = (0, 1)
         for character in text.utf8 {
             guard let digit = value(of: character) else { return nil }
-            let (product, isTooLarge) = number.multipliedReportingOverflow(by: 62)
-            let (sum, isJustTooLarge) = product.addingReportingOverflow(UInt128(digit))
-            guard !isTooLarge, !isJustTooLarge else { return nil }
-            number = sum
+            digits = digits * 62 + UInt64(digit)
+            weight *= 62
+            guard weight == tenDigits else { continue }
+            guard append(digits, weight, to: &number) else { return nil }
+            (digits, weight) = (0, 1)
         }
-        return number
+        return append(digits, weight, to: &number) ? number : nil
+    }
+
+    /// Appends digits of a weight to a number; `false` if the result has more than 128 bits.
+    private static func append(_ digits: UInt64, _ weight: UInt64, to number: inout UInt128) -> Bool {
+        let (product, isTooLarge) = number.multipliedReportingOverflow(by: UInt128(weight))
+        let (sum, isJustTooLarge) = product.addingReportingOverflow(UInt128(digits))
+        number = sum
+        return !isTooLarge && !isJustTooLarge
     }
 
     /// Divides a big-endian number by 62 in place and answers with the remainder.
