@@ -40,7 +40,9 @@ extension ProtoMessage {
     }
 
     /// Reads a message from a tree.
-    init(tree: JSONTree, rules: ProtoJSONRules) throws(ProtoJSONError) {
+    ///
+    /// - Throws: ``ProtoJSONError`` with everything that was wrong, not only the first fault.
+    public init(tree: JSONTree, rules: ProtoJSONRules = .strict) throws(ProtoJSONError) {
         var reader = ProtoJSONReader(rules: rules)
         let message = Self.read(tree, with: &reader)
         guard let message, reader.violations.isEmpty else { throw ProtoJSONError(violations: reader.violations) }

@@ -10,7 +10,9 @@ extension FirebaseController {
     /// `shortLinks.create`.
     func createShortLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try callerWithKey(request, context: context, for: .creating)
-        let body = try await message(CreateShortDynamicLinkRequest.self, from: request)
+        let body = try await message(
+            CreateShortDynamicLinkRequest.self, from: request, readRegular: CreateShortDynamicLinkRequest.init(regular:)
+        )
         let suffix: ShortCodeOption
         switch body.suffix?.option ?? .unspecified {
         case .unspecified, .unguessable: suffix = .unguessable
