@@ -134,9 +134,10 @@ struct JSONTreeParser {
         offset += 1
         let start = offset
         // Nearly every string has no escape, and is found to its end first.
-        if let end = endOfPlainString() {
+        if let (end, isASCII) = endOfPlainString() {
             offset = end + 1
-            return try text(bytes[start..<end], from: start)
+            return isASCII
+                ? String(decoding: bytes[start..<end], as: UTF8.self) : try text(bytes[start..<end], from: start)
         }
         var plainStart = offset
         var unescaped: [UInt8] = []
@@ -160,12 +161,13 @@ struct JSONTreeParser {
         throw error("expected '\"' at the end of a string")
     }
 
-    /// Where the string that begins here ends, if it has no escape and no control character.
-    private func endOfPlainString() -> Int? {
+    /// Where the string that begins here ends, if it has no escape and no control character, and whether it is ASCII.
+    private func endOfPlainString() -> (end: Int, isASCII: Bool)? {
         bytes.withUnsafeBufferPointer { bytes in
-            var end = offset
+            var (end, all) = (offset, UInt8(0))
             while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\\") {
-                if bytes[end] == UInt8(ascii: "\"") { return end }
+                if bytes[end] == UInt8(ascii: "\"") { return (end, all < 0x80) }
+                all |= bytes[end]
                 end += 1
             }
             return nil
@@ -177,7 +179,7 @@ struct JSONTreeParser {
     /// Decoding repairs what is not UTF-8, so that a repaired text differs from its bytes.
     private func text(_ bytes: ArraySlice<UInt8>, from start: Int) throws(JSONTreeError) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard bytes.allSatisfy({ $0 < 0x80 }) || text.utf8.elementsEqual(bytes) else {
+        guard text.utf8.elementsEqual(bytes) else {
             throw JSONTreeError(offset: start, reason: "expected UTF-8 in the string that begins")
         }
         return text

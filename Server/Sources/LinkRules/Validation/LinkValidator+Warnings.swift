@@ -198,14 +198,13 @@ extension LinkValidator {
 
     /// Firebase never published its limits; ours are ``LongLinkCodec/Limits``, which most browsers and servers accept.
     private static func lengths(_ link: DynamicLink, _ domain: LinkDomain) -> [CreationWarning] {
+        // No byte takes more than three when it is encoded, so that most links need not be measured.
+        let mostBytes = 3 * leastLength(link, domain)
+        guard mostBytes > min(LongLinkCodec.Limits.parameterLength, LongLinkCodec.Limits.linkLength) else { return [] }
         let parameters = link.parameters
         var warnings = parameters.filter { $0.value.utf8.count > LongLinkCodec.Limits.parameterLength }
             .map { tooLong($0.name) }
-        // No byte takes more than three when it is encoded, so that most links need not be measured.
-        let bytes = parameters.reduce(domain.description.utf8.count) {
-            $0 + 2 + $1.name.utf8.count + $1.value.utf8.count
-        }
-        if 3 * bytes > LongLinkCodec.Limits.linkLength,
+        if mostBytes > LongLinkCodec.Limits.linkLength,
             LongLinkCodec.encodedLength(ofParameters: parameters, domain: domain) > LongLinkCodec.Limits.linkLength
         {
             warnings.append(
@@ -215,6 +214,17 @@ extension LinkValidator {
                 ))
         }
         return warnings
+    }
+
+    /// The number of bytes in a long link if no byte needs encoding.
+    private static func leastLength(_ link: DynamicLink, _ domain: LinkDomain) -> Int {
+        let unknown = link.unknownParameters.reduce(domain.description.utf8.count) {
+            $0 + 2 + $1.name.utf8.count + $1.value.utf8.count
+        }
+        return LinkParameter.allCases.reduce(unknown) { length, parameter in
+            guard let text = link.text(of: parameter) else { return length }
+            return length + 2 + parameter.rawValue.utf8.count + text.utf8.count
+        }
     }
 }
 

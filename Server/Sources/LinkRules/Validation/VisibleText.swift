@@ -76,8 +76,11 @@ extension DynamicLink {
 
     /// The link without known parameters whose value is empty, which mean the same as missing ones.
     package var withoutEmptyParameters: DynamicLink {
-        let parameters = parameters
-        guard parameters.contains(where: \.isEmptyAndKnown) else { return self }
+        // Nearly every link has none, and need not be written for it.
+        guard
+            LinkParameter.allCases.contains(where: { text(of: $0)?.isEmpty == true })
+                || unknownParameters.contains(where: \.isEmptyAndKnown)
+        else { return self }
         // The parameters of a link are always valid for a link.
         return (try? DynamicLink(parameters: parameters.filter { !$0.isEmptyAndKnown })) ?? self
     }

@@ -7,12 +7,14 @@ import WaymarkLinks
 extension IdempotencyMark {
     /// Creates the mark of a creation; `nil` if each creation makes a new link.
     ///
+    /// - Parameter parameters: the query of the creation's link, whose texts are mended.
+    ///
     /// Firebase returns the same short link for the same long link or the same information. This applies per project,
     /// domain, set of parameters in any order, suffix option and, for managed links, name: a request for UNGUESSABLE
     /// never returns a link with a guessable code that was created as SHORT.
-    init?(_ creation: CreateLink, caller: Caller) {
+    init?(_ creation: CreateLink, parameters: String, caller: Caller) {
         guard creation.idempotency != .none else { return nil }
-        let request = Self.digest(creation.identifyingTexts)
+        let request = Self.digest(creation.identifyingTexts(parameters: parameters))
         switch creation.idempotency {
         case .none:
             return nil
@@ -41,7 +43,14 @@ extension IdempotencyMark {
 
     /// SHA-256 over texts, each preceded by its length, so that different lists never have the same bytes.
     private static func digest(_ texts: [String]) -> Data {
-        digest(of: texts.reduce(into: []) { $0 += "\($1.utf8.count):\($1)".utf8 })
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count + 5 })
+        for text in texts {
+            bytes += String(text.utf8.count).utf8
+            bytes.append(UInt8(ascii: ":"))
+            bytes += text.utf8
+        }
+        return digest(of: bytes)
     }
 
     private static func digest(of bytes: [UInt8]) -> Data {
@@ -51,7 +60,7 @@ extension IdempotencyMark {
 
 extension CreateLink {
     /// The texts that identify the requested link.
-    fileprivate var identifyingTexts: [String] {
+    fileprivate func identifyingTexts(parameters: String) -> [String] {
         let option =
             switch suffix {
             case .unguessable: "unguessable"
@@ -61,7 +70,8 @@ extension CreateLink {
         // The start has its own separator, so that links without one keep their earlier marks.
         let period = Self.text(expiresAt) + (startsAt.map { " \(Self.text($0))" } ?? "")
         return [
-            domain.id.description, reading.link.canonicalText, option, isManaged ? "managed" : "", name ?? "", period,
+            domain.id.description, reading.link.isCanonical ? parameters : reading.link.canonicalText, option,
+            isManaged ? "managed" : "", name ?? "", period,
         ] + tags + claiming
     }
 
@@ -77,6 +87,12 @@ extension CreateLink {
 }
 
 extension DynamicLink {
+    /// Whether the query of the link, if it has no empty parameters, is its ``canonicalText``.
+    fileprivate var isCanonical: Bool {
+        navigation.isForcedRedirectEnabled != false && navigation.isAppOnly != false && isAdvertisement != false
+            && unknownParameters.count < 2
+    }
+
     /// A text that is equal for links with the same parameters in any order.
     ///
     /// A flag that is off and an empty parameter are equal to missing ones.

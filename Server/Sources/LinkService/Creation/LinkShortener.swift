@@ -71,7 +71,8 @@ public struct LinkShortener: Sendable {
     }
 
     private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {
-        let mark = IdempotencyMark(creation, caller: caller)
+        let parameters = LongLinkCodec.encodeQuery(creation.reading.link)
+        let mark = IdempotencyMark(creation, parameters: parameters, caller: caller)
         var replaced: LinkRecord.ID?
         for _ in 0..<Self.maximumAttempts {
             let directory = directory.current
@@ -80,7 +81,7 @@ public struct LinkShortener: Sendable {
             guard let first = candidates.first else { continue }
             let new = NewLinkRecord(
                 record: record(of: creation, code: first, mark: mark, key: caller.keyID), candidates: candidates,
-                replaced: replaced)
+                replaced: replaced, parameters: parameters)
             let insertion: LinkInsertion
             do {
                 insertion = try await store.insert(new)
@@ -114,7 +115,9 @@ public struct LinkShortener: Sendable {
 
     /// Whether an existing link still matches a creation.
     private func isStill(_ record: LinkRecord, what creation: CreateLink) -> Bool {
-        record.link.canonicalText == creation.reading.link.canonicalText && record.inactivity(at: clock.now()) == nil
+        let (stored, requested) = (record.link, creation.reading.link)
+        return (stored == requested || stored.canonicalText == requested.canonicalText)
+            && record.inactivity(at: clock.now()) == nil
     }
 
     private func record(

@@ -18,9 +18,12 @@ struct LinkRow: Sendable {
     let tags: String
     let shareable: String
 
-    init(_ record: LinkRecord) throws {
+    /// Encodes a link.
+    ///
+    /// - Parameter parameters: the query of the link, if it is already known.
+    init(_ record: LinkRecord, parameters: String? = nil) throws {
         self.record = record
-        parameters = LongLinkCodec.encodeQuery(record.link)
+        self.parameters = parameters ?? LongLinkCodec.encodeQuery(record.link)
         tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
         shareable = record.shareable.names.isEmpty ? "[]" : try columnJSON(record.shareable.names)
     }

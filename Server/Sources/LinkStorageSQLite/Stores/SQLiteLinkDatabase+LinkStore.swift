@@ -9,7 +9,7 @@ extension SQLiteLinkDatabase {
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
         // Many tasks encode here at once; on the writer's queue, every other write would wait for it.
-        let row = try LinkRow(link.record)
+        let row = try LinkRow(link.record, parameters: link.parameters)
         let candidates = link.candidates
         let replaced = link.replaced
         return try await write { db in
