@@ -21,6 +21,26 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         }
     }
 
+    /// How often apps have reported events of one name and currency.
+    public struct AppEvents: Equatable, Sendable, Codable {
+        /// The name of the events.
+        public var name: String
+        /// The number of events.
+        public var count: Int64
+        /// The sum of their values as a decimal number; `nil` if no event has one.
+        public var value: String?
+        /// The currency of the values by ISO 4217; `nil` for values that are not money.
+        public var currency: String?
+
+        /// Creates a sum.
+        public init(name: String, count: Int64, value: String? = nil, currency: String? = nil) {
+            self.name = name
+            self.count = count
+            self.value = value
+            self.currency = currency
+        }
+    }
+
     /// One row of a breakdown.
     public struct Value: Equatable, Sendable, Codable {
         /// The clicks in a row that is not for one value.
@@ -88,6 +108,9 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
     public var visitors: Int64?
     /// The counts by event and platform, without zeros; empty if the clicks are filtered.
     public var events: [LinkStatisticsResource.Entry]
+    /// The events that apps themselves have reported, the most frequent first; `nil` if the clicks are filtered or the period
+    /// has no whole days.
+    public var appEvents: [AppEvents]?
     /// The intervals of the period in order.
     public var points: [Point]
     /// The dimension of the breakdown.
@@ -100,7 +123,8 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
     /// Creates statistics.
     public init(
         linkID: String? = nil, from: Date, to: Date, days: Int? = nil, interval: String, clicks: Int64,
-        visitors: Int64? = nil, events: [LinkStatisticsResource.Entry] = [], points: [Point], by: String? = nil,
+        visitors: Int64? = nil, events: [LinkStatisticsResource.Entry] = [], appEvents: [AppEvents]? = nil,
+        points: [Point], by: String? = nil,
         values: [Value]? = nil, previous: Previous? = nil
     ) {
         self.linkID = linkID
@@ -111,6 +135,7 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         self.clicks = clicks
         self.visitors = visitors
         self.events = events
+        self.appEvents = appEvents
         self.points = points
         self.by = by
         self.values = values

@@ -111,4 +111,13 @@ extension LinkServiceClient {
         client.patience = max(budget, 30)
         return try await client.send(Call(route: .clicks, query: request.query), as: ClickPage.self)
     }
+
+    /// Lists the events that apps have reported, such as orders, with the links to which they belong, one page at a time.
+    ///
+    /// Continue with ``AppEventPage/next`` as the cursor until it is `nil`. A key with the role `reader` is enough.
+    ///
+    /// - Throws: ``LinkServiceClientError``.
+    public func events(_ request: AppEventListRequest) async throws(LinkServiceClientError) -> AppEventPage {
+        try await send(Call(route: .events, query: request.query), as: AppEventPage.self)
+    }
 }

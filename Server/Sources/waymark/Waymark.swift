@@ -46,7 +46,8 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Links",
                 subcommands: [
-                    LinkCommand.self, StatsCommand.self, ClicksCommand.self, ResolveCommand.self, QRCommand.self,
+                    LinkCommand.self, StatsCommand.self, ClicksCommand.self, EventsCommand.self, ResolveCommand.self,
+                    QRCommand.self,
                     FlowCommand.self, ExplainCommand.self,
                 ]),
         ])

@@ -1,6 +1,8 @@
 """How installations find their links: by what the store has kept, and by the click that was probably theirs."""
 
+import json
 import urllib.parse
+from datetime import UTC, datetime
 
 import pytest
 
@@ -67,6 +69,47 @@ class TestReferrer:
     def test_an_installation_before_the_click_is_no_match(self, service, link):
         kept = {"referrer": referrer(service, link["shortLink"]), "clickSeconds": 1000, "installBeginSeconds": 900}
         assert claim(service, "phone-3", "android", installReferrer=kept) == {"match": "none"}
+
+
+class TestEventsOfApps:
+    """What an app reports of its own belongs to the link that led to the installation."""
+
+    def report(self, service, batch, *events):
+        body = {"id": batch, "platform": "android", "events": [
+            {"kind": "custom", "at": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), "custom": event} for event in events]}
+        answer = service.request("POST", "/api/v1/events", body=body, key=service.key)
+        assert answer.status == 200, answer.text
+        return answer.json()
+
+    def show(self, service, *arguments):
+        result = service.try_run(*arguments, "--server", service.address, "--key", service.key)
+        assert result.returncode == 0, result.stderr
+        return result.stdout
+
+    def events(self, service, link):
+        return [json.loads(line) for line in self.show(service, "events", link["shortLink"], "--json").splitlines()]
+
+    def test_an_order_stands_once_with_its_value_in_statistics_and_export(self, service):
+        link = service.create({
+            "link": "https://www.example.com/order", "android": {"packageName": ANDROID_PACKAGE},
+            "navigation": {"isForcedRedirectEnabled": True}})
+        kept = {"referrer": referrer(service, link["shortLink"])}
+        answer = claim(service, "buyer", "android", installReferrer=kept)
+        order = {"id": "order-1", "name": "order", "value": "12.50", "currency": "EUR", "claimID": answer["claimID"]}
+        assert self.report(service, "events-1", order) == {"counted": 1, "ignored": 0}
+        assert self.report(service, "events-2", order, order | {"id": "order-2"}) == {"counted": 1, "ignored": 1}
+        numbers = service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()
+        assert numbers["appEvents"] == [{"name": "order", "count": 2, "value": "25", "currency": "EUR"}]
+        shown = self.show(service, "stats", link["shortLink"])
+        assert "Reported by apps:" in shown and "25 EUR" in shown and max(map(len, shown.splitlines())) <= 80
+        first, second = self.events(service, link)
+        assert (first["id"], first["touch"], first["claimID"]) == ("order-1", "install", answer["claimID"])
+        assert first["clickID"] == second["clickID"]
+        listed = self.show(service, "events", link["shortLink"])
+        assert "12.50 EUR" in listed and max(map(len, listed.splitlines())) <= 80
+        assert self.show(service, "events", link["shortLink"], "--csv").count("order-") == 2
+        service.operate("claims", "erase", "--installation", "buyer")
+        assert all("claimID" not in event for event in self.events(service, link))
 
 
 class TestGuess:

@@ -94,7 +94,8 @@ import Testing
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
-            "clicks.retentionDays": "30", "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
+            "clicks.retentionDays": "30", "events.windowDays": "7",
+            "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
             "qrCodes.waiting": "3",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
@@ -107,6 +108,7 @@ import Testing
             #expect(configuration.logFormat == .json)
             #expect(configuration.stopTimeout == .seconds(3))
             #expect(configuration.clickRetentionDays == 30)
+            #expect(configuration.conversionWindowDays == 7)
             #expect(configuration.eventLoops == 2)
             #expect(configuration.linkCacheBytes == 6_000_000)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])

@@ -20,7 +20,7 @@ public enum ServiceRoute: Hashable, Sendable {
     case claims
     /// `GET` proves to an app from which network it asks.
     case network
-    /// `POST` reports link events of an app.
+    /// `POST` reports events of an app, `GET` exports those that belong to links.
     case events
     /// `GET` reads the OpenAPI document.
     case openAPI

@@ -23,8 +23,12 @@ enum AppEventRules {
         guard event.kind == .opened, event.door != AppEvent.firstLaunchDoor,
             let link = event.linkID.flatMap({ LinkRecord.ID($0) })
         else { return nil }
+        return moment(of: event, now: now).map { (link, UTCDay($0)) }
+    }
+
+    /// The moment of an event, or `nil` if it is too old or too far ahead to count.
+    static func moment(of event: AppEvent, now: Date) -> Date? {
         let delay = now.timeIntervalSince(event.at)
-        guard delay <= longestDelay, delay >= -longestLead else { return nil }
-        return (link, UTCDay(min(event.at, now)))
+        return delay <= longestDelay && delay >= -longestLead ? min(event.at, now) : nil
     }
 }

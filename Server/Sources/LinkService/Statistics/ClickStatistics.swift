@@ -7,6 +7,7 @@ import WaymarkLinks
 public struct ClickStatistics: Sendable {
     private let counts: LinkStatistics
     private let store: any ActivityStore
+    private let appEvents: any AppEventStore
     private let scopes: StatisticsScopes
     private let retention: ClickRetention
     private let clock: LinkClock
@@ -16,16 +17,17 @@ public struct ClickStatistics: Sendable {
     /// - Parameters:
     ///   - counts: the counts that are not stored yet.
     ///   - links: the links.
-    ///   - store: the clicks.
+    ///   - store: the clicks and the events of apps.
     ///   - directory: the projects and domains.
     ///   - clock: the current time.
     ///   - retentionDays: the number of days for which clicks are recorded.
     public init(
-        counts: LinkStatistics, links: any LinkStore, store: any ActivityStore, directory: DirectoryCache,
-        clock: LinkClock, retentionDays: Int
+        counts: LinkStatistics, links: any LinkStore, store: any ActivityStore & AppEventStore,
+        directory: DirectoryCache, clock: LinkClock, retentionDays: Int
     ) {
         self.counts = counts
         self.store = store
+        appEvents = store
         scopes = StatisticsScopes(links: links, directory: directory)
         retention = ClickRetention(days: retentionDays, clock: clock)
         self.clock = clock
@@ -115,9 +117,11 @@ public struct ClickStatistics: Sendable {
             }
             visitors = points
         }
+        var sums: [AppEventSum]?
+        if let days = query.period.days { sums = try await appEvents.appEventSums(of: scopes, days: days) }
         return StatisticsAnswer.Part(
-            period: query.period, events: LinkEventCount.sums(of: stored), points: clicks.points(visitors: visitors),
-            values: [:])
+            period: query.period, events: LinkEventCount.sums(of: stored), appEvents: sums,
+            points: clicks.points(visitors: visitors), values: [:])
     }
 
     private func values(

@@ -37,6 +37,9 @@ public struct StatisticsAnswer: Hashable, Sendable {
         public var period: StatisticsPeriod
         /// The counts by event and platform, without zeros; empty if the query has filters.
         public var events: [LinkEventCount]
+        /// The events of apps by name and currency, the most frequent first; `nil` if the query has filters or the period no
+        /// whole days.
+        public var appEvents: [AppEventSum]?
         /// The intervals of the period, including those without clicks.
         public var points: [Point]
         /// The clicks by value of the breakdown.

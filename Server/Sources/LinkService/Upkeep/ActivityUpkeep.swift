@@ -1,11 +1,15 @@
+import Foundation
 import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Folds old counts and deletes old click records in the background.
+/// Folds old counts and deletes old records of clicks and of events of apps in the background.
 struct ActivityUpkeep: Service {
     let store: any ActivityStore
+    let events: any AppEventStore
     let retentionDays: Int
+    /// How long an event of an app is kept at least, in seconds.
+    let leastEventAge: TimeInterval
     let clock: LinkClock
     let logger: Logger
     var interval = Duration.seconds(600)
@@ -17,6 +21,7 @@ struct ActivityUpkeep: Service {
                 do {
                     try await self.store.expireActivity(
                         ActivityExpiry(at: self.clock.now(), retentionDays: self.retentionDays))
+                    try await self.expireEvents()
                     isFailing = false
                 } catch is CancellationError {
                     return
@@ -31,5 +36,14 @@ struct ActivityUpkeep: Service {
                 try? await Task.sleep(for: self.interval)
             }
         }
+    }
+
+    /// Deletes old events of apps, and logs how many they were.
+    ///
+    /// An event is kept at least as long as it can come again, so that it never counts twice.
+    func expireEvents() async throws {
+        let memory = max(Double(retentionDays) * 86_400, leastEventAge)
+        let count = try await events.expireAppEvents(before: clock.now() - memory)
+        if count > 0 { logger.info("Deleted old events of apps.", metadata: ["events": "\(count)"]) }
     }
 }

@@ -40,6 +40,8 @@ public struct LinkUseCases: Sendable {
     public let claimReports: ClaimReports
     /// Receives reports of apps about links.
     public let appEvents: AppEventIntake
+    /// Exports the events of apps.
+    public let appEventExport: AppEventExport
     /// Manages projects, apps, domains and keys.
     public let administration: Administration
 
@@ -108,7 +110,8 @@ public struct LinkUseCases: Sendable {
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
         activityUpkeep = ActivityUpkeep(
-            store: database, retentionDays: configuration.clickRetentionDays, clock: clock, logger: logger)
+            store: database, events: database, retentionDays: configuration.clickRetentionDays,
+            leastEventAge: AppEventRules.memory, clock: clock, logger: logger)
         let openings = OpeningLimiter()
         let matching = ProbableMatching(
             store: database, days: database, journal: journal, visitors: visitors, sharedNetworks: sharedNetworks,
@@ -119,7 +122,10 @@ public struct LinkUseCases: Sendable {
         claimUpkeep = ClaimUpkeep(
             claims: database, candidates: database, models: matching.models, clock: clock, logger: logger)
         claimReports = ClaimReports(store: database, projects: database)
-        appEvents = AppEventIntake(links: database, batches: database, limiter: openings, clock: clock)
+        appEvents = AppEventIntake(
+            links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
+            clock: clock)
+        appEventExport = AppEventExport(links: database, store: database, directory: directory)
         administration = Administration(database: database, directory: directory, clock: clock)
     }
 

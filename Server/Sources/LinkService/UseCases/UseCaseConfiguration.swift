@@ -6,6 +6,9 @@ public struct UseCaseConfiguration: Sendable {
     /// The default number of days for which single clicks are recorded.
     public static let defaultClickRetentionDays = 90
 
+    /// The default number of days after a click in which the events of an installation belong to its link.
+    public static let defaultConversionWindowDays = AppEventIntake.defaultWindowDays
+
     /// The rate limits of callers.
     public var rateLimits: RateLimitConfiguration
     /// The limits of requests for unknown codes by network.
@@ -16,16 +19,20 @@ public struct UseCaseConfiguration: Sendable {
     ///
     /// Clicks are counted in any case.
     public var clickRetentionDays: Int
+    /// The number of days after a click in which the events of an installation belong to its link.
+    public var conversionWindowDays: Int
 
     /// Creates a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         unknownCodes: UnknownCodeLimits = UnknownCodeLimits(), linkCacheBytes: Int = defaultLinkCacheBytes,
-        clickRetentionDays: Int = defaultClickRetentionDays
+        clickRetentionDays: Int = defaultClickRetentionDays,
+        conversionWindowDays: Int = defaultConversionWindowDays
     ) {
         self.rateLimits = rateLimits
         self.unknownCodes = unknownCodes
         self.linkCacheBytes = linkCacheBytes
         self.clickRetentionDays = clickRetentionDays
+        self.conversionWindowDays = conversionWindowDays
     }
 }

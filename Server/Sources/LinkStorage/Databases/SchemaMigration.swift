@@ -29,4 +29,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case clicks = "0027-clicks"
     case clickBlocks = "0028-click-blocks"
     case deferredLinks = "0029-deferred-links"
+    case appEvents = "0030-app-events"
 }

@@ -5,7 +5,7 @@ public import Foundation
 
 extension InMemoryLinkDatabase {
     public func add(
-        _ batch: AppEventBatchRecord, counts: [DailyCount], forgettingBefore moment: Date
+        _ batch: AppEventBatchRecord, counts: [DailyCount], events: [AppEventRecord], forgettingBefore moment: Date
     ) async throws -> (record: AppEventBatchRecord, isFirst: Bool) {
         try LinkStoreError.requireStorable(batch.batchID)
         return try access { tables in
@@ -15,8 +15,11 @@ extension InMemoryLinkDatabase {
             var batch = batch
             batch.receivedAt = batch.receivedAt.roundedToMilliseconds
             tables.appEventBatches = tables.appEventBatches.filter { $0.value.receivedAt >= moment }
-            tables.appEventBatches[key] = batch
             tables.add(counts)
+            let added = events.count { tables.add($0.roundedToMilliseconds) }
+            batch.counted += added
+            batch.ignored -= added
+            tables.appEventBatches[key] = batch
             return (batch, true)
         }
     }

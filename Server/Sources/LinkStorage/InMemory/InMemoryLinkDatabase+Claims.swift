@@ -79,6 +79,7 @@ extension InMemoryLinkDatabase {
             for claim in tables.claims.values
             where claim.projectID == project && BinaryString(claim.installationID) == name {
                 tables.claims[claim.id] = claim.use == nil ? nil : claim.nameless
+                tables.appEvents.forget(claim.id)
                 count += 1
             }
             return count

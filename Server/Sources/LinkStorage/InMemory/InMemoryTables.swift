@@ -37,6 +37,7 @@ struct InMemoryTables: Sendable {
     var clickTokenSecret: Data?
     var matchingModels: [ProjectRecord.ID: Data] = [:]
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
+    var appEvents = InMemoryAppEvents()
     var activity = InMemoryActivity()
 
     /// Replaces the stored link with the same identifier.

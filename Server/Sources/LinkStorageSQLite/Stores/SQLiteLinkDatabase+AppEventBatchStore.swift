@@ -10,7 +10,7 @@ extension SQLiteLinkDatabase {
     private static let forgottenAtOnce = 64
 
     public func add(
-        _ batch: AppEventBatchRecord, counts: [DailyCount], forgettingBefore moment: Date
+        _ batch: AppEventBatchRecord, counts: [DailyCount], events: [AppEventRecord], forgettingBefore moment: Date
     ) async throws -> (record: AppEventBatchRecord, isFirst: Bool) {
         try LinkStoreError.requireStorable(batch.batchID)
         return try await write { db in
@@ -26,6 +26,14 @@ extension SQLiteLinkDatabase {
             let isFirst = db.changesCount > 0
             if isFirst {
                 try db.add(counts)
+                let added = try events.count { try db.add($0) }
+                if added > 0 {
+                    try db.run(
+                        """
+                        UPDATE app_event_batches SET counted = counted + ?1, ignored = ignored - ?1
+                        WHERE project_id = ?2 AND batch_id = ?3
+                        """, [added, batch.projectID.uuid, batch.batchID])
+                }
                 try db.run(
                     """
                     DELETE FROM app_event_batches WHERE (project_id, batch_id) IN (

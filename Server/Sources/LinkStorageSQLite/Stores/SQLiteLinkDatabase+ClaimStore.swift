@@ -64,6 +64,11 @@ extension SQLiteLinkDatabase {
             let owned = "project_id = ? AND installation_id = ?"
             try db.run("DELETE FROM claim_explanations WHERE \(owned)", arguments)
             var count = db.changesCount
+            try db.run(
+                """
+                UPDATE app_events SET claim_id = NULL, click_id = NULL WHERE claim_id IN (
+                    SELECT id FROM claims WHERE \(owned))
+                """, arguments)
             try db.run("DELETE FROM claims WHERE use IS NULL AND \(owned)", arguments)
             count += db.changesCount
             try db.run("UPDATE claims SET \(Database.nameless) WHERE \(owned)", arguments)

@@ -28,6 +28,7 @@ enum ConfigurationKey: String, CaseIterable {
     case quotaReadBurst = "quota.readBurst"
     case quotaRoles = "quota.roles"
     case clicksRetentionDays = "clicks.retentionDays"
+    case eventsWindowDays = "events.windowDays"
     case clicksJournalBytes = "clicks.journalBytes"
     case clicksSyncMilliseconds = "clicks.syncMilliseconds"
     case linksCacheBytes = "links.cacheBytes"

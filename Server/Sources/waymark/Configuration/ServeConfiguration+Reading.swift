@@ -52,6 +52,7 @@ extension ServeConfiguration {
         try readQuota(sources)
         try readLimits(sources)
         clickRetentionDays = try sources.integer(.clicksRetentionDays, in: 0...3650) ?? clickRetentionDays
+        conversionWindowDays = try sources.integer(.eventsWindowDays, in: 1...90) ?? conversionWindowDays
         journal.budget = try sources.integer(.clicksJournalBytes, in: 1 << 20...1 << 44) ?? journal.budget
         if let milliseconds = try sources.integer(.clicksSyncMilliseconds, in: 0...60_000) {
             draining.syncInterval = .milliseconds(milliseconds)

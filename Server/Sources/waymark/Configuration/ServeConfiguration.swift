@@ -40,6 +40,7 @@ struct ServeConfiguration: Sendable {
     var draining = JournalDrain.Configuration()
     var unknownCodes = UnknownCodeLimits()
     var clickRetentionDays = UseCaseConfiguration.defaultClickRetentionDays
+    var conversionWindowDays = UseCaseConfiguration.defaultConversionWindowDays
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
     /// Creates a configuration with the defaults.

@@ -6,11 +6,23 @@ import WaymarkLinks
 enum StatisticsFormat {
     /// A summary, and a table of the breakdown or of the intervals.
     static func text(_ statistics: StatisticsResource) -> String {
+        let events = appEvents(statistics)
         guard statistics.clicks > 0 || statistics.values?.isEmpty == false else {
             let before = statistics.previous.map { " In the period before: \($0.clicks)." } ?? ""
-            return "No clicks from \(range(statistics.from, statistics.to)).\(before)"
+            let text = "No clicks from \(range(statistics.from, statistics.to)).\(before)"
+            return ([text] + events).joined(separator: "\n")
         }
-        return ([summary(statistics), ""] + table(statistics).lines()).joined(separator: "\n")
+        return ([summary(statistics), ""] + table(statistics).lines() + events).joined(separator: "\n")
+    }
+
+    /// A table of the events that apps have reported; nothing if there are none.
+    private static func appEvents(_ statistics: StatisticsResource) -> [String] {
+        guard let events = statistics.appEvents, !events.isEmpty else { return [] }
+        var table = TextTable("EVENTS", "VALUE", "NAME")
+        for event in events {
+            table.add(String(event.count), AppEventFormat.amount(event.value, event.currency), event.name)
+        }
+        return ["", "Reported by apps:"] + table.lines()
     }
 
     private static func summary(_ statistics: StatisticsResource) -> String {

@@ -125,7 +125,8 @@ struct ServiceRun {
             configuration: UseCaseConfiguration(
                 rateLimits: configuration.quota, unknownCodes: configuration.unknownCodes,
                 linkCacheBytes: configuration.linkCacheBytes,
-                clickRetentionDays: configuration.clickRetentionDays),
+                clickRetentionDays: configuration.clickRetentionDays,
+                conversionWindowDays: configuration.conversionWindowDays),
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             settingsInForce: { lock.note(settingsRevision: $0) })
         try await useCases.prepare()

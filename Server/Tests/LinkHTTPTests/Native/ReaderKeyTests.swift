@@ -14,8 +14,8 @@ import WaymarkLinks
     /// The routes that a reader key can read.
     private static let readable: Set<String> = [
         ServiceRoute.links.template, ServiceRoute.link("{id}").template, ServiceRoute.linkStatistics("{id}").template,
-        ServiceRoute.statistics.template, ServiceRoute.clicks.template, ServiceRoute.flow.template,
-        ServiceRoute.openAPI.template,
+        ServiceRoute.statistics.template, ServiceRoute.clicks.template, ServiceRoute.events.template,
+        ServiceRoute.flow.template, ServiceRoute.openAPI.template,
     ]
 
     @Test(arguments: ServiceRoute.templates, methods)

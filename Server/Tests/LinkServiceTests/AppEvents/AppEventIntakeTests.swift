@@ -14,7 +14,7 @@ import WaymarkLinks
         fixture = try await VisitFixture(apps: [.ios(IOSApp(bundleID: "com.example.ios"))])
         link = try await fixture.insert("abc", DynamicLink(link: try WebURL("https://example.com/a")))
         intake = AppEventIntake(
-            links: fixture.database, batches: fixture.database, clock: .fixed(VisitSamples.moment))
+            links: fixture.database, database: fixture.database, clock: .fixed(VisitSamples.moment))
     }
 
     private func batch(
@@ -50,7 +50,7 @@ import WaymarkLinks
         #expect(first == (AppEventBatchResult(counted: 1, ignored: 1), false))
         // A month later nothing of the batch would count, and its answer is still the same where it is known.
         let later = AppEventIntake(
-            links: fixture.database, batches: fixture.database, clock: .fixed(VisitSamples.moment + 30 * 86_400))
+            links: fixture.database, database: fixture.database, clock: .fixed(VisitSamples.moment + 30 * 86_400))
         let repeated = try await later.take(batch, project: VisitSamples.project)
         #expect(repeated == (first.result, true))
         #expect(try await counts().map(\.count) == [1])
@@ -75,7 +75,7 @@ import WaymarkLinks
         _ = try await intake.take(batch, project: VisitSamples.project)
         for day in 1...40 {
             let later = AppEventIntake(
-                links: fixture.database, batches: fixture.database,
+                links: fixture.database, database: fixture.database,
                 clock: .fixed(VisitSamples.moment + TimeInterval(day) * 86_400))
             // Each batch makes the store forget old ones.
             _ = try await later.take(self.batch("day \(day)", []), project: VisitSamples.project)
@@ -118,7 +118,7 @@ import WaymarkLinks
 
     @Test func lostStoreCountsNothing() async throws {
         let lost = AppEventIntake(
-            links: LostLinkStore(), batches: fixture.database, clock: .fixed(VisitSamples.moment))
+            links: LostLinkStore(), database: fixture.database, clock: .fixed(VisitSamples.moment))
         let batch = batch("one", [link.id])
         let error = await #expect(throws: LinkServiceError.self) {
             try await lost.take(batch, project: VisitSamples.project)

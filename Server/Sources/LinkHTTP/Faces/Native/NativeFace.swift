@@ -27,6 +27,7 @@ struct NativeFace: Face {
         FlowController(useCases: useCases).addRoutes(to: group)
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)
         AppEventController(useCases: useCases, limits: limits).addRoutes(to: group)
+        AppEventExportController(useCases: useCases, limits: limits).addRoutes(to: group)
     }
 }
 

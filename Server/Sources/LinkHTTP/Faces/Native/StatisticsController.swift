@@ -65,7 +65,11 @@ extension StatisticsResource {
             days: part.period.days.map { $0.upperBound.number - $0.lowerBound.number },
             interval: query.interval.rawValue, clicks: part.clicks, visitors: part.visitors,
             events: part.events.map { .init(event: $0.event, platform: $0.platform, count: $0.count) },
-            points: part.points.map(Point.init), by: query.dimension?.rawValue,
+            appEvents: part.appEvents.map { sums in
+                sums.map {
+                    .init(name: $0.name, count: $0.count, value: $0.value.map { "\($0)" }, currency: $0.currency)
+                }
+            }, points: part.points.map(Point.init), by: query.dimension?.rawValue,
             values: answer.values?.map { value in
                 let (text, rest): (String?, Value.Rest?) =
                     switch value.name {
