@@ -116,6 +116,14 @@ import Testing
         }
     }
 
+    @Test func theFirstClaimOfAProjectIsMatchedByWhatAPageHasReported() {
+        let decision = InstallMatcher().decide(.sample(), among: [.sample()])
+        #expect(decision.reason == .matched)
+        #expect(decision.explanation.required == 0.9)
+        let unreported = InstallMatcher().decide(.sample(), among: [.sample(of: .unknown)])
+        #expect(unreported.reason == .unsure)
+    }
+
     @Test func thePolicyCannotAcceptBelow80Percent() {
         var matcher = matcher
         matcher.policy.acceptance = 0

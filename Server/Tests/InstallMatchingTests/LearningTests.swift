@@ -130,8 +130,14 @@ import Testing
         }
     }
 
-    @Test func aNewProjectNeedsMoreThanThePolicysLeast() {
-        #expect(ClaimStatistics().leastPosterior(MatchingPolicy()) > 0.95)
+    @Test func aNewProjectMatchesFromThePolicysLeast() {
+        #expect(ClaimStatistics().leastPosterior(MatchingPolicy()) == 0.9)
+    }
+
+    @Test func doubtfulMatchesOfANewProjectSoonRaiseWhatIsRequired() {
+        var claims = ClaimStatistics()
+        for _ in 0..<20 { claims.add(.sample(posterior: 0.93)) }
+        #expect(claims.leastPosterior(MatchingPolicy()) > 0.93)
     }
 
     @Test func doubtfulMatchesRaiseWhatIsRequired() {

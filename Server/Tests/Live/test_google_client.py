@@ -1,6 +1,10 @@
 """All five methods of Firebase Dynamic Links with Google's own Python client, from its static discovery document."""
 
+import contextlib
 import json
+import re
+import sqlite3
+from urllib.parse import urlencode
 
 import httplib2
 import pytest
@@ -10,7 +14,7 @@ from googleapiclient.errors import HttpError
 
 from conftest import ANDROID_PACKAGE, IOS_BUNDLE
 from user_agents import ANDROID_CHROME, DESKTOP, IPHONE
-from waymark_service import eventually
+from waymark_service import Service, eventually
 
 pytestmark = pytest.mark.usefixtures("apps")
 
@@ -260,3 +264,77 @@ class TestAttribution:
         expected = [("APP_RE_OPEN", "IOS", "1")]
         eventually(lambda: events() == expected, seconds=5)
         assert events() == expected
+
+
+# A device that few people have, so that a new project is sure of it seconds after the click.
+RARE_IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/16.7 Mobile/15E148 Safari/604.1")
+RARE_DEVICE = {"width": "414", "height": "736", "zone": "Europe/Amsterdam", "language": "nl-NL"}
+
+
+class TestProbableInstalls:
+    """The first installations of a new project: each has a network of its own."""
+
+    @pytest.fixture(scope="class")
+    def young(self, binary, tmp_path_factory):
+        service = Service(binary, tmp_path_factory.mktemp("young"))
+        service.start("--set", "trustedProxies=127.0.0.1")
+        service.operate("app", "add", "ios", "--bundle-id", IOS_BUNDLE, "--app-store-id", "123456789")
+        service.operate("project", "set", "default", "--probable-matching", "on")
+        yield service
+        assert service.stop() == 0, service.log()
+
+    def click(self, service, address, path, agent, device):
+        """A person opens a link, and its page reports the device."""
+        def reports():
+            with contextlib.closing(sqlite3.connect(f"file:{service.database}?mode=ro", uri=True)) as database:
+                return database.execute("SELECT count(*) FROM pending_click_traits").fetchone()[0]
+
+        before = reports()
+        link = service.create({
+            "link": f"https://www.example.com/{path}", "ios": {"bundleID": IOS_BUNDLE, "appStoreID": "123456789"}})
+        fields = {"X-Forwarded-For": address, "Accept-Language": device["language"]}
+        page = service.request("GET", link["shortLink"], agent=agent, headers=fields)
+        click = re.search(r'<meta name="?click"? content="([^"]+)"', page.text)[1]
+        report = service.request(
+            "POST", link["shortLink"].rsplit("/", 1)[0] + "/_/device", body=urlencode({"click": click, **device}), agent=agent,
+            headers={
+                "X-Forwarded-For": address, "Sec-Fetch-Site": "same-origin",
+                "Content-Type": "application/x-www-form-urlencoded"})
+        assert report.status == 204, report.text
+        # People take longer to install an app than the service to store what a page reports.
+        assert eventually(lambda: reports() > before)
+        return link
+
+    def install(self, service, address, **more):
+        google = build(
+            "firebasedynamiclinks", "v1", static_discovery=True, developerKey=service.key,
+            client_options={"api_endpoint": service.address + "/"})
+        request = google.v1().installAttribution(body={
+            "bundleId": IOS_BUNDLE, "iosVersion": "16.7", "sdkVersion": "11.15.0", "appInstallationTime": "1755000000",
+            "visualStyle": "DEFAULT_STYLE", "retrievalMethod": "IMPLICIT_WEAK_MATCH",
+            "device": {
+                "screenResolutionWidth": "414", "screenResolutionHeight": "736", "languageCode": "nl-NL",
+                "timezone": "Europe/Amsterdam", "deviceModelName": "iPhone10,5"}, **more})
+        request.headers["X-Forwarded-For"] = address
+        return request.execute()
+
+    def test_the_only_click_of_a_network_is_default(self, young):
+        self.click(young, "81.2.71.1", "one", RARE_IPHONE, RARE_DEVICE)
+        answer = self.install(young, "81.2.71.1")
+
+        assert (answer["attributionConfidence"], answer["deepLink"]) == ("DEFAULT", "https://www.example.com/one")
+        assert self.install(young, "81.2.71.1") == answer
+
+    def test_one_of_two_clicks_is_weak(self, young):
+        other = {"width": "390", "height": "844", "zone": "Europe/Paris", "language": "fr-FR"}
+        self.click(young, "81.2.72.1", "rival", IPHONE, other)
+        self.click(young, "81.2.72.1", "two", RARE_IPHONE, RARE_DEVICE)
+        answer = self.install(young, "81.2.72.1")
+        assert (answer["attributionConfidence"], answer["deepLink"]) == ("WEAK", "https://www.example.com/two")
+
+    def test_an_installation_on_another_network_gets_nothing(self, young):
+        self.click(young, "81.2.73.1", "three", RARE_IPHONE, RARE_DEVICE)
+        answer = self.install(young, "81.2.74.1", appInstallationTime="1755000001")
+        assert "attributionConfidence" not in answer and "deepLink" not in answer

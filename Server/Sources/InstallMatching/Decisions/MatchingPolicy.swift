@@ -12,6 +12,10 @@ public struct MatchingPolicy: Hashable, Sendable {
     public var crowdLimit = 8
     /// The part of all matches that may be expected to be wrong; where many are doubtful, more than `acceptance` is required.
     public var expectedError = 0.005
+    /// The number of wrong matches that may be expected beyond that part.
+    ///
+    /// It lets the first claims of a project match from `acceptance` on; among a thousand matches it no longer matters.
+    public var initialDoubt = 0.6
     /// The part of all claims without a click that may be expected to get a link nevertheless.
     public var expectedStrangers = 0.0045
     /// The share of claims that come by a candidate of their network, until claims have shown it.

@@ -86,7 +86,7 @@ public struct ClaimStatistics: Codable, Hashable, Sendable {
             count += level.count + Level.priorWeight
             doubt += level.doubt + Level.priorWeight * (1 - start)
             strangers += level.strangers
-            guard doubt <= count * policy.expectedError,
+            guard doubt <= count * policy.expectedError + policy.initialDoubt,
                 strangers <= self.strangers * policy.expectedStrangers + Level.priorWeight
             else { break }
             result = start

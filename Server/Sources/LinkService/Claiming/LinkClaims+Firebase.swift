@@ -35,8 +35,23 @@ extension LinkClaims {
             }
             return ClaimAnswer(match)
         }
-        claim.installationID = try await name(of: installation, at: now)
+        claim.installationID = try await name(of: installation, in: project, at: now)
         return try await self.claim(claim)
+    }
+
+    /// How long a request whose answer was lost is repeated, in seconds.
+    private static let repetition: TimeInterval = 3600
+
+    /// The name of an installation: that of the day before if it has claimed under this name just before midnight.
+    private func name(of installation: [String], in project: ProjectRecord.ID, at now: Date) async throws -> String {
+        let today = try await name(of: installation, at: now)
+        let before = now - Self.repetition
+        guard !installation.isEmpty, UTCDay(before) != UTCDay(now) else { return today }
+        let yesterday = try await name(of: installation, at: before)
+        let earlier = try await translatingStoreErrors(about: "The claim") {
+            try await claims.claim(project: project, installationID: yesterday)
+        }
+        return earlier.map { $0.claimedAt >= before } == true ? yesterday : today
     }
 
     /// A name for an installation that has none: a digest with the day's secret, which is deleted two days later.

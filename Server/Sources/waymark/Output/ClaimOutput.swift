@@ -47,11 +47,12 @@ struct ClaimOutput: Encodable {
         return lines.joined(separator: "\n")
     }
 
-    /// Claims in a table.
+    /// Claims in a table of at most 80 columns: why there is none instead of how a link was found.
     static func table(_ views: [ClaimOutput]) -> String {
-        var table = TextTable("ID", "MATCH", "METHOD", "REASON", "MADE")
+        var table = TextTable("MADE (UTC)", "MATCH", "BY OR WHY NOT", "ID")
         for view in views {
-            table.add(view.id, view.match, view.method, view.reason, view.claimedAt.formatted(.iso8601))
+            let moment = view.claimedAt.formatted(.iso8601).prefix(16).replacing("T", with: " ")
+            table.add(String(moment), view.match, view.method ?? view.reason, view.id)
         }
         return table.lines().joined(separator: "\n")
     }

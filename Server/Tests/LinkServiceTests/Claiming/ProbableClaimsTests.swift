@@ -147,6 +147,25 @@ import WaymarkLinks
         #expect(try await install("4", url).match == .none(.taken))
     }
 
+    @Test func firebasesClientsMayRepeatARequestAfterMidnight() async throws {
+        let fixture = try await ClaimFixture()
+        let link = try await fixture.insert()
+        let url = "https://go.example.com/abc?waymark_click=\(fixture.token(of: link))"
+        func install() async throws -> ClaimAnswer {
+            try await fixture.claims.attributeInstall(
+                givenLink: url, project: fixture.project, app: ClaimFixture.app, installation: ["phone"])
+        }
+        let midnight = Date(timeIntervalSince1970: 86_400 * Double(UTCDay(fixture.now).number + 1))
+        fixture.service.clock.advance(by: midnight.timeIntervalSince(fixture.now) - 30)
+        let first = try await install()
+        #expect(first.link != nil)
+        fixture.service.clock.advance(by: 60)
+        let again = try await install()
+        #expect(again.id == first.id && again.link?.record?.id == link.id)
+        fixture.service.clock.advance(by: 3600)
+        #expect(try await install().match == .none(.taken))
+    }
+
     @Test func whatIsLearntIsStored() async throws {
         let fixture = try await ClaimFixture(matchesProbably: true, isExperienced: false)
         try await fixture.click(fixture.insert(), secondsAgo: 120)
