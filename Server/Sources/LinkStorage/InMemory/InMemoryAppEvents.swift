@@ -27,6 +27,16 @@ struct InMemoryAppEvents: Sendable {
         }
     }
 
+    /// Removes the events and sums of a deleted link, domain or project.
+    mutating func remove(_ scope: ActivityScope) {
+        sums = sums.filter { $0.key.scope != scope }
+        guard case .link(let link) = scope else { return }
+        for (number, event) in events where event.attribution.link == link {
+            events[number] = nil
+            numbers[EventKey(project: event.projectID, event: BinaryString(event.eventID))] = nil
+        }
+    }
+
     /// The name under which an event is counted on a day of its project.
     func countedName(_ name: String, on day: UTCDay, of project: ProjectRecord.ID) -> String {
         let names = Set(sums.keys.filter { $0.scope == .project(project) && $0.day == day }.map(\.name))
@@ -88,20 +98,12 @@ extension InMemoryLinkDatabase {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func expireAppEvents(before moment: Date) async throws -> Int {
         try access { tables in
-            let before = tables.appEvents.events.count
-            for (number, event) in tables.appEvents.events
-            where event.receivedAt < moment || tables.links[event.attribution.link] == nil {
+            let old = tables.appEvents.events.filter { $0.value.receivedAt < moment }
+            for (number, event) in old {
                 tables.appEvents.events[number] = nil
                 tables.appEvents.numbers[.init(project: event.projectID, event: BinaryString(event.eventID))] = nil
             }
-            tables.appEvents.sums = tables.appEvents.sums.filter { key, _ in
-                switch key.scope {
-                case .link(let id): tables.links[id] != nil
-                case .domain(let id): tables.domains[id] != nil
-                case .project(let id): tables.projects[id] != nil
-                }
-            }
-            return before - tables.appEvents.events.count
+            return old.count
         }
     }
 }

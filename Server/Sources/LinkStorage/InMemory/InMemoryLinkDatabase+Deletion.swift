@@ -79,6 +79,7 @@ extension InMemoryTables {
         linksRevision.changes += 1
         counts[link.id] = nil
         activity.remove(.link(link.id))
+        appEvents.remove(.link(link.id))
         deletedLinks[link.id] = deleted.roundedToMilliseconds
         return deleted.roundedToMilliseconds
     }

@@ -41,6 +41,7 @@ extension InMemoryLinkDatabase {
             }
             tables.projects[id] = nil
             tables.activity.remove(.project(id))
+            tables.appEvents.remove(.project(id))
             tables.apps = tables.apps.filter { $0.value.projectID != id }
             tables.keys = tables.keys.filter { $0.value.projectID != id }
             tables.claims = tables.claims.filter { $0.value.projectID != id }
@@ -168,6 +169,7 @@ extension InMemoryLinkDatabase {
             }
             tables.domains[id] = nil
             tables.activity.remove(.domain(id))
+            tables.appEvents.remove(.domain(id))
             tables.deletedLinks = tables.deletedLinks.filter { $0.value.domainID != id }
         }
     }

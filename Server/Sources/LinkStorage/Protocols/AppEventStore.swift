@@ -16,7 +16,9 @@ public protocol AppEventStore: AppEventBatchStore {
     /// - Returns: a page, which can be empty although others follow.
     func appEvents(_ selection: AppEventSelection, after number: Int64?, limit: Int) async throws
         -> RecordedAppEventPage
-    /// Deletes the records of events that were received before a moment, and what belongs to deleted links.
+    /// Deletes the records of events that were received before a moment, in short transactions; their sums stay.
+    ///
+    /// Events and sums of deleted links, domains and projects are deleted with these.
     ///
     /// - Returns: the number of deleted records.
     func expireAppEvents(before moment: Date) async throws -> Int

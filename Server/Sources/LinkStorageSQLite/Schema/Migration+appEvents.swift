@@ -34,5 +34,15 @@ extension Migration {
                 value TEXT,
                 PRIMARY KEY (scope, day, name, currency)
             ) STRICT, WITHOUT ROWID;
+            CREATE TRIGGER app_events_of_deleted_links AFTER DELETE ON links BEGIN
+                DELETE FROM app_events WHERE link_id = OLD.id;
+                DELETE FROM app_event_sums WHERE scope = OLD.id;
+            END;
+            CREATE TRIGGER app_events_of_deleted_domains AFTER DELETE ON link_domains BEGIN
+                DELETE FROM app_event_sums WHERE scope = OLD.id;
+            END;
+            CREATE TRIGGER app_events_of_deleted_projects AFTER DELETE ON projects BEGIN
+                DELETE FROM app_event_sums WHERE scope = OLD.id;
+            END;
             """)
 }

@@ -47,24 +47,8 @@ extension SQLiteLinkDatabase {
                 return db.changesCount
             }
             total += count
-            guard count == Self.deletedAtOnce else { break }
+            if count < Self.deletedAtOnce { return total }
         }
-        return try await total
-            + write { db in
-                try db.run(
-                    """
-                    DELETE FROM app_events
-                    WHERE NOT EXISTS (SELECT 1 FROM links WHERE links.id = link_id)
-                    """, [])
-                let count = db.changesCount
-                try db.run(
-                    """
-                    DELETE FROM app_event_sums WHERE NOT EXISTS (SELECT 1 FROM links WHERE id = scope)
-                        AND NOT EXISTS (SELECT 1 FROM link_domains WHERE id = scope)
-                        AND NOT EXISTS (SELECT 1 FROM projects WHERE id = scope)
-                    """, [])
-                return count
-            }
     }
 }
 

@@ -136,6 +136,20 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func aDeletedLinkTakesItsEventsAlongAndItsProjectKeepsTheirSums(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let link = try await insertLink(in: database)
+            try await add([event("1", of: link)], batch: "one", to: database)
+            _ = try await database.delete(link.id, version: nil, at: .sample)
+            #expect(try await sums([.link(link.id)], in: database).isEmpty)
+            #expect(try await sums([.project(link.projectID)], in: database).map(\.count) == [1])
+            let selection = AppEventSelection(scopes: [.project(link.projectID)], received: Self.always)
+            #expect(try await database.appEvents(selection, after: nil, limit: 9).entries.isEmpty)
+            #expect(try await database.expireAppEvents(before: .sample + 30) == 0)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func erasingAnInstallationTakesItsClaimOutOfItsEvents(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let link = try await insertLink(in: database)
