@@ -15,10 +15,17 @@ enum StatisticsFormat {
         return ([summary(statistics), ""] + table(statistics).lines() + events).joined(separator: "\n")
     }
 
-    /// A table of the events that apps have reported; nothing if there are none.
+    /// A table of what apps have reported: openings, and events of their own; nothing if there are none.
     private static func appEvents(_ statistics: StatisticsResource) -> [String] {
-        guard let events = statistics.appEvents, !events.isEmpty else { return [] }
+        let openings = [(LinkEvent.appInstall, "installs"), (.appFirstOpen, "first opens"), (.appReopen, "re-opens")]
+            .map { event, name in
+                (name, statistics.events.filter { $0.event == event }.reduce(Int64(0)) { $0 + $1.count })
+            }
+            .filter { $0.1 > 0 }
+        let events = statistics.appEvents ?? []
+        guard !openings.isEmpty || !events.isEmpty else { return [] }
         var table = TextTable("EVENTS", "VALUE", "NAME")
+        for (name, count) in openings { table.add(String(count), "", name) }
         for event in events {
             table.add(String(event.count), AppEventFormat.amount(event.value, event.currency), event.name)
         }

@@ -55,7 +55,7 @@ struct AppEventController {
                 faults.append(
                     .init(
                         pointer: "/events/\(index)/custom/\(fault.rawValue)",
-                        detail: "This is not a valid \(fault.rawValue) of an event."))
+                        detail: Self.detail(of: fault)))
             }
             for (name, text) in texts where (text?.utf8.count ?? 0) > AppEvent.longestText {
                 faults.append(
@@ -65,5 +65,19 @@ struct AppEventController {
             }
         }
         return faults
+    }
+
+    /// What would be right instead.
+    private static func detail(of fault: CustomAppEvent.Fault) -> String {
+        switch fault {
+        case .id, .claimID:
+            "This must have 1 to \(CustomAppEvent.longestID) visible ASCII characters."
+        case .name:
+            "This must have 1 to \(CustomAppEvent.longestName) visible ASCII characters; a space is none."
+        case .value:
+            "This must be a decimal number such as “12.50”, with at most 15 digits before the point and 6 after it."
+        case .currency:
+            "This must have three capital letters by ISO 4217, such as “EUR”, and needs a value."
+        }
     }
 }
