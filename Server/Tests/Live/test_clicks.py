@@ -41,9 +41,11 @@ def exported(service, *arguments, key=None):
 def link(service):
     """A link with a click of a desktop whose campaign is a formula, one of an iPhone by a QR code, and one of curl."""
     link = service.create("https://www.example.com/", tags=["spring"])
-    follow(service, link, ["%3D1%2B1"])
-    follow(service, link, ["phone&qr=1"], IPHONE)
-    follow(service, link, ["tool"], "curl/8.7.1")
+    visits = [("%3D1%2B1", DESKTOP), ("phone&qr=1", IPHONE), ("tool", "curl/8.7.1")]
+    for count, (campaign, agent) in enumerate(visits, start=1):
+        follow(service, link, [campaign], agent)
+        # Clicks of one millisecond are in any order.
+        assert len(exported(service, link["shortLink"])) == count
     return link
 
 

@@ -206,6 +206,8 @@ LINKS = Table("commands: links", [
         "list --project none", "list --limit 0", "list --before x", "erase", "explain x",
         "explain 019aa5b2-1c3d-7e4f-8a9b-0c1d2e3f4a5b",
     )),
+    command("events --tag none"), command("events --tag none --csv"), command("events --tag none --json"),
+    *(refused(f"events {rest}") for rest in ("nothing", "--csv --json", "--period never", "--tag a --domain b")),
     command("clicks --tag none"), command("clicks --tag none --csv"),
     *(refused(f"clicks {rest}") for rest in (
         "--period yesterday", "--period 1y", "--filter country", "--filter color=red", "https://native.example.com/none",

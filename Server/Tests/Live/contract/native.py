@@ -47,6 +47,7 @@ OPERATIONS = {
     "readLinkStatistics": ("GET", f"/links/{WELCOME}/statistics", None),
     "readStatistics": ("GET", "/statistics", None),
     "readClicks": ("GET", "/clicks?tag=none", None),
+    "readEvents": ("GET", "/events?tag=none", None),
     "resolveLink": ("POST", "/resolve", {"url": f"https://{HOST}/welcome"}),
     "readLinkFlow": ("GET", f"/flow?url=https%3A%2F%2F{HOST}%2Fwelcome", None),
     "claimLink": ("POST", "/claims", CLAIM),
@@ -488,6 +489,10 @@ CLICKS = [
         ("too many", "format=json&limit=5001"), ("a link and a tag", f"link={WELCOME}&tag=none"),
         ("a domain and a tag", f"domain={HOST}&tag=none"), ("an unknown project", "project=none"),
     )),
+    *(call(f"events of {name}", "GET", f"/events?{query}") for name, query in (
+        ("a tag", "tag=none"), ("a tag, CSV", "tag=none&format=csv"), ("a tag, page", "tag=none&format=json&limit=5"),
+        ("no link", "link=nothing"), ("a link and a tag", "link=nothing&tag=none"), ("a bad period", "period=never"),
+        ("a bad cursor", "format=json&cursor=x"), ("a limit without pages", "limit=5"), ("an unknown filter", "country=DE"))),
     call("clicks, CSV accepted", "GET", "/clicks?tag=none", fields=(("Accept", "text/csv"),)),
     call("clicks, JSON accepted", "GET", "/clicks?tag=none", fields=(("Accept", "application/json"),)),
 ]
