@@ -150,6 +150,17 @@ import Testing
         #expect(doubtful.leastPosterior(MatchingPolicy()) > 0.93)
     }
 
+    @Test func manyStrangersRaiseWhatIsRequired() {
+        func required(strangers: Int) -> Double {
+            var claims = ClaimStatistics()
+            for index in 0..<2000 { claims.add(.sample(posterior: index % 20 == 0 ? 0.92 : 0.9995)) }
+            for _ in 0..<strangers { claims.add(.sample(posterior: 0.001)) }
+            return claims.leastPosterior(MatchingPolicy())
+        }
+        #expect(required(strangers: 20_000) >= required(strangers: 2000))
+        #expect(required(strangers: 20_000) > 0.9)
+    }
+
     @Test func fadingKeepsSharesAndForgetsTheirNumber() {
         var learnt = ClaimStatistics.ofHomes()
         let before = learnt.odds(.ipv4, crowd: 1, prior: 0.2)

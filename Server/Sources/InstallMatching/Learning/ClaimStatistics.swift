@@ -81,17 +81,27 @@ public struct ClaimStatistics: Codable, Hashable, Sendable {
     func leastPosterior(_ policy: MatchingPolicy) -> Double {
         var (count, doubt, strangers) = (0.0, 0.0, 0.0)
         var result = 1.0
+        let expectedError = policy.expectedError * caution
         for (start, level) in zip(Level.starts, levels).reversed() {
             // As long as there are few, each level is taken to hold some matches of the largest doubt.
             count += level.count + Level.priorWeight
             doubt += level.doubt + Level.priorWeight * (1 - start)
             strangers += level.strangers
-            guard doubt <= count * policy.expectedError + policy.initialDoubt,
+            guard doubt <= count * expectedError + policy.initialDoubt,
                 strangers <= self.strangers * policy.expectedStrangers + Level.priorWeight
             else { break }
             result = start
         }
         return max(policy.leastPosterior, min(result, Level.starts[Level.starts.count - 1]))
+    }
+
+    /// By how much more or less error may be expected, by the share of claims that came by none of their candidates.
+    ///
+    /// Among many strangers, small errors of what was learnt make many wrong matches.
+    private var caution: Double {
+        let found = claims.values.joined().reduce(0) { $0 + $1.found }
+        let total = strangers + found
+        return total > 0 ? min(1.1, 1.75 - 1.05 * strangers / total) : 1
     }
 
     private static func index(_ crowd: Int) -> Int { min(max(crowd, 1), largestCrowd) - 1 }
