@@ -49,6 +49,9 @@ WAYMARK_FUZZ_ITERATIONS=500000 swift test --package-path Server --skip-build --f
 echo "== user agents that others collected"
 .venv-fuzz/bin/python scripts/check-user-agents "$PWD/Server/.build/debug/waymark" flow --user-agents -
 
+echo "== clients in other languages, that in Kotlin included"
+Server/Tests/Live/run.sh "$binary" test_clients.py
+
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 .venv/bin/python Server/Tests/Live/crash_clicks.py "$binary" --rounds "$rounds"

@@ -195,6 +195,7 @@ if for_any pictures; then
 fi
 if for_any fuzz; then
     need uap-core - test -d /usr/share/uap-core # user agents to compare with
+    need default-jre-headless openjdk has java # compiles and runs the client in Kotlin
 fi
 if for_any test fuzz pictures; then
     need python3-venv - python3 -c 'import ensurepip, venv'

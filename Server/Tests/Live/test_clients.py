@@ -1,6 +1,7 @@
 """The clients of Examples/Clients: their own tests, and an app that installs, opens links and reports events with them."""
 
 import json
+import shutil
 import subprocess
 import sys
 import urllib.parse
@@ -27,17 +28,36 @@ def test_the_tests_of_the_typescript_client_pass():
     assert "fail 0" in node("--test", CLIENTS / "waymark.test.ts")
 
 
-def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, tmp_path):
-    key = service.operate("key", "create", "--role", "app")["key"]
-    link = service.create({
+@pytest.fixture
+def key(service):
+    return service.operate("key", "create", "--role", "app")["key"]
+
+
+@pytest.fixture
+def link(service):
+    return service.create({
         "link": "https://www.example.com/invitation", "android": {"packageName": ANDROID_PACKAGE},
         "navigation": {"isForcedRedirectEnabled": True}})
+
+
+@pytest.fixture
+def referrer(service, link):
+    """What the Play Store would keep of the address to which the link leads."""
     location = service.request("GET", link["shortLink"], agent=ANDROID_CHROME).location
     if location.startswith("intent:"):
         fields = dict(field.split("=", 1) for field in location.split("#Intent;")[1].split(";") if "=" in field)
         location = urllib.parse.unquote(fields["S.browser_fallback_url"])
-    (referrer,) = urllib.parse.parse_qs(urllib.parse.urlsplit(location).query)["referrer"]
+    return urllib.parse.parse_qs(urllib.parse.urlsplit(location).query)["referrer"][0]
 
+
+def app_events(service, link):
+    return service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()["appEvents"]
+
+
+ONE_ORDER = [{"name": "order", "count": 1, "value": "12.5", "currency": "EUR"}]
+
+
+def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, tmp_path, key, link, referrer):
     tour = Path(__file__).parent / "clients" / "tour.ts"
     told = json.loads(node(tour, CLIENTS / "waymark.ts", service.address, key, tmp_path, referrer))
     assert (told["claim"]["match"], told["claim"]["method"]) == ("exact", "referrer")
@@ -46,5 +66,31 @@ def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, t
     assert told["opened"]["url"] == "https://www.example.com/shared"
     assert told["unknown"] == [404, "urn:waymark:problem:link-not-found"]
     assert told["last"] is None
-    numbers = service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()
-    assert numbers["appEvents"] == [{"name": "order", "count": 1, "value": "12.5", "currency": "EUR"}]
+    assert app_events(service, link) == ONE_ORDER
+
+
+@pytest.fixture(scope="module")
+def kotlin(tmp_path_factory):
+    """The client in Kotlin with its tour, compiled by the compiler that `make fuzz` installs."""
+    root = Path(__file__).resolve().parents[3]
+    jars = next(root.glob(".venv-fuzz/lib/python*/site-packages/run_kotlin_kernel/jars"), None)
+    if jars is None or shutil.which("java") is None:
+        pytest.skip("there is no Kotlin compiler; `scripts/setup.sh fuzz` installs one")
+    program = tmp_path_factory.mktemp("kotlin") / "tour.jar"
+    library = next(jars.glob("kotlin-stdlib-*.jar"))
+    sources = [CLIENTS / "Waymark.kt", Path(__file__).parent / "clients" / "Tour.kt"]
+    subprocess.run(
+        ["java", "-cp", f"{jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-Werror", "-no-stdlib", "-no-reflect", "-cp",
+         library, "-d", program, *sources], check=True, timeout=600)
+    return f"{program}:{library}"
+
+
+def test_an_app_in_kotlin_gets_its_link_and_reports_an_order_once(service, tmp_path, key, link, referrer, kotlin):
+    told = subprocess.run(
+        ["java", "-cp", kotlin, "TourKt", service.address, key, str(tmp_path), referrer], capture_output=True, text=True,
+        timeout=120)
+    assert told.stdout.splitlines() == [
+        "exact referrer", "none", "https://www.example.com/invitation", "true false", *["no response"] * 4,
+        "https://www.example.com/shared", "null", "404 urn:waymark:problem:link-not-found",
+    ], told.stderr
+    assert app_events(service, link) == ONE_ORDER
