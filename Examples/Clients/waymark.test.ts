@@ -9,6 +9,7 @@ class Phone {
   readonly pauses: number[] = [];
   answers: (() => Response | Promise<Response>)[] = [];
   now = 1_800_000_000_000;
+  isPatient = true;
   private count = 0;
 
   launch(): Waymark {
@@ -29,7 +30,7 @@ class Phone {
       // Only the patience of a person ends a wait; pauses between attempts take no time.
       sleep: (milliseconds) => {
         this.pauses.push(milliseconds);
-        return milliseconds === Waymark.patience ? new Promise(() => {}) : Promise.resolve();
+        return milliseconds === Waymark.patience && this.isPatient ? new Promise(() => {}) : Promise.resolve();
       },
       random: () => 0,
       identifier: () => `id-${++this.count}`,
@@ -52,6 +53,24 @@ test("a link is created with one idempotency key however often it is sent", asyn
   assert.deepEqual(phone.requests[0].body, { link: { link: link.url }, suffix: "short" });
 });
 
+test("a creation can be repeated later under its own key", async () => {
+  const phone = new Phone();
+  await assert.rejects(phone.launch().createLink({ link: link.url }, {}, "share-7"), NoResponse);
+  phone.answers = [json({ id: "1", shortLink: link.shortLink })];
+  await phone.launch().createLink({ link: link.url }, {}, "share-7");
+  assert.deepEqual(new Set(phone.requests.map(({ fields }) => fields["Idempotency-Key"])), new Set(["share-7"]));
+});
+
+test("a pause that is longer than a call is left to the app", async () => {
+  const phone = new Phone();
+  phone.answers = [json({ type: "urn:waymark:problem:address-limit" }, 429, { "Retry-After": "60" })];
+  await assert.rejects(phone.launch().resolve(link.shortLink), (error: WaymarkProblem) => {
+    assert.deepEqual([error.status, error.retryAfter, error.isTemporary], [429, 60_000, true]);
+    return true;
+  });
+  assert.deepEqual(phone.pauses, []);
+});
+
 test("an error of the caller is not tried again", async () => {
   const phone = new Phone();
   phone.answers = [json(problem, 404)];
@@ -64,7 +83,7 @@ test("an error of the caller is not tried again", async () => {
 
 for (const [name, answer] of [
   ["a page of a captive portal", () => new Response("<html>", { status: 200 })],
-  ["an empty object", json({})], ["null", json(null)], ["a list", json([])],
+  ["an empty object", json({})], ["null", json(null)], ["a list", json([])], ["another object", json({ portal: "hello" })],
   ["a redirect", () => new Response(null, { status: 302, headers: { Location: "https://portal.example" } })],
   ["an answer without end", () => new Response("x", { headers: { "Content-Length": String(9 << 20) } })],
   ["a large answer of unknown size", () => new Response(JSON.stringify({ url: "x".repeat(9 << 20) }))],
@@ -82,7 +101,7 @@ test("an installation claims once, under one name, and gets its link once", asyn
   const phone = new Phone();
   const evidence = { installReferrer: { referrer: "waymark_click=x" } };
   await assert.rejects(phone.launch().firstLaunch(evidence), NoResponse);
-  phone.answers = [json({ match: "exact", method: "referrer", confidence: 1, claimID: "c1", link })];
+  phone.answers = [json({ portal: "hello" }), json({ match: "exact", method: "referrer", confidence: 1, claimID: "c1", link })];
   assert.equal((await phone.launch().firstLaunch(evidence)).method, "referrer");
   assert.equal((await phone.launch().firstLaunch(evidence)).match, "none");
   assert.deepEqual(new Set(phone.requests.map(({ body }) => body.installationID)), new Set(["id-1"]));
@@ -90,6 +109,32 @@ test("an installation claims once, under one name, and gets its link once", asyn
   assert.equal((await app.next())?.url, link.url);
   await app.shown();
   assert.equal(await phone.launch().next(), null);
+});
+
+test("two first launches at once give the link once", async () => {
+  const phone = new Phone();
+  const app = phone.launch();
+  let answerSecond = () => {};
+  const second = new Promise<void>((resolve) => (answerSecond = resolve));
+  const claim = json({ match: "exact", link });
+  phone.answers = [claim, () => second.then(claim)];
+  const [first, repeated] = [app.firstLaunch({}), app.firstLaunch({})];
+  await first;
+  assert.equal((await app.next())?.url, link.url);
+  await app.shown();
+  answerSecond();
+  assert.equal((await repeated).match, "exact");
+  assert.equal(await app.next(), null);
+});
+
+test("a probable link is given only to an app that has asked for one", async () => {
+  for (const device of [undefined, { model: "iPhone14,3" }]) {
+    const phone = new Phone();
+    const app = phone.launch();
+    phone.answers = [json({ match: "probable", link: { ...link, match: "probable" } })];
+    await app.firstLaunch({ device });
+    assert.equal((await app.next())?.match, device && "probable");
+  }
 });
 
 test("a first launch that fails for a day is given up", async () => {
@@ -124,6 +169,63 @@ test("a link that was not shown is given again after a crash, but not more than 
   phone.answers = [json(link)];
   for (let launch = 0; launch < 3; launch += 1) assert.equal((await phone.launch().next())?.url, link.url);
   assert.equal(await phone.launch().next(), null);
+});
+
+test("a link is given once in a launch, and shown forgets no other", async () => {
+  const phone = new Phone();
+  const app = phone.launch();
+  await app.open(link.shortLink, "universalLink");
+  phone.answers = [json(link), json({ url: "https://www.example.com/other", match: "exact" })];
+  const [first, second] = await Promise.all([app.next(), app.next()]);
+  assert.deepEqual([first?.url, second], [link.url, null]);
+  await app.open("https://go.example.com/other", "universalLink");
+  await app.shown();
+  assert.equal((await app.next())?.url, "https://www.example.com/other");
+  await app.shown();
+  await app.shown();
+  assert.equal(await app.next(), null);
+});
+
+test("a link that takes too long is kept with the answer that comes later", async () => {
+  const phone = new Phone();
+  phone.isPatient = false;
+  const app = phone.launch();
+  await app.open(link.shortLink, "universalLink");
+  let answer = () => {};
+  phone.answers = [() => new Promise((resolve) => (answer = () => resolve(json(link)())))];
+  await assert.rejects(app.next(), NoResponse);
+  answer();
+  while (!phone.kept.get("waymark")?.includes(link.url)) await new Promise(setImmediate);
+  assert.equal((await phone.launch().next())?.url, link.url);
+  assert.equal(phone.requests.length, 1);
+});
+
+test("a refusal is told, and a link that is refused three times is given up", async () => {
+  const phone = new Phone();
+  const app = phone.launch();
+  await app.open(link.shortLink, "universalLink");
+  phone.answers = [
+    json({ type: "urn:waymark:problem:unknown-key" }, 401), json({}, 403), () => new Response("<html>", { status: 404 }),
+  ];
+  for (const status of [401, 403, 404]) await assert.rejects(app.next(), { status });
+  assert.equal(await app.next(), null);
+  assert.equal(phone.requests.length, 3);
+});
+
+test("an opening is reported once, and that of a first launch is not", async () => {
+  const phone = new Phone();
+  const app = phone.launch();
+  phone.answers = [json({ match: "exact", link })];
+  await app.firstLaunch({});
+  await app.next();
+  await app.shown();
+  await app.open(link.shortLink, "universalLink");
+  phone.answers = [json(link), json({ counted: 1, ignored: 0 })];
+  await app.next();
+  await app.shown();
+  await app.shown();
+  await app.sendEvents();
+  assert.deepEqual(phone.requests.at(-1)?.body.events, [{ kind: "opened", linkID: "l7", at: "2027-01-15T08:00:00.000Z" }]);
 });
 
 test("a link that cannot be resolved now is kept, and one that does not exist is not", async () => {

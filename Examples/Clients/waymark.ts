@@ -1,7 +1,7 @@
 // A client of Waymark's HTTP API for apps in TypeScript, in one file and without dependencies.
 //
-// Copy it into your app. It needs `fetch`, `crypto.randomUUID` and timers, which browsers, React Native (with a polyfill of
-// `crypto.randomUUID`), Deno, Bun and Node.js have. It follows docs/protocol.md, "Client requirements".
+// Copy it into your app. It needs `fetch`, `AbortController`, `crypto.randomUUID` and timers, which browsers, React Native (with a
+// polyfill of `crypto.randomUUID`), Deno, Bun and Node.js have. It follows docs/protocol.md, "Client requirements".
 
 /** A link, by the parameters of docs/protocol.md; `link` is the deep link. */
 export interface LinkParameters {
@@ -61,7 +61,7 @@ export interface App {
   version?: string;
 }
 
-/** Keeps texts, for example in `localStorage`, AsyncStorage or a file. */
+/** Keeps texts, for example in `localStorage`, AsyncStorage or a file; a write is durable when it has returned. */
 export interface Storage {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
@@ -84,14 +84,28 @@ export class WaymarkProblem extends Error {
   readonly status: number;
   /** Such as `urn:waymark:problem:link-not-found`. */
   readonly type: string;
+  /** Name it to the operator of the service. */
   readonly requestID: string | undefined;
+  /** How many milliseconds to wait before the next attempt, if the service says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: { type?: string; detail?: string; requestID?: string }) {
+  constructor(status: number, body: { type?: string; detail?: string; requestID?: string }, retryAfter?: number) {
     super(body.detail ?? `The service answered with status ${status}.`);
     this.name = "WaymarkProblem";
     this.status = status;
     this.type = body.type ?? "about:blank";
     this.requestID = body.requestID;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same request can succeed later. */
+  get isTemporary(): boolean {
+    return [408, 429, 500, 503].includes(this.status);
+  }
+
+  /** Whether the service says that there is no such link. A proxy that answers 404 to everything does not say so. */
+  get isMissingLink(): boolean {
+    return [404, 410].includes(this.status) && this.type.startsWith("urn:waymark:");
   }
 }
 
@@ -107,7 +121,8 @@ export class NoResponse extends Error {
 export interface Surroundings {
   fetch(url: string, init: RequestInit): Promise<Response>;
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
+  /** Ends after some time, or never if the signal comes first. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   random(): number;
   identifier(): string;
 }
@@ -115,15 +130,31 @@ export interface Surroundings {
 const standard: Surroundings = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep: (milliseconds, signal) => new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => clearTimeout(timer));
+  }),
   random: () => Math.random(),
   identifier: () => crypto.randomUUID(),
 };
 
 interface WaitingEvent {
-  event: AppEvent;
+  /** Missing if a link was opened. */
+  event?: AppEvent;
   at: string;
   linkID?: string;
+}
+
+/** A link that the app has not shown yet. */
+interface Waiting {
+  /** Tells two openings of one link apart. */
+  id: string;
+  url: string;
+  resolved?: ResolvedLink;
+  /** How often it was given to the app. */
+  openings: number;
+  /** Whether it led to the installation: the service has counted that already. */
+  isClaimed?: boolean;
 }
 
 interface State {
@@ -131,8 +162,7 @@ interface State {
   hasClaimed?: boolean;
   firstLaunchAt?: number;
   claimID?: string;
-  /** The link that the app has not shown yet. */
-  waiting?: { url: string; resolved?: ResolvedLink; openings: number };
+  waiting?: Waiting;
   /** The link that came last, and through which door. */
   last?: { url: string; door: string; at: number };
   events: WaitingEvent[];
@@ -140,10 +170,12 @@ interface State {
   batch?: { id: string; events: WaitingEvent[] };
 }
 
-/** Makes and resolves links, claims the link of the installation, and reports events. */
+/** Makes and resolves links, claims the link of the installation, and reports events. An app has one of them. */
 export class Waymark {
   /** How long a person waits for a link that they have opened, in milliseconds. */
   static readonly patience = 5_000;
+  /** How long a call takes at most with all its attempts, in milliseconds. */
+  private static readonly longest = 25_000;
   private static readonly attempts = 3;
   private static readonly day = 86_400_000;
   private static readonly mostEvents = 200;
@@ -157,6 +189,8 @@ export class Waymark {
   private readonly world: Surroundings;
   /** Changes of the state follow each other. */
   private turn: Promise<unknown> = Promise.resolve();
+  /** What {@link next} has given to the app since its launch, until {@link shown}. */
+  private taken: string | undefined;
 
   /**
    * @param service The address of the service, such as `https://links.example.com`.
@@ -170,21 +204,26 @@ export class Waymark {
     this.world = { ...standard, ...world };
   }
 
-  /** Creates a short link. Repeating it after a lost answer creates no second one. */
+  /**
+   * Creates a short link.
+   *
+   * @param idempotencyKey Repeating the call with the same one after a `NoResponse` creates no second link.
+   */
   async createLink(
     link: LinkParameters, options: { domain?: string; suffix?: "short" | "unguessable"; name?: string } = {},
+    idempotencyKey: string = this.world.identifier(),
   ): Promise<{ id: string; shortLink: string }> {
-    return this.send("POST", "/links", { link, ...options }, { "Idempotency-Key": this.world.identifier() });
+    return this.send("/links", { link, ...options }, "shortLink", { "Idempotency-Key": idempotencyKey });
   }
 
   /** Says what a link means, without counting anything. */
   async resolve(url: string): Promise<ResolvedLink> {
-    return this.send("POST", "/resolve", { url, platform: this.app.platform, appVersion: this.app.version });
+    return this.send("/resolve", { url, platform: this.app.platform, appVersion: this.app.version }, "url");
   }
 
   /**
-   * Claims the link that led to the installation. Call it at every launch: after the first answer it does nothing, and a
-   * failure is tried again for a day.
+   * Claims the link that led to the installation; {@link next} gives it. Call it at every launch: after the first answer it
+   * does nothing, and a failure is tried again for a day.
    */
   async firstLaunch(evidence: Evidence): Promise<Claim> {
     const nothing: Claim = { match: "none" };
@@ -197,15 +236,19 @@ export class Waymark {
       return state.installationID;
     });
     if (installationID === undefined) return nothing;
-    const claim: Claim = await this.send("POST", "/claims", {
-      installationID, platform: this.app.platform, bundleOrPackage: this.app.id, ...evidence,
-    });
+    const claim: Claim = await this.send("/claims", {
+      installationID, platform: this.app.platform, bundleOrPackage: this.app.id, appVersion: this.app.version, ...evidence,
+    }, "match");
     await this.change((state) => {
+      // Two calls at once get the same answer; the link is given once.
+      if (state.hasClaimed) return;
       state.hasClaimed = true;
       state.claimID = claim.claimID;
+      const isAccepted = claim.match === "exact" || evidence.device !== undefined;
       // A link that the person has just opened counts for more.
-      if (claim.link && !state.waiting) {
-        state.waiting = { url: claim.link.shortLink ?? claim.link.url, resolved: claim.link, openings: 0 };
+      if (claim.link && isAccepted && !state.waiting) {
+        const url = claim.link.shortLink ?? claim.link.url;
+        state.waiting = { id: this.world.identifier(), url, resolved: claim.link, openings: 0, isClaimed: true };
       }
     });
     return claim;
@@ -223,7 +266,7 @@ export class Waymark {
       const pause = last?.door === door ? 1_000 : 5_000;
       if (last && last.url === url && at >= last.at && at - last.at < pause) return false;
       state.last = { url, door, at };
-      state.waiting = { url, openings: 0 };
+      state.waiting = { id: this.world.identifier(), url, openings: 0 };
       return true;
     });
   }
@@ -232,53 +275,66 @@ export class Waymark {
    * The link that waits, once the app is ready to show it. Call {@link shown} when it has been shown; until then it is
    * given again after a crash, but not more than twice.
    *
-   * @returns `null` if there is none, or if the service does not know it; the app then shows its start screen.
-   * @throws NoResponse if it takes longer than a person waits; the link is kept for later.
+   * @returns `null` if there is none, if the app has it already, or if the service does not know it.
+   * @throws NoResponse if it takes longer than a person waits; the link is kept, and the next call gives it.
+   * @throws WaymarkProblem if the service refuses, for example because of the key.
    */
   async next(): Promise<ResolvedLink | null> {
     const waiting = await this.change((state) => {
+      if (state.waiting && state.waiting.id === this.taken) return undefined;
       if (state.waiting && state.waiting.openings > 2) state.waiting = undefined;
-      if (state.waiting) state.waiting.openings += 1;
-      return state.waiting && { ...state.waiting };
+      if (!state.waiting) return undefined;
+      state.waiting.openings += 1;
+      this.taken = state.waiting.id;
+      return { ...state.waiting };
     });
     if (!waiting) return null;
     if (waiting.resolved) return waiting.resolved;
     try {
-      return await this.withPatience(this.resolveWaiting(waiting.url));
+      return await this.withPatience(this.resolveWaiting(waiting));
     } catch (error) {
-      if (error instanceof WaymarkProblem && error.status < 500 && ![408, 429].includes(error.status)) {
-        await this.shown(waiting.url);
-        return null;
-      }
+      if (this.taken === waiting.id) this.taken = undefined;
+      const isMissing = error instanceof WaymarkProblem && error.isMissingLink;
       await this.change((state) => {
-        if (state.waiting?.url === waiting.url) state.waiting.openings -= 1;
+        if (state.waiting?.id !== waiting.id) return;
+        if (isMissing) state.waiting = undefined;
+        // Only what may be the link's fault counts as an opening.
+        else if (!(error instanceof WaymarkProblem) || error.isTemporary) state.waiting.openings -= 1;
       });
+      if (isMissing) return null;
       throw error;
     }
   }
 
-  private async resolveWaiting(url: string): Promise<ResolvedLink> {
+  private async resolveWaiting({ id, url }: Waiting): Promise<ResolvedLink> {
     const resolved = await this.resolve(url);
     await this.change((state) => {
-      if (state.waiting?.url === url) state.waiting.resolved = resolved;
+      if (state.waiting?.id === id) state.waiting.resolved = resolved;
     });
     return resolved;
   }
 
-  /** Forgets the link that waits, because the app has shown it. */
-  async shown(url?: string): Promise<void> {
+  /** Forgets the link of {@link next}, because the app has shown it, and keeps an event that it was opened. */
+  async shown(): Promise<void> {
+    const { taken } = this;
     await this.change((state) => {
-      if (url === undefined || state.waiting?.url === url || state.waiting?.resolved?.url === url) state.waiting = undefined;
+      const { waiting } = state;
+      // A link that has come in the meantime waits on.
+      if (!waiting || waiting.id !== taken) return;
+      state.waiting = undefined;
+      const linkID = waiting.resolved?.linkID;
+      if (linkID !== undefined && !waiting.isClaimed) this.keep(state, { linkID });
     });
   }
 
   /** Keeps an event until {@link sendEvents}; of more than 200, the oldest are dropped. */
   async report(event: AppEvent, because?: ResolvedLink): Promise<void> {
-    const at = new Date(this.world.now()).toISOString();
-    await this.change((state) => {
-      state.events.push({ event, at, linkID: because?.linkID });
-      state.events.splice(0, Math.max(0, state.events.length - Waymark.mostEvents));
-    });
+    await this.change((state) => this.keep(state, { event, linkID: because?.linkID }));
+  }
+
+  private keep(state: State, event: Omit<WaitingEvent, "at">): void {
+    state.events.push({ ...event, at: new Date(this.world.now()).toISOString() });
+    state.events.splice(0, Math.max(0, state.events.length - Waymark.mostEvents));
   }
 
   /** Sends the events that wait, in one batch. A failure keeps them for the next call. */
@@ -294,10 +350,11 @@ export class Waymark {
     const events = batch.events
       // Without a claim and without a link, nobody could say what an event belongs to.
       .filter(({ linkID }) => linkID !== undefined || claimID !== undefined)
-      .map(({ event, at, linkID }) => ({ kind: "custom", at, linkID, custom: { ...event, claimID } }));
+      .map(({ event, at, linkID }) =>
+        event ? { kind: "custom", at, linkID, custom: { ...event, claimID } } : { kind: "opened", at, linkID });
     if (events.length > 0) {
       try {
-        await this.send("POST", "/events", { id: batch.id, platform: this.app.platform, events });
+        await this.send("/events", { id: batch.id, platform: this.app.platform, events }, "counted");
       } catch (error) {
         // These will never be taken; all others are sent again under the same name.
         if (!(error instanceof WaymarkProblem && [400, 413, 422].includes(error.status))) throw error;
@@ -310,42 +367,62 @@ export class Waymark {
 
   // Requests
 
+  /** Sends a request, again if that can help; a success is an object that has the member. */
   private async send<Answer>(
-    method: string, path: string, body: unknown, fields: Record<string, string> = {},
+    path: string, body: unknown, member: string, fields: Record<string, string> = {},
   ): Promise<Answer> {
+    const end = this.world.now() + Waymark.longest;
     for (let attempt = 1; ; attempt += 1) {
-      let pause = 400 * 2 ** (attempt - 1);
+      let failure: WaymarkProblem | NoResponse;
       try {
-        const response = await this.world.fetch(this.base + path, {
-          method, body: JSON.stringify(body), redirect: "manual", signal: AbortSignal.timeout(25_000),
-          headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.key}`, ...fields },
-        });
-        const answer = await Waymark.object(response);
-        if (response.ok && answer) return answer as Answer;
-        if (!response.ok && response.status >= 400) {
-          const problem = new WaymarkProblem(response.status, answer ?? {});
-          if (![408, 429, 500, 503].includes(response.status) || attempt === Waymark.attempts) throw problem;
-          pause = Math.max(pause, 1_000 * Number(response.headers.get("Retry-After") ?? 0) || 0);
-        } else if (attempt === Waymark.attempts) {
-          // A captive portal answers with a page of its own, or leads to one.
-          throw new NoResponse("Something else than the service has answered.");
-        }
+        return await this.ask<Answer>(path, body, member, fields, end - this.world.now());
       } catch (error) {
-        if (error instanceof WaymarkProblem || error instanceof NoResponse) throw error;
-        if (attempt === Waymark.attempts) throw new NoResponse(`The service did not answer: ${error}`);
+        failure = error instanceof WaymarkProblem || error instanceof NoResponse
+          ? error : new NoResponse(`The service did not answer: ${error}`);
       }
-      await this.world.sleep(pause * (1 + this.world.random() / 2));
+      const problem = failure instanceof WaymarkProblem ? failure : undefined;
+      if (attempt === Waymark.attempts || problem?.isTemporary === false) throw failure;
+      const pause = Math.max(400 * 2 ** (attempt - 1), problem?.retryAfter ?? 0) * (1 + this.world.random() / 2);
+      // The service may want a pause of minutes; that is for the app to decide.
+      if (this.world.now() + pause >= end) throw failure;
+      await this.world.sleep(pause);
     }
   }
 
-  /** The object of a JSON text; `null` for everything else, and for an empty one. */
+  private async ask<Answer>(
+    path: string, body: unknown, member: string, fields: Record<string, string>, timeout: number,
+  ): Promise<Answer> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeout);
+    try {
+      const response = await this.world.fetch(this.base + path, {
+        method: "POST", body: JSON.stringify(body), redirect: "manual", signal: controller.signal,
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.key}`, ...fields },
+      });
+      const answer = await Waymark.object(response);
+      if (response.status >= 400) {
+        const seconds = Number(response.headers.get("Retry-After") ?? NaN);
+        throw new WaymarkProblem(response.status, answer ?? {}, seconds > 0 ? 1_000 * seconds : undefined);
+      }
+      if (response.ok && answer && member in answer) return answer as Answer;
+      // A captive portal answers with a page of its own, or leads to one.
+      throw new NoResponse("Something else than the service has answered.");
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The object of a JSON text; `null` for everything else. */
   private static async object(response: Response): Promise<Record<string, unknown> | null> {
-    if (Number(response.headers.get("Content-Length") ?? 0) > Waymark.largestAnswer) return null;
+    if (Number(response.headers.get("Content-Length") ?? 0) > Waymark.largestAnswer) {
+      await response.body?.cancel();
+      return null;
+    }
     const text = await Waymark.text(response);
     try {
       const value: unknown = JSON.parse(text);
       const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-      return isObject && Object.keys(value).length > 0 ? (value as Record<string, unknown>) : null;
+      return isObject ? (value as Record<string, unknown>) : null;
     } catch {
       return null;
     }
@@ -372,11 +449,16 @@ export class Waymark {
   private async withPatience<Value>(work: Promise<Value>): Promise<Value> {
     // The request goes on, and its answer is kept for the next time.
     work.catch(() => {});
-    const tooLate = this.world.sleep(Waymark.patience).then(() => {
+    const controller = new AbortController();
+    const tooLate = this.world.sleep(Waymark.patience, controller.signal).then(() => {
       throw new NoResponse("The link took too long.");
     });
     tooLate.catch(() => {});
-    return Promise.race([work, tooLate]);
+    try {
+      return await Promise.race([work, tooLate]);
+    } finally {
+      controller.abort();
+    }
   }
 
   // State

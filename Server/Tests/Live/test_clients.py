@@ -11,6 +11,7 @@ import pytest
 
 from conftest import ANDROID_PACKAGE
 from user_agents import ANDROID_CHROME
+from waymark_service import eventually
 
 CLIENTS = Path(__file__).resolve().parents[3] / "Examples" / "Clients"
 NODE = Path(sys.prefix) / "bin" / "node"
@@ -54,6 +55,14 @@ def app_events(service, link):
     return service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()["appEvents"]
 
 
+def openings(service, link_id):
+    """The counts of openings that apps have reported, as soon as there are any."""
+    address = f"/api/v1/links/{link_id}/statistics"
+    return eventually(lambda: [
+        event["count"] for event in service.request("GET", address, key=service.key).json()["events"]
+        if event["event"] == "appReopen"])
+
+
 ONE_ORDER = [{"name": "order", "count": 1, "value": "12.5", "currency": "EUR"}]
 
 
@@ -67,6 +76,7 @@ def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, t
     assert told["unknown"] == [404, "urn:waymark:problem:link-not-found"]
     assert told["last"] is None
     assert app_events(service, link) == ONE_ORDER
+    assert openings(service, told["made"]["id"]) == [1]
 
 
 @pytest.fixture(scope="module")

@@ -26,4 +26,5 @@ const opened = await app.next();
 await app.shown();
 const unknown = await app.resolve(`${made.shortLink}-none`).catch((error: unknown) =>
   error instanceof WaymarkProblem ? [error.status, error.type] : `${error}`);
+await app.sendEvents();
 console.log(JSON.stringify({ claim, again, shown, made, opened, unknown, last: await app.next() }));
