@@ -6,6 +6,7 @@ package waymark
 
 import java.io.ByteArrayOutputStream
 import java.io.IOException
+import java.io.InputStream
 import java.net.HttpURLConnection
 import java.net.URL
 import java.text.SimpleDateFormat
@@ -13,7 +14,11 @@ import java.util.Date
 import java.util.Locale
 import java.util.TimeZone
 import java.util.UUID
+import java.util.concurrent.ExecutionException
+import java.util.concurrent.FutureTask
 import java.util.concurrent.ThreadLocalRandom
+import java.util.concurrent.TimeUnit
+import java.util.concurrent.TimeoutException
 import kotlin.math.max
 
 /** What a link means. If `match` is `probable`, do not sign in, reward, or show anything personal. */
@@ -46,45 +51,61 @@ interface Storage {
 }
 
 /** An answer of the service that is no success (RFC 9457). */
-class WaymarkProblem internal constructor(val status: Int, body: Map<String, Any?>) :
-    IOException(body["detail"] as? String ?: "The service answered with status $status.") {
+class WaymarkProblem internal constructor(
+    val status: Int, body: Map<String, Any?>,
+    /** How many milliseconds to wait before the next attempt, if the service says so. */
+    val retryAfter: Long?,
+) : IOException(body["detail"] as? String ?: "The service answered with status $status.") {
     /** Such as `urn:waymark:problem:link-not-found`. */
     val type = body["type"] as? String ?: "about:blank"
+    /** Name it to the operator of the service. */
     val requestID = body["requestID"] as? String
+    /** Whether the same request can succeed later. */
+    val isTemporary get() = status in listOf(408, 429, 500, 503)
+    /** Whether the service says that there is no such link. A proxy that answers 404 to everything does not say so. */
+    val isMissingLink get() = status in listOf(404, 410) && type.startsWith("urn:waymark:")
 }
 
 /** No answer of the service: no network, a captive portal, or a deadline that has passed. */
 class NoResponse(message: String, cause: Throwable? = null) : IOException(message, cause)
 
 /**
- * Makes and resolves links, claims the link of the installation, and reports events.
+ * Makes and resolves links, claims the link of the installation, and reports events. An app has one of them.
  *
  * @param service The address of the service, such as `https://links.example.com`.
  * @param key A key with the role `app`.
  * @param packageName The name of the app's package.
+ * @param patience How long a person waits for a link that they have opened, in milliseconds.
  */
 class Waymark(
     service: String, private val key: String, private val packageName: String, private val storage: Storage,
     private val appVersion: String? = null, private val now: () -> Long = System::currentTimeMillis,
-    private val sleep: (Long) -> Unit = Thread::sleep,
+    private val sleep: (Long) -> Unit = Thread::sleep, private val patience: Long = 5_000,
 ) {
     private val base = service.trimEnd('/') + "/api/v1"
     private val lock = Any()
+    /** What [next] has given to the app since its launch, until [shown]. */
+    private var taken: String? = null
 
-    /** Creates a short link; repeating it after a lost answer creates no second one. */
-    fun createLink(link: Map<String, Any?>, domain: String? = null, suffix: String? = null): String {
+    /**
+     * Creates a short link.
+     *
+     * @param idempotencyKey Repeating the call with the same one after a [NoResponse] creates no second link.
+     */
+    fun createLink(
+        link: Map<String, Any?>, domain: String? = null, suffix: String? = null, idempotencyKey: String = identifier(),
+    ): String {
         val body = mapOf("link" to link, "domain" to domain, "suffix" to suffix)
-        return send("/links", body, mapOf("Idempotency-Key" to identifier()))["shortLink"] as? String
-            ?: throw NoResponse("The answer names no link.")
+        return send("/links", body, "shortLink", mapOf("Idempotency-Key" to idempotencyKey))["shortLink"].toString()
     }
 
     /** Says what a link means, without counting anything. */
-    fun resolve(url: String, patience: Long? = null): ResolvedLink =
-        ResolvedLink(send("/resolve", mapOf("url" to url, "platform" to "android", "appVersion" to appVersion), patience = patience))
+    fun resolve(url: String): ResolvedLink =
+        ResolvedLink(send("/resolve", mapOf("url" to url, "platform" to "android", "appVersion" to appVersion), "url"))
 
     /**
-     * Claims the link that led to the installation. Call it at every launch: after the first answer it does nothing, and a
-     * failure is tried again for a day.
+     * Claims the link that led to the installation; [next] gives it. Call it at every launch: after the first answer it does
+     * nothing, and a failure is tried again for a day.
      *
      * @param evidence What the app knows, such as `installReferrer` with `referrer`, `clickSeconds` and `installBeginSeconds`.
      */
@@ -96,15 +117,20 @@ class Waymark(
             // Stored before the request, so that a repetition is one of the same installation.
             state.getOrPut("installationID") { identifier() } as String
         } ?: return Claim(emptyMap())
-        val request = mapOf("installationID" to installation, "platform" to "android", "bundleOrPackage" to packageName)
-        val claim = Claim(send("/claims", request + evidence))
+        val request = mapOf(
+            "installationID" to installation, "platform" to "android", "bundleOrPackage" to packageName, "appVersion" to appVersion)
+        val claim = Claim(send("/claims", request + evidence, "match"))
         change { state ->
+            // Two calls at once get the same answer; the link is given once.
+            if (state["hasClaimed"] == true) return@change
             state["hasClaimed"] = true
             state["claimID"] = claim.claimID
+            val isAccepted = claim.match == "exact" || evidence["device"] != null
             // A link that the person has just opened counts for more.
-            if (claim.link != null && state["waiting"] == null) {
+            if (claim.link != null && isAccepted && state["waiting"] == null) {
                 val url = claim.link.shortLink ?: claim.link.url
-                state["waiting"] = mutableMapOf("url" to url, "resolved" to claim.link.json, "openings" to 0)
+                state["waiting"] =
+                    mapOf("id" to identifier(), "url" to url, "resolved" to claim.link.json, "openings" to 0, "isClaimed" to true)
             }
         }
         return claim
@@ -120,7 +146,7 @@ class Waymark(
         val age = now() - ((last?.get("at") as? Number)?.toLong() ?: 0)
         if (last?.get("url") == url && age in 0 until (if (last["door"] == door) 1_000 else 5_000)) return@change false
         state["last"] = mapOf("url" to url, "door" to door, "at" to now())
-        state["waiting"] = mutableMapOf("url" to url, "openings" to 0)
+        state["waiting"] = mapOf("id" to identifier(), "url" to url, "openings" to 0)
         true
     }
 
@@ -128,44 +154,55 @@ class Waymark(
      * The link that waits, once the app is ready to show it. Call [shown] when it has been shown; until then it is given again
      * after a crash, but not more than twice.
      *
-     * @return `null` if there is none, or if the service does not know it; the app then shows its start screen.
-     * @throws NoResponse if it takes longer than a person waits; the link is kept for later.
+     * @return `null` if there is none, if the app has it already, or if the service does not know it.
+     * @throws NoResponse if it takes longer than a person waits; the link is kept, and the next call gives it.
+     * @throws WaymarkProblem if the service refuses, for example because of the key.
      */
-    @Suppress("UNCHECKED_CAST")
     fun next(): ResolvedLink? {
         val waiting = change { state ->
-            val waiting = state["waiting"] as? MutableMap<String, Any?> ?: return@change null
-            val openings = (waiting["openings"] as? Number)?.toInt() ?: 0
+            val waiting = members(state["waiting"]) ?: return@change null
+            if (waiting["id"] == taken) return@change null
+            val openings = count(waiting["openings"])
             if (openings > 2) {
                 state.remove("waiting")
                 return@change null
             }
-            waiting["openings"] = openings + 1
-            waiting.toMap()
+            taken = waiting["id"] as? String
+            (waiting + ("openings" to openings + 1)).also { state["waiting"] = it }
         } ?: return null
-        (waiting["resolved"] as? Map<String, Any?>)?.let { return ResolvedLink(it) }
-        val url = waiting["url"] as String
+        members(waiting["resolved"])?.let { return ResolvedLink(it) }
+        val id = waiting["id"]
         try {
-            val resolved = resolve(url, PATIENCE)
-            changeWaiting(url) { it["resolved"] = resolved.json }
-            return resolved
-        } catch (problem: WaymarkProblem) {
-            if (problem.status >= 500 || problem.status in TEMPORARY) {
-                changeWaiting(url) { it["openings"] = ((it["openings"] as? Number)?.toInt() ?: 1) - 1 }
-                throw problem
+            return withPatience {
+                val resolved = resolve(waiting["url"].toString())
+                changeWaiting(id) { it + ("resolved" to resolved.json) }
+                resolved
             }
-            shown(url)
-            return null
-        } catch (error: NoResponse) {
-            changeWaiting(url) { it["openings"] = ((it["openings"] as? Number)?.toInt() ?: 1) - 1 }
+        } catch (error: IOException) {
+            val problem = error as? WaymarkProblem
+            synchronized(lock) { if (taken == id) taken = null }
+            changeWaiting(id) {
+                when {
+                    problem?.isMissingLink == true -> null
+                    // Only what may be the link's fault counts as an opening.
+                    problem == null || problem.isTemporary -> it + ("openings" to count(it["openings"]) - 1)
+                    else -> it
+                }
+            }
+            if (problem?.isMissingLink == true) return null
             throw error
         }
     }
 
-    /** Forgets the link that waits, because the app has shown it. */
-    fun shown(url: String? = null) = change { state ->
-        if (url == null || (state["waiting"] as? Map<*, *>)?.get("url") == url) state.remove("waiting")
-        Unit
+    /** Forgets the link of [next], because the app has shown it, and keeps an event that it was opened. */
+    fun shown() = change { state ->
+        val waiting = members(state["waiting"])
+        // A link that has come in the meantime waits on.
+        if (waiting == null || waiting["id"] != taken) return@change
+        state.remove("waiting")
+        val linkID = members(waiting["resolved"])?.get("linkID")
+        // The service has counted the opening of a first launch already.
+        if (linkID != null && waiting["isClaimed"] != true) keep(state, null, linkID)
     }
 
     /**
@@ -176,10 +213,13 @@ class Waymark(
      */
     fun report(id: String, name: String, value: String? = null, currency: String? = null, because: ResolvedLink? = null) =
         change { state ->
-            val event = mapOf("id" to id, "name" to name, "value" to value, "currency" to currency)
-            val events = (list(state["events"]) + mapOf("event" to event, "at" to moment(now()), "linkID" to because?.linkID))
-            state["events"] = events.takeLast(MOST_EVENTS)
+            keep(state, mapOf("id" to id, "name" to name, "value" to value, "currency" to currency), because?.linkID)
         }
+
+    private fun keep(state: MutableMap<String, Any?>, event: Map<String, Any?>?, linkID: Any?) {
+        val events = list(state["events"]) + mapOf("event" to event, "at" to moment(now()), "linkID" to linkID)
+        state["events"] = events.takeLast(MOST_EVENTS)
+    }
 
     /** Sends the events that wait, in one batch. A failure keeps them for the next call. */
     fun sendEvents() {
@@ -189,88 +229,118 @@ class Waymark(
                 state["batch"] = mapOf("id" to identifier(), "events" to events)
                 state["events"] = emptyList<Any?>()
             }
-            (state["batch"] as? Map<*, *>) to (state["claimID"] as? String)
+            members(state["batch"]) to (state["claimID"] as? String)
         }
         if (batch == null) return
         // Without a claim and without a link, nobody could say what an event belongs to.
-        val events = list(batch["events"]).map { it as Map<*, *> }.filter { it["linkID"] != null || claimID != null }.map {
-            mapOf("kind" to "custom", "at" to it["at"], "linkID" to it["linkID"], "custom" to (it["event"] as Map<*, *>) + ("claimID" to claimID))
+        val events = list(batch["events"]).mapNotNull { members(it) }.filter { it["linkID"] != null || claimID != null }.map {
+            val event = members(it["event"])?.plus("claimID" to claimID)
+            val kind = if (event == null) "opened" else "custom"
+            mapOf("kind" to kind, "at" to it["at"], "linkID" to it["linkID"], "custom" to event)
         }
         if (events.isNotEmpty()) {
             try {
-                send("/events", mapOf("id" to batch["id"], "platform" to "android", "events" to events))
+                send("/events", mapOf("id" to batch["id"], "platform" to "android", "events" to events), "counted")
             } catch (problem: WaymarkProblem) {
                 // These will never be taken; all others are sent again under the same name.
                 if (problem.status !in listOf(400, 413, 422)) throw problem
             }
         }
         change { state ->
-            if ((state["batch"] as? Map<*, *>)?.get("id") == batch["id"]) state.remove("batch")
-            Unit
+            if (members(state["batch"])?.get("id") == batch["id"]) state.remove("batch")
         }
     }
 
     // Requests
 
+    /** Sends a request, again if that can help; a success is an object that has the member. */
     private fun send(
-        path: String, body: Map<String, Any?>, fields: Map<String, String> = emptyMap(), patience: Long? = null,
+        path: String, body: Map<String, Any?>, member: String, fields: Map<String, String> = emptyMap(),
     ): Map<String, Any?> {
-        val deadline = patience?.let { now() + it }
-        for (attempt in 1..ATTEMPTS) {
-            var pause = 400L shl (attempt - 1)
-            try {
-                val left = deadline?.let { max(1, it - now()) } ?: LONGEST
-                val (status, answer, retryAfter) = ask(path, body, fields, minOf(left, LONGEST).toInt())
-                if (status in 200..299 && answer != null) return answer
-                if (status >= 400) {
-                    val problem = WaymarkProblem(status, answer ?: emptyMap())
-                    if (status !in TEMPORARY || attempt == ATTEMPTS) throw problem
-                    pause = max(pause, 1_000 * (retryAfter ?: 0))
-                } else if (attempt == ATTEMPTS) {
-                    throw NoResponse("Something else than the service has answered.")
-                }
+        val end = now() + LONGEST
+        var attempt = 1
+        while (true) {
+            val failure = try {
+                return ask(path, body, member, fields, end)
+            } catch (error: WaymarkProblem) {
+                error
+            } catch (error: NoResponse) {
+                error
             } catch (error: IOException) {
-                if (error is WaymarkProblem || error is NoResponse) throw error
-                if (attempt == ATTEMPTS) throw NoResponse("The service did not answer.", error)
+                NoResponse("The service did not answer.", error)
             }
-            val wait = pause + ThreadLocalRandom.current().nextLong(pause / 2 + 1)
-            if (deadline != null && now() + wait >= deadline) throw NoResponse("The link took too long.")
-            sleep(wait)
+            val problem = failure as? WaymarkProblem
+            if (attempt == ATTEMPTS || problem?.isTemporary == false) throw failure
+            val least = max(400L shl (attempt - 1), problem?.retryAfter ?: 0)
+            val pause = least + ThreadLocalRandom.current().nextLong(least / 2 + 1)
+            // The service may want a pause of minutes; that is for the app to decide.
+            if (now() + pause >= end) throw failure
+            sleep(pause)
+            attempt += 1
         }
-        throw NoResponse("The service did not answer.")
     }
 
     private fun ask(
-        path: String, body: Map<String, Any?>, fields: Map<String, String>, timeout: Int,
-    ): Triple<Int, Map<String, Any?>?, Long?> {
+        path: String, body: Map<String, Any?>, member: String, fields: Map<String, String>, end: Long,
+    ): Map<String, Any?> {
         val connection = URL(base + path).openConnection() as HttpURLConnection
         try {
             connection.requestMethod = "POST"
             connection.instanceFollowRedirects = false
-            connection.connectTimeout = timeout
-            connection.readTimeout = timeout
+            connection.connectTimeout = left(end)
+            connection.readTimeout = left(end)
             connection.doOutput = true
             connection.setRequestProperty("Content-Type", "application/json")
             connection.setRequestProperty("Authorization", "Bearer $key")
             for ((name, text) in fields) connection.setRequestProperty(name, text)
             connection.outputStream.use { it.write(Json.text(body).toByteArray()) }
             val status = connection.responseCode
-            val stream = if (status >= 400) connection.errorStream else connection.inputStream
-            val bytes = ByteArrayOutputStream()
-            stream?.use { input ->
-                val buffer = ByteArray(16_384)
-                while (true) {
-                    val count = input.read(buffer)
-                    if (count < 0) break
-                    bytes.write(buffer, 0, count)
-                    if (bytes.size() > LARGEST_ANSWER) return Triple(status, null, null)
-                }
+            val answer = members(Json.value(text(if (status >= 400) connection.errorStream else connection.inputStream, end)))
+            if (status >= 400) {
+                val seconds = connection.getHeaderField("Retry-After")?.toLongOrNull()?.coerceIn(0, 86_400)
+                throw WaymarkProblem(status, answer ?: emptyMap(), seconds?.times(1_000))
             }
-            @Suppress("UNCHECKED_CAST")
-            val answer = Json.value(bytes.toString("UTF-8")) as? Map<String, Any?>
-            return Triple(status, answer?.ifEmpty { null }, connection.getHeaderField("Retry-After")?.toLongOrNull())
+            if (status in 200..299 && answer?.get(member) != null) return answer
+            // A captive portal answers with a page of its own, or leads to one.
+            throw NoResponse("Something else than the service has answered.")
         } finally {
             connection.disconnect()
+        }
+    }
+
+    /** The text of an answer; empty if it is too large, so that it counts as none. */
+    private fun text(stream: InputStream?, end: Long): String {
+        val bytes = ByteArrayOutputStream()
+        stream?.use { input ->
+            val buffer = ByteArray(16_384)
+            while (true) {
+                // The timeout of the connection is that of each read alone.
+                left(end)
+                val count = input.read(buffer)
+                if (count < 0) break
+                bytes.write(buffer, 0, count)
+                if (bytes.size() > LARGEST_ANSWER) return ""
+            }
+        }
+        return bytes.toString("UTF-8")
+    }
+
+    private fun left(end: Long): Int {
+        val left = end - now()
+        if (left <= 0) throw NoResponse("The service took too long.")
+        return left.toInt()
+    }
+
+    /** Waits no longer than a person does. The work goes on, so that its answer is there the next time. */
+    private fun <T> withPatience(work: () -> T): T {
+        val task = FutureTask(work)
+        Thread(task, "waymark").apply { isDaemon = true }.start()
+        try {
+            return task.get(patience, TimeUnit.MILLISECONDS)
+        } catch (error: TimeoutException) {
+            throw NoResponse("The link took too long.", error)
+        } catch (error: ExecutionException) {
+            throw error.cause ?: error
         }
     }
 
@@ -285,13 +355,18 @@ class Waymark(
         value
     }
 
-    @Suppress("UNCHECKED_CAST")
-    private fun changeWaiting(url: String, body: (MutableMap<String, Any?>) -> Unit) = change { state ->
-        val waiting = state["waiting"] as? MutableMap<String, Any?>
-        if (waiting?.get("url") == url) body(waiting)
+    /** Changes the link that waits, if it is still this one; `null` forgets it. */
+    private fun changeWaiting(id: Any?, body: (Map<String, Any?>) -> Map<String, Any?>?) = change { state ->
+        val waiting = members(state["waiting"])
+        if (waiting != null && waiting["id"] == id) state["waiting"] = body(waiting)
     }
 
+    @Suppress("UNCHECKED_CAST")
+    private fun members(value: Any?) = value as? Map<String, Any?>
+
     private fun list(value: Any?): List<Any?> = value as? List<Any?> ?: emptyList()
+
+    private fun count(value: Any?) = (value as? Number)?.toInt() ?: 0
 
     private fun identifier() = UUID.randomUUID().toString()
 
@@ -300,14 +375,13 @@ class Waymark(
             .format(Date(milliseconds))
 
     private companion object {
-        const val PATIENCE = 5_000L
+        /** How long a call takes at most with all its attempts, in milliseconds. */
         const val LONGEST = 25_000L
         const val DAY = 86_400_000L
         const val ATTEMPTS = 3
         const val MOST_EVENTS = 200
         const val LARGEST_ANSWER = 8 shl 20
         const val STATE = "waymark"
-        val TEMPORARY = listOf(408, 429, 500, 503)
     }
 }
 

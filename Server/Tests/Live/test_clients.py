@@ -81,26 +81,34 @@ def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, t
 
 @pytest.fixture(scope="module")
 def kotlin(tmp_path_factory):
-    """The client in Kotlin with its tour, compiled by the compiler that `make fuzz` installs."""
+    """The client in Kotlin with its programs, compiled by the compiler that `make fuzz` installs."""
     root = Path(__file__).resolve().parents[3]
     jars = next(root.glob(".venv-fuzz/lib/python*/site-packages/run_kotlin_kernel/jars"), None)
     if jars is None or shutil.which("java") is None:
         pytest.skip("there is no Kotlin compiler; `scripts/setup.sh fuzz` installs one")
-    program = tmp_path_factory.mktemp("kotlin") / "tour.jar"
+    program = tmp_path_factory.mktemp("kotlin") / "programs.jar"
     library = next(jars.glob("kotlin-stdlib-*.jar"))
-    sources = [CLIENTS / "Waymark.kt", Path(__file__).parent / "clients" / "Tour.kt"]
+    sources = [CLIENTS / "Waymark.kt", *(Path(__file__).parent / "clients").glob("*.kt")]
     subprocess.run(
         ["java", "-cp", f"{jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-Werror", "-no-stdlib", "-no-reflect", "-cp",
          library, "-d", program, *sources], check=True, timeout=600)
     return f"{program}:{library}"
 
 
+def test_the_client_in_kotlin_keeps_its_promises_when_the_service_fails(kotlin):
+    told = subprocess.run(["java", "-cp", kotlin, "FaultsKt"], capture_output=True, text=True, timeout=120)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
 def test_an_app_in_kotlin_gets_its_link_and_reports_an_order_once(service, tmp_path, key, link, referrer, kotlin):
     told = subprocess.run(
         ["java", "-cp", kotlin, "TourKt", service.address, key, str(tmp_path), referrer], capture_output=True, text=True,
         timeout=120)
-    assert told.stdout.splitlines() == [
+    lines = told.stdout.splitlines()
+    assert lines[:-2] == [
         "exact referrer", "none", "https://www.example.com/invitation", "true false", *["no response"] * 4,
-        "https://www.example.com/shared", "null", "404 urn:waymark:problem:link-not-found",
+        "https://www.example.com/shared", "null",
     ], told.stderr
+    assert lines[-1] == "404 urn:waymark:problem:link-not-found"
+    assert openings(service, lines[-2]) == [1]
     assert app_events(service, link) == ONE_ORDER

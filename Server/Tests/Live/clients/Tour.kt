@@ -32,6 +32,8 @@ fun main(arguments: Array<String>) {
     repeat(4) { println(try { offline.next()?.url } catch (error: NoResponse) { "no response" }) }
     println(app.next()?.url)
     app.shown()
+    app.sendEvents()
     println(app.next()?.url)
+    println(app.resolve(made).linkID)
     println(try { app.resolve("$made-none").url } catch (problem: WaymarkProblem) { "${problem.status} ${problem.type}" })
 }
