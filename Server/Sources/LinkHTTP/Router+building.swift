@@ -16,9 +16,11 @@ public func buildRouter(
     let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
     let limits = configuration.limits
+    let qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
     let others: [any Face] = [
         OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
         NativeFace(useCases: useCases, limits: limits),
+        BranchFace(useCases: useCases, limits: limits, qrCodes: qrCodes),
         FirebaseFace(useCases: useCases, limits: limits),
         HostFilesFace(
             useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
@@ -29,7 +31,7 @@ public func buildRouter(
         LinkHostsFace(
             controller: LinkController(
                 useCases: useCases, scanners: configuration.scanners,
-                qrCodes: QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)),
+                qrCodes: qrCodes),
             devices: DeviceReportController(reports: useCases.deviceReports),
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits)

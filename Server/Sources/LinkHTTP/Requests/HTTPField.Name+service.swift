@@ -17,6 +17,10 @@ extension HTTPField.Name {
     static let iosBundleIdentifier = constant("X-Ios-Bundle-Identifier")
     /// `X-Android-Package`, with which Google's clients say from which app they speak.
     static let androidPackage = constant("X-Android-Package")
+    /// `Access-Token`, in which Branch's API takes the key that deletes links.
+    static let accessToken = constant("Access-Token")
+    /// `X-Branch-Request-Id`, which Branch's SDKs write to their logs.
+    static let branchRequestID = constant("X-Branch-Request-Id")
     /// `Idempotency-Key`, draft-ietf-httpapi-idempotency-key-header.
     static let idempotencyKey = constant("Idempotency-Key")
     /// `Idempotent-Replayed`, so that a caller can tell a repeated answer.

@@ -27,7 +27,13 @@ extension Directory {
     ///
     /// Two domains of the service could send a visitor round just as well as one.
     public func firstLinkDomainDestination(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
-        link.firstWebDestination(where: holds)
+        link.firstWebDestination { holds($0) && !isBareDomain($0) }
+    }
+
+    /// Whether an address is that of a link domain alone, which leads to the domain's fallback or says that it is no link.
+    private func isBareDomain(_ url: WebURL) -> Bool {
+        guard url.query == nil, let match = match(authority: url.authority, path: url.path) else { return false }
+        return ShortCode.isAbsent(inPath: match.rest)
     }
 }
 

@@ -8,7 +8,7 @@ package enum ReservedCodes {
     /// Nothing else is reserved, because a company's most printed link may be `/app`. Where the service answers deeper paths
     /// only, such as `/health/live`, the link `/health` is reached all the same. Names with a dot (`robots.txt`) need no
     /// entry, because a code cannot hold a dot. Sources: Firebase reserves `/_/`; Apple asks for the association file.
-    package static let codes: Set<String> = ["_", "apple-app-site-association", "mcp", "metrics"]
+    package static let codes: Set<String> = ["_", "_r", "apple-app-site-association", "mcp", "metrics"]
 
     /// The first segments that no link domain's path may begin with, in lower case: everything below them belongs to the
     /// service, or may do so one day.

@@ -55,6 +55,12 @@ extension Administration {
         guard let old = try await keys().first(where: { $0.id == id }) else {
             throw LinkServiceError(.notFound, "The key does not exist.")
         }
+        guard !old.isBranchKey else {
+            throw LinkServiceError(
+                .invalidArgument,
+                "A key in Branch's form cannot be rotated: create another pair, and remove this one when no app uses it.",
+                parameter: "key")
+        }
         guard old.expiresAt == nil else {
             throw LinkServiceError(.invalidArgument, "The key has been replaced already.", parameter: "key")
         }

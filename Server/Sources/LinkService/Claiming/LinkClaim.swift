@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 public import InstallMatching
 public import LinkRules
 public import LinkStorage
@@ -46,5 +48,13 @@ public struct LinkClaim: Hashable, Sendable {
         self.circumstances = circumstances
         self.app = app
         self.network = network
+    }
+
+    /// A name for an installation of a client that sends none: a digest of what distinguishes it.
+    ///
+    /// - Parameter client: whose clients they are; installations of others have other names.
+    public static func installationName(_ client: String, of parts: [String]) -> String {
+        let digest = SHA256.hash(data: Data(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
+        return "\(client)-" + digest.map { String(format: "%02x", $0) }.joined()
     }
 }

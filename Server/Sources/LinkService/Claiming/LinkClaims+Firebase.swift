@@ -60,8 +60,6 @@ extension LinkClaims {
         let key = try await translatingStoreErrors(about: "The claim") {
             try await matching?.dayKey(at: now) ?? Data()
         }
-        let parts = [key.base64EncodedString()] + installation
-        let digest = Self.digest(parts.map { "\($0.utf8.count):\($0)" }.joined())
-        return "firebase-" + digest.map { String(format: "%02x", $0) }.joined()
+        return LinkClaim.installationName("firebase", of: [key.base64EncodedString()] + installation)
     }
 }

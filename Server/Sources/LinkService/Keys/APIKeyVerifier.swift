@@ -39,10 +39,10 @@ public struct APIKeyVerifier: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`.
     public func caller(forKey text: String) throws(LinkServiceError) -> Caller {
-        let key = APIKeyToken(text)
+        let key = PresentedKey(text)
         let record = key.flatMap { directory.current.key($0.id) }
         // Crypto compares a digest with bytes in constant time. The comparison is made for unknown keys too.
-        let digest = key?.secretHash ?? SHA256.hash(data: Data())
+        let digest = key?.digest ?? SHA256.hash(data: Data())
         let isRight = digest == (record?.secretHash ?? Data(repeating: 0, count: SHA256.byteCount))
         guard let key, let record, isRight, record.role == key.role else {
             throw LinkServiceError(.unauthenticated, reason: .invalidKey, "The API key is not valid.")
@@ -71,5 +71,22 @@ public struct APIKeyVerifier: Sendable {
             id: id, projectID: project, role: role, name: name, secretHash: Data(text.secretHash),
             restrictions: restrictions, createdAt: moment)
         return IssuedAPIKey(text: text.description, record: record)
+    }
+}
+
+/// What a key's text says, in either of the forms that keys have.
+private struct PresentedKey {
+    let id: APIKeyRecord.ID
+    let role: APIKeyRecord.Role
+    let digest: SHA256Digest
+
+    init?(_ text: String) {
+        if let token = APIKeyToken(text) {
+            (id, role, digest) = (token.id, token.role, token.secretHash)
+        } else if let key = BranchKey(text) {
+            (id, role, digest) = (key.id, key.role, key.digest)
+        } else {
+            return nil
+        }
     }
 }

@@ -12,6 +12,11 @@ struct KeyCommand: AsyncParsableCommand {
               reader  read the links and statistics of one project, or of all
               app     create and resolve links and claim deferred ones; it ships in apps
               admin   everything in every project; keep it secret
+
+            BRANCH:
+              Clients of Branch send keys in Branch's form. `key create --branch live` creates a \
+            key, which is an app key, and its secret, which is a server key. One Branch app is two \
+            projects here, one for its live and one for its test key, with the same apps in both.
             """,
         subcommands: [Create.self, List.self, Rotate.self, Remove.self])
 }
@@ -20,16 +25,26 @@ extension KeyCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "create", abstract: "Create an API key. It is shown once; only its hash is stored.",
-            usage: "waymark key create --role <role> [options]",
+            usage: """
+                waymark key create --role <role> [options]
+                waymark key create --branch <environment> [options]
+                """,
             discussion: """
                 EXAMPLES:
                   waymark key create --role server --name 'shop backend'
                   waymark key create --role reader --all-projects
                   waymark key create --role app --ios-bundle-id com.example.ios --json
+                  waymark key create --branch live --project shop --json
                 """)
 
         @Option(help: ArgumentHelp("The role of the key.", valueName: "role"))
-        var role: KeyRole
+        var role: KeyRole?
+        @Option(help: ArgumentHelp("Create a key and a secret for clients of Branch: live or test.", valueName: "env"))
+        var branch: BranchEnvironment?
+        @Option(help: ArgumentHelp("The Branch key of an app that has shipped; a new one otherwise.", valueName: "key"))
+        var branchKey: String?
+        @Option(help: ArgumentHelp("The Branch secret of that app; a new one otherwise.", valueName: "secret"))
+        var branchSecret: String?
         @Flag(help: "Create a reader key for all projects.")
         var allProjects = false
         @Option(help: "A name to recognize the key by.")
@@ -47,6 +62,16 @@ extension KeyCommand {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
+            guard (role == nil) != (branch == nil) else {
+                throw ValidationError("Give --role or --branch, and not both.")
+            }
+            guard branch != nil || branchKey == nil && branchSecret == nil else {
+                throw ValidationError("--branch-key and --branch-secret belong to --branch.")
+            }
+            guard branch == nil || iosBundleID.isEmpty && androidPackage.isEmpty && origin.isEmpty else {
+                throw ValidationError(
+                    "Keys for clients of Branch cannot be restricted: those clients do not say which app they are in.")
+            }
             guard !allProjects || role == .reader else {
                 throw ValidationError("--all-projects is for keys with the role reader.")
             }
@@ -58,6 +83,7 @@ extension KeyCommand {
         func run() async throws {
             let restrictions = APIKeyRestrictions(
                 iosBundleIDs: iosBundleID.given, androidPackages: androidPackage.given, origins: origin.given)
+            guard let role else { return try await createBranchKeys() }
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = role == .admin || allProjects ? nil : try project.choose(from: session.projects)
                 let issued = try await session.administration.createKey(
@@ -70,6 +96,28 @@ extension KeyCommand {
                     \(view.key ?? "")
 
                     The key is not shown again. Its ID is \(view.id).
+                    """)
+        }
+
+        private func createBranchKeys() async throws {
+            let view = try await OperatorSession.run(database, missing: .isMade) { session in
+                let owner = try project.choose(from: session.projects)
+                let issued = try await session.administration.createBranchKeys(
+                    (branch ?? .live).recorded, project: owner.id, name: name?.given, key: branchKey,
+                    secret: branchSecret)
+                var view = KeyOutput(issued.key.record, projects: session.projects, text: issued.key.text)
+                view.secret = issued.secret.text
+                view.secretID = issued.secret.record.id.description
+                return view
+            }
+            try output.show(
+                view,
+                text: """
+                    key     \(view.key ?? "")
+                    secret  \(view.secret ?? "")
+
+                    They are not shown again. The key's ID is \(view.id),
+                    the secret's \(view.secretID ?? "").
                     """)
         }
     }
@@ -180,6 +228,19 @@ enum KeyRole: String, CaseIterable, ExpressibleByArgument {
         case .reader: .reader
         case .app: .app
         case .admin: .admin
+        }
+    }
+}
+
+/// The halves of a Branch app, as commands write them.
+enum BranchEnvironment: String, CaseIterable, ExpressibleByArgument {
+    case live, test
+
+    /// The environment of the keys.
+    var recorded: BranchKey.Environment {
+        switch self {
+        case .live: .live
+        case .test: .test
         }
     }
 }

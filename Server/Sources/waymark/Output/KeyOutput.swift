@@ -6,6 +6,10 @@ struct KeyOutput: Encodable {
     var id: String
     /// The key itself, in the answer of `key create` only.
     var key: String?
+    /// The secret that belongs to a Branch key, in the answer of `key create --branch` only.
+    var secret: String?
+    /// The ID of that secret.
+    var secretID: String?
     var role: String
     var project: String?
     var name: String?

@@ -48,7 +48,7 @@ import WaymarkLinks
     @Test func onlyWhatTheServiceAnswersIsReserved() async throws {
         let service = try await ServiceUnderTest()
         let reserved = firstSegments(of: service).filter(isReserved)
-        #expect(reserved == ["_", "apple-app-site-association"])
+        #expect(reserved == ["_", "_r", "apple-app-site-association"])
         // Paths that the service is going to answer.
         #expect(isReserved("metrics") && isReserved("mcp"))
         #expect(try await service.send(.get, "/apple-app-site-association").status == .ok)

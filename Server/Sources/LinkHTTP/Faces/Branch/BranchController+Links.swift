@@ -1,0 +1,232 @@
+import Foundation
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+extension BranchController {
+    /// How large a body of many links may be, in bytes.
+    private static let bulkBytes = 100 * 1024
+    /// How many characters a label has at most.
+    private static let labelLimit = 128
+
+    /// `POST /v1/url`.
+    @Sendable func createLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let caller = try caller(body, context: context, for: .creating, as: .server)
+        let created = try await useCases.shortener.create(try creation(body, caller: caller), caller: caller)
+        return .branch(.object(["url": .string(created.shortLink)]))
+    }
+
+    /// `POST /v1/url/bulk/{branch_key}`: one answer for each link, in order; a bad one does not fail the others.
+    @Sendable func createLinks(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try caller(context.parameters.get("key"), context: context, for: .creating, as: .server)
+        let limit = min(limits.bodyBytes, Self.bulkBytes)
+        guard case .array(let entries) = try await BranchBody.value(of: request, limit: limit) else {
+            throw HTTPFailure.badRequest("malformed-json", "The body must be a JSON array of links.")
+        }
+        guard !entries.isEmpty else { return .branch(.array([]), status: .badRequest) }
+        var answers: [JSONValue] = []
+        var creations: [(index: Int, creation: CreateLink)] = []
+        for (index, entry) in entries.enumerated() {
+            answers.append(.null)
+            do {
+                guard case .object(let members) = entry else {
+                    throw HTTPFailure.badRequest("malformed-json", "Each link must be a JSON object.")
+                }
+                creations.append((index, try creation(BranchBody(members), caller: caller)))
+            } catch {
+                answers[index] = Self.answer(to: error)
+            }
+        }
+        // Each link counts as one creation; the first was counted with the key.
+        for _ in creations.dropFirst() { try useCases.limiter.admit(caller, address: context.client, for: .creating) }
+        let results = await useCases.shortener.create(creations.map(\.creation), caller: caller)
+        for (entry, result) in zip(creations, results) {
+            switch result {
+            case .success(let created): answers[entry.index] = .object(["url": .string(created.shortLink)])
+            case .failure(let error): answers[entry.index] = Self.answer(to: error)
+            }
+        }
+        return .branch(.array(answers))
+    }
+
+    /// `GET /v1/url`.
+    @Sendable func readLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let query = request.uri.queryParameters
+        let caller = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .reader)
+        return .branch(Self.description(of: try await link(query["url"].map(String.init), caller: caller)))
+    }
+
+    /// `PUT /v1/url`: labels and members of `data` that are given replace those of the link; the others stay.
+    @Sendable func updateLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let caller = try self.secretCaller(body, context: context)
+        let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
+        for name in ["alias", "domain", "type", "identity"] where body.text(name) != nil {
+            throw HTTPFailure.badRequest("not-updatable", "“\(name)” of a link cannot be changed.")
+        }
+        var data = BranchLinkData(known.record.link)
+        for (name, value) in try given(body).values { data.values[name] = value }
+        var link = known.record.link
+        try data.apply(to: &link, home: link.link)
+        let changed = try await useCases.catalog.update(
+            known.record.id,
+            UpdateLinkRequest(
+                link: link, name: try name(in: data).map { .set($0) } ?? .keep, tags: try tags(body),
+                expiresAt: data.values["$exp_date"] == nil
+                    ? .keep : try data.expiresAt().map { .set($0) } ?? .clear),
+            caller: caller)
+        return .branch(Self.description(of: changed))
+    }
+
+    /// `DELETE /v1/url`, for a server key in the header `Access-Token`.
+    @Sendable func deleteLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        guard let token = request.headers.text(.accessToken), !token.isEmpty else {
+            throw HTTPFailure.badRequest(
+                "missing-key", "The header “Access-Token” is missing; it must be a secret or another server key.")
+        }
+        let caller = try caller(token, context: context, for: .reading, as: .app)
+        let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
+        _ = try await useCases.catalog.delete(known.record.id, caller: caller)
+        return .branch(.object(["url": .string(known.shortLink), "deleted": .bool(true)]))
+    }
+
+    // MARK: From a body to a creation
+
+    func creation(_ body: BranchBody, caller: Caller) throws -> CreateLink {
+        let domain = try domain(body.text("domain"), of: try project(of: caller))
+        var data = try given(body)
+        let type = try body.integer("type") ?? 0
+        guard type != 1, !BranchBody(try body.object("data") ?? [:]).flag("$one_time_use") else {
+            throw HTTPFailure.badRequest(
+                "not-supported", "Links for one use (“type” 1) are not supported by this service.")
+        }
+        guard type == 0 || type == 2 else {
+            throw HTTPFailure.badRequest("invalid-type", "“type” must be 0 or 2.")
+        }
+        let name = try name(in: data)
+        guard type == 0 || name != nil else {
+            throw HTTPFailure.badRequest("missing-title", "A link of “type” 2 needs “$marketing_title” in “data”.")
+        }
+        var suffix = ShortCodeOption.unguessable
+        if let alias = try body.text("alias", limit: Self.labelLimit) {
+            guard let code = ShortCode(alias) else {
+                throw HTTPFailure.badRequest(
+                    "invalid-alias",
+                    "“alias” must be 1 to \(ShortCode.maximumLength) letters, digits, hyphens and underscores: \(alias)"
+                )
+            }
+            suffix = .custom(code)
+            data.values["~alias"] = .string(alias)
+        }
+        if let source = body.text("source") { data.values[BranchLinkData.sourceName] = .string(source) }
+        let apps = useCases.directory.current.apps(of: domain.projectID)
+        let link = try data.link(home: try home(of: domain, apps: apps), apps: apps)
+        return CreateLink(
+            domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
+            tags: try tags(body) ?? [],
+            isManaged: type == 2, expiresAt: try data.expiresAt(),
+            // The same alias with the same parameters is the same link; without one, each request makes a link.
+            idempotency: body.text("alias") == nil ? .none : .parameters)
+    }
+
+    /// The data that a body gives, with its labels.
+    private func given(_ body: BranchBody) throws(HTTPFailure) -> BranchLinkData {
+        var data = BranchLinkData(try body.object("data") ?? [:])
+        for label in ["channel", "feature", "campaign", "stage", "campaign_id"] {
+            for name in ["~\(label)", label] {
+                if let text = try body.text(name, limit: Self.labelLimit) { data.values["~\(label)"] = .string(text) }
+            }
+        }
+        // They are labels of the link itself.
+        data.values["~tags"] = nil
+        return data
+    }
+
+    private func tags(_ body: BranchBody) throws(HTTPFailure) -> [String]? {
+        var tags = try BranchBody(try body.object("data") ?? [:]).texts("~tags")
+        for name in ["~tags", "tags"] {
+            if let given = try body.texts(name) { tags = given }
+        }
+        return tags.map { tags in tags.enumerated().filter { tags.firstIndex(of: $1) == $0 }.map(\.element) }
+    }
+
+    private func name(in data: BranchLinkData) throws(HTTPFailure) -> String? {
+        try BranchBody(data.values).text("$marketing_title", limit: 255)
+    }
+
+    /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, or to the bare domain.
+    private func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
+        if let page = domain.fallbackURL { return page }
+        for app in apps {
+            if let page = app.storePage { return page }
+        }
+        guard let page = WebURL("\(domain.domain)/") else {
+            throw .badRequest("missing-destination", "The link needs a web page: set “$fallback_url” in “data”.")
+        }
+        return page
+    }
+
+    // MARK: Reading
+
+    private func secretCaller(_ body: BranchBody, context: LinkRequestContext) throws -> Caller {
+        guard let secret = body.text("branch_secret") else {
+            throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
+        }
+        let caller = try caller(secret, context: context, for: .creating, as: .app)
+        if let key = body.text("branch_key") {
+            let other = try self.caller(key, context: context, for: .reading, as: .reader)
+            guard other.projectID == caller.projectID else {
+                throw HTTPFailure.badRequest(
+                    "invalid-key", "“branch_key” and “branch_secret” belong to different projects.")
+            }
+        }
+        return caller
+    }
+
+    private func link(_ url: String?, caller: Caller) async throws -> ManagedLink {
+        guard let url, !url.isEmpty else {
+            throw HTTPFailure.badRequest("missing-url", "The parameter “url” is missing: the link.")
+        }
+        guard let link = try await useCases.catalog.link(at: url, caller: caller) else {
+            throw HTTPFailure.notFound("The link does not exist: \(url)")
+        }
+        return link
+    }
+
+    private static func answer(to error: any Error) -> JSONValue {
+        let failure = HTTPFailure(error)
+        let status = failure.status == .unprocessableContent ? 400 : failure.status.code
+        return .object([
+            "error": .object(["code": .integer(Int64(status)), "message": .string(failure.detail)])
+        ])
+    }
+
+    /// A link in the shape in which Branch's service describes one: labels that are set, `data`, `type` and `alias`.
+    private static func description(of link: ManagedLink) -> JSONValue {
+        let data = BranchLinkData(link.record, domain: link.domain).values
+        var members: [String: JSONValue] = [
+            "data": .object(data.filter { $0.key != BranchLinkData.sourceName }),
+            "type": .integer(link.record.isManaged && link.record.name != nil ? 2 : 0),
+            "alias": data["~alias"] == .string(link.record.code.description) ? data["~alias"] ?? .null : .null,
+        ]
+        for label in ["channel", "feature", "campaign", "stage", "tags"] {
+            if let value = data["~\(label)"] { members[label] = value }
+        }
+        return .object(members)
+    }
+}
+
+extension AppRecord {
+    /// The app's page in its store, if it is known.
+    fileprivate var storePage: WebURL? {
+        switch app {
+        case .ios(let app): app.appStoreID.flatMap { WebURL("https://apps.apple.com/app/id\($0)") }
+        case .android(let app): WebURL("https://play.google.com/store/apps/details?id=\(app.packageName)")
+        case .macos: nil
+        }
+    }
+}

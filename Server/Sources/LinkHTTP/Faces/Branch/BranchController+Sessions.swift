@@ -1,0 +1,130 @@
+import Foundation
+import Hummingbird
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+extension BranchController {
+    /// `POST /v1/install` and `/v1/open`: what led to this start of the app.
+    ///
+    /// An address that opened the app decides alone. Without one, an installation claims the link of its install referrer or
+    /// clipboard. Nothing of a session is stored but the claim of an installation.
+    func openSession(_ request: Request, context: LinkRequestContext, isFirst: Bool) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let session = BranchSession(body, isFirst: isFirst, now: useCases.clock.now())
+        let project = try project(of: caller)
+        var parameters = session.organic
+        if let opening = try await opening(of: session, caller: caller, project: project, context: context) {
+            parameters = session.parameters(of: opening)
+        } else if let address = session.address ?? session.otherAddress {
+            parameters["+non_branch_link"] = .string(address)
+        }
+        let base = useCases.directory.current.domains(of: project).first?.domain.description
+        return .branch(session.answer(parameters, base: base))
+    }
+
+    /// The link that led to a session.
+    private func opening(
+        of session: BranchSession, caller: Caller, project: ProjectRecord.ID, context: LinkRequestContext
+    ) async throws -> BranchSession.Opening? {
+        if let address = session.address {
+            // A client of Branch does not say reliably which app it is in.
+            let found = try await useCases.claims.attributeReopen(
+                of: address, caller: caller, by: nil, platform: session.platform, from: context.limitedNetwork
+            ).found
+            return found.map { BranchSession.Opening(link: $0, address: address, clickedAt: session.now) }
+        }
+        guard let evidence = session.evidence, let app = session.app(of: useCases.directory.current.apps(of: project))
+        else { return nil }
+        let answer = try await useCases.claims.claim(
+            LinkClaim(
+                project: project, installationID: session.installationID(in: project), evidence: evidence, app: app,
+                network: context.limitedNetwork))
+        guard case .exact(let link, _) = answer.match else { return nil }
+        return BranchSession.Opening(
+            link: link, address: evidence.clipboardLink ?? link.shortLink ?? "",
+            clickedAt: session.now - Double(answer.secondsSinceClick ?? 0))
+    }
+
+    /// `POST /v1/close`, `/v1/pageview` and `/v1/dismiss`: nothing is kept, and there is no banner to show.
+    @Sendable func acknowledge(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        _ = try caller(body, context: context, for: .reading, as: .app)
+        return .branch(.object([:]))
+    }
+
+    /// `POST /v1/profile` and `/v1/logout`: clients keep the identity of their user themselves.
+    @Sendable func identify(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let session = BranchSession(body, isFirst: false, now: useCases.clock.now())
+        let base = useCases.directory.current.domains(of: try project(of: caller)).first?.domain.description
+        var answer = session.answer([:], base: base)
+        if case .object(var members) = answer {
+            members["referring_data"] = members.removeValue(forKey: "data")
+            answer = .object(members)
+        }
+        return .branch(answer)
+    }
+
+    /// `POST /v1/cpid/latd`: this service stores no touches of users.
+    @Sendable func lastTouch(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        _ = try caller(body, context: context, for: .reading, as: .app)
+        return .branch(.object(["last_attributed_touch_data": .object([:]), "attribution_window": .integer(30)]))
+    }
+
+    /// `GET /_r`, which the web SDK asks for a name of the browser: a new one, unless the page gives one. No cookie is set.
+    @Sendable func browserFingerprint(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let query = request.uri.queryParameters
+        _ = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .app)
+        let known = query["_t"].flatMap { UInt64($0) }.map(String.init)
+        let id = JSONValue.string(known ?? BranchSession.newID(at: useCases.clock.now()))
+        guard let callback = query["callback"].map(String.init) else { return .branch(id) }
+        guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
+            throw HTTPFailure.badRequest("invalid-callback", "“callback” must be the name of a function.")
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(id.jsonText));")))
+    }
+
+    /// `POST /v2/event/standard`, `/v2/event/custom` and `/v1/event`: an event of the app itself.
+    ///
+    /// It is counted once by its transaction, or by the identifier that SDKs give each request.
+    @Sendable func recordEvent(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let now = useCases.clock.now()
+        let session = BranchSession(body, isFirst: false, now: now)
+        guard let name = body.text("name") ?? body.text("event") else {
+            throw HTTPFailure.badRequest("missing-name", "“name” of the event is missing.")
+        }
+        let details = BranchBody(try body.object("event_data") ?? [:])
+        let revenue = details.text("revenue")
+        let event = CustomAppEvent(
+            id: details.text("transaction_id") ?? body.text("branch_sdk_request_unique_id")
+                ?? BranchSession.newID(at: now),
+            name: name, value: revenue, currency: revenue == nil ? nil : details.text("currency")?.uppercased())
+        if let fault = event.fault {
+            throw HTTPFailure.badRequest("invalid-event", "The event cannot be counted: \(Self.explanation(of: fault))")
+        }
+        let batch = AppEventBatch(
+            id: "branch-\(event.id)", platform: session.platform, events: [AppEvent(.custom, at: now, custom: event)])
+        _ = try await useCases.appEvents.take(batch, project: try project(of: caller), from: context.limitedNetwork)
+        return .branch(.object(["branch_view_enabled": .bool(false)]))
+    }
+
+    private static func explanation(of fault: CustomAppEvent.Fault) -> String {
+        switch fault {
+        case .id: "“transaction_id” must be 1 to \(CustomAppEvent.longestID) visible characters of ASCII."
+        case .name: "“name” must be 1 to \(CustomAppEvent.longestName) visible characters of ASCII."
+        case .value: "“revenue” must be a decimal number with at most 6 places."
+        case .currency: "“currency” must be three letters, as in USD."
+        case .claimID: "the claim is invalid."
+        }
+    }
+}

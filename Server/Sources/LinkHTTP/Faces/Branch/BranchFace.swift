@@ -1,0 +1,52 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkService
+import WaymarkLinks
+
+/// Branch's methods below `/v1/` and `/v2/`, with its error envelope.
+///
+/// Its paths below `/v1/` are its own; unknown ones are answered by ``FirebaseFace``, which was there first.
+struct BranchFace: Face {
+    let useCases: LinkUseCases
+    let limits: HTTPLimits
+    let qrCodes: QRCodeDrawer
+
+    let prefixes = ["/v2/"]
+    let isOpenToAllOrigins = true
+
+    /// Every error has a message: Branch's SDK for iOS takes one without for a success.
+    ///
+    /// The SDK reads that of a QR code at the top level. Branch answers 400 to wrong credentials and to all that is wrong in a
+    /// body.
+    func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        let status: HTTPResponse.Status =
+            switch failure.status {
+            case .unauthorized, .unprocessableContent, .unsupportedMediaType, .preconditionFailed: .badRequest
+            default: failure.status
+            }
+        let message = ([failure.detail] + failure.fields.map { "\($0.pointer): \($0.detail)" })
+            .reduce(into: [String]()) { texts, text in if !texts.contains(text) { texts.append(text) } }
+            .joined(separator: " ")
+        let error: [String: JSONValue] = ["code": .integer(Int64(status.code)), "message": .string(message)]
+        var response = Response.branch(.object(["error": .object(error), "message": .string(message)]), status: status)
+        for field in failure.headers where field.name != .wwwAuthenticate { response.headers[field.name] = field.value }
+        return response
+    }
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        BranchController(useCases: useCases, limits: limits, qrCodes: qrCodes).addRoutes(to: group)
+    }
+}
+
+extension Response {
+    /// An answer to a client of Branch, with the identifier by which its SDKs name it in their logs.
+    static func branch(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
+            headers: [
+                .contentType: "application/json; charset=utf-8", .branchRequestID: UUID().uuidString.lowercased(),
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: value.jsonText)))
+    }
+}

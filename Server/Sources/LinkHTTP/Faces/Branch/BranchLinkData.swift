@@ -1,0 +1,144 @@
+import Foundation
+import LinkRules
+import LinkStorage
+import WaymarkLinks
+
+/// The data of a link as Branch's clients write and read it, and the link that it means.
+struct BranchLinkData: Sendable {
+    /// All keys with their values.
+    var values: [String: JSONValue]
+
+    init(_ values: [String: JSONValue]) {
+        self.values = values.filter { !BranchDataKey.serviceNames.contains($0.key) }
+    }
+
+    // MARK: From data to a link
+
+    /// Writes what the data says into a link; what Branch has no key for stays.
+    ///
+    /// - Parameter home: where visitors are led if the data names no web page.
+    /// - Throws: ``HTTPFailure`` with the key whose address is none.
+    func apply(to link: inout DynamicLink, home: WebURL) throws(HTTPFailure) {
+        link.customData = values
+        for key in BranchDataKey.table {
+            switch key.meaning {
+            case .text(let path): link[keyPath: path] = text(key.name)
+            case .address(let path): link[keyPath: path] = try address(key.name)
+            case .destination(let path, let fallsBack):
+                let own = try address(key.name)
+                link[keyPath: path] = own == nil && fallsBack ? try address("$fallback_url") : own
+            case .webDestination, .record, .service, .kept: break
+            }
+        }
+        link.link = try webDestination() ?? home
+    }
+
+    /// A link with what the data says, which opens the apps of a project.
+    func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
+        var link = DynamicLink(link: home)
+        try apply(to: &link, home: home)
+        if values["$web_only"] != .bool(true), values["$web_only"] != .string("true") {
+            for app in apps { link.open(app) }
+        }
+        return link
+    }
+
+    /// When the link stops working; `$exp_date` is in milliseconds since 1970, and 0 means never.
+    func expiresAt() throws(HTTPFailure) -> Date? {
+        let milliseconds: Int64? = try BranchBody(values).integer("$exp_date")
+        return milliseconds.flatMap { $0 > 0 ? Date(timeIntervalSince1970: Double($0) / 1000) : nil }
+    }
+
+    func webDestination() throws(HTTPFailure) -> WebURL? {
+        for name in ["$fallback_url", "$canonical_url", "$desktop_url"] {
+            if let address = try address(name) { return address }
+        }
+        return nil
+    }
+
+    private func text(_ name: String) -> String? {
+        if case .string(let text) = values[name], !text.isEmpty { text } else { nil }
+    }
+
+    /// A web address. One with another scheme is for the app, and has no effect here.
+    private func address(_ name: String) throws(HTTPFailure) -> WebURL? {
+        guard let text = text(name) else { return nil }
+        if let scheme = text.firstRange(of: "://").map({ text[..<$0.lowerBound].lowercased() }), scheme != "http",
+            scheme != "https"
+        {
+            return nil
+        }
+        do throws(WebURLError) {
+            return try WebURL(text[...])
+        } catch {
+            throw .badRequest("invalid-address", "“\(name)” must be an address with http or https. \(error)")
+        }
+    }
+
+    // MARK: From a link to data
+
+    /// The data of a link that any API has made.
+    ///
+    /// What was changed since by another API wins over what the client once gave.
+    init(_ link: DynamicLink) {
+        self.init(link.customData)
+        var expected = DynamicLink(link: link.link)
+        try? apply(to: &expected, home: link.link)
+        for key in BranchDataKey.table {
+            switch key.meaning {
+            case .text(let path) where link[keyPath: path] != expected[keyPath: path]:
+                values[key.name] = link[keyPath: path].map(JSONValue.string)
+            case .address(let path) where link[keyPath: path] != expected[keyPath: path],
+                .destination(let path, _) where link[keyPath: path] != expected[keyPath: path]:
+                values[key.name] = link[keyPath: path].map { .string($0.description) }
+            default: break
+            }
+        }
+        if link.link != expected.link || expected.link == link.link && values["$fallback_url"] == nil {
+            if values["$canonical_url"] == nil, values["$desktop_url"] == nil {
+                values["$canonical_url"] = .string(link.link.description)
+            } else if link.link != expected.link {
+                values["$fallback_url"] = .string(link.link.description)
+            }
+        }
+    }
+
+    /// The data of a stored link, with what Branch's service adds.
+    init(_ record: LinkRecord, domain: LinkDomainRecord) {
+        self.init(record.link)
+        if !record.tags.isEmpty { values["~tags"] = .array(record.tags.map(JSONValue.string)) }
+        if let expiresAt = record.expiresAt {
+            values["$exp_date"] = .integer(Int64((expiresAt.timeIntervalSince1970 * 1000).rounded()))
+        }
+        let url = JSONValue.string(domain.domain.url(for: record.code))
+        values["$one_time_use"] = .bool(false)
+        values["~creation_source"] = .integer(Self.creationSource(of: record.link))
+        values["~id"] = .string(BranchID(record.id).description)
+        values["url"] = url
+        values["+url"] = url
+    }
+
+    /// What the link's creator was: 0 an API, 3 iOS, 4 Android, 5 the web.
+    private static func creationSource(of link: DynamicLink) -> Int64 {
+        switch link.customData[sourceName] {
+        case .string("ios"): 3
+        case .string("android"): 4
+        case .string("web-sdk"): 5
+        default: 0
+        }
+    }
+
+    /// The member of a link's data in which its creator is kept.
+    static let sourceName = "~source"
+}
+
+extension DynamicLink {
+    /// Lets the link open an app, unless it names another one.
+    fileprivate mutating func open(_ app: AppRecord) {
+        switch app.app {
+        case .ios(let app): ios.bundleID = ios.bundleID ?? app.bundleID
+        case .android(let app): android.packageName = android.packageName ?? app.packageName
+        case .macos: break
+        }
+    }
+}

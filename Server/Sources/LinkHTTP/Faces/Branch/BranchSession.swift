@@ -1,0 +1,148 @@
+import Foundation
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// A start of an app or a visit to a page, as Branch's SDKs report it, and what they are told about it.
+struct BranchSession: Sendable {
+    /// A link that led to the session.
+    struct Opening: Sendable {
+        let link: FoundLink
+        /// The link as it was opened, with what was appended to it.
+        let address: String
+        let clickedAt: Date
+    }
+
+    /// Names in a link's query that are never parameters.
+    ///
+    /// Source: Branch's help pages, "Link configuration".
+    private static let reservedNames: Set<String> = [
+        "data", "password", "auth", "access_token", "AccessToken", "auth_token", "AuthToken", "link_click_id",
+        "_branch_match_id", "_branch_referrer",
+    ]
+    private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "tags", "campaign_id"]
+
+    let body: BranchBody
+    let isFirst: Bool
+    let now: Date
+
+    init(_ body: BranchBody, isFirst: Bool, now: Date) {
+        self.body = body
+        self.isFirst = isFirst
+        self.now = now
+    }
+
+    /// A new identifier of a session, a click or a device.
+    static func newID(at moment: Date) -> String {
+        BranchID(Identifier<BranchSession>(at: moment)).description
+    }
+
+    // MARK: What the client says
+
+    /// The web address that opened the app.
+    var address: String? {
+        body.text("universal_link_url") ?? body.text("android_app_link_url") ?? body.text("push_identifier")
+            ?? (body.text("link_identifier").flatMap { $0.hasPrefix("http") ? $0 : nil })
+    }
+
+    /// Another address that opened the app, such as one with a scheme of its own.
+    var otherAddress: String? { body.text("external_intent_uri") }
+
+    /// What an installation knows about the click before it.
+    ///
+    /// A client that may not track sends only links that opened the app.
+    var evidence: ClaimEvidence? {
+        guard !body.flag("tracking_disabled") else { return nil }
+        let clipboard = body.text("local_url")
+        let referrer = isFirst ? body.text("install_referrer_extras") : nil
+        guard clipboard != nil || referrer != nil else { return nil }
+        return ClaimEvidence(
+            referrer: referrer.map { text in
+                InstallReferrerDetails(
+                    referrer: text, clickSeconds: try? body.integer("clicked_referrer_ts"),
+                    installBeginSeconds: try? body.integer("install_begin_ts"))
+            },
+            clipboardLink: clipboard)
+    }
+
+    var platform: LinkPlatform {
+        let user = BranchBody((try? body.object("user_data")) ?? [:])
+        let system = (body.text("os") ?? user.text("os") ?? body.text("sdk") ?? "").lowercased()
+        if system.hasPrefix("ios") { return .ios }
+        if system.hasPrefix("android") { return .android }
+        return system.hasPrefix("web") ? .desktop : .other
+    }
+
+    /// The app that the session is in: the one that the client names, or the only one of its platform.
+    func app(of apps: [AppRecord]) -> ClaimingApp? {
+        let known = apps.map(\.app).filter { $0.platform == platform.rawValue }
+        let named = body.text("ios_bundle_id") ?? body.text("package_name")
+        let app = named.map { name in known.first { $0.bundleOrPackage == name } } ?? known.first
+        return app.map { ClaimingApp(platform: platform, bundleOrPackage: $0.bundleOrPackage) }
+    }
+
+    /// The name under which an installation claims: a digest, so that nothing of the device is stored.
+    ///
+    /// The time of installation is part of it: an app that was installed again is another installation.
+    func installationID(in project: ProjectRecord.ID) -> String {
+        let device =
+            body.text("randomized_device_token") ?? body.text("hardware_id") ?? body.text("ios_vendor_id")
+            ?? body.text("anon_id") ?? UUID().uuidString
+        let parts = [project.description, device, body.text("first_install_time") ?? ""]
+        return LinkClaim.installationName("branch", of: parts)
+    }
+
+    // MARK: What the client is told
+
+    /// The parameters of a session that no link led to.
+    var organic: [String: JSONValue] {
+        ["+clicked_branch_link": .bool(false), "+is_first_session": .bool(isFirst)]
+    }
+
+    /// The parameters of a session that a link led to.
+    func parameters(of opening: Opening) -> [String: JSONValue] {
+        var parameters =
+            opening.link.record.map { BranchLinkData($0, domain: opening.link.domain.record).values }
+            ?? BranchLinkData(opening.link.link).values
+        parameters[BranchLinkData.sourceName] = nil
+        if let question = opening.address.firstIndex(of: "?"), opening.link.record != nil {
+            let query = opening.address[question...].dropFirst().prefix { $0 != "#" }
+            for (name, value) in BranchForm.pairs(of: String(query)) where !Self.reservedNames.contains(name) {
+                parameters[Self.labels.contains(name) ? "~\(name)" : name] = .string(value)
+            }
+        }
+        parameters["~referring_link"] = .string(opening.address)
+        parameters["+clicked_branch_link"] = .bool(true)
+        parameters["+is_first_session"] = .bool(isFirst)
+        parameters["+match_guaranteed"] = .bool(true)
+        parameters["+click_timestamp"] = .integer(Int64(opening.clickedAt.timeIntervalSince1970))
+        return parameters
+    }
+
+    /// The answer, with what the client gave echoed; `data` is the JSON text of an object, as Branch's SDKs expect.
+    func answer(_ parameters: [String: JSONValue], base: String?) -> JSONValue {
+        let user = body.text("randomized_bundle_token") ?? body.text("identity_id") ?? Self.newID(at: now)
+        let device =
+            body.text("randomized_device_token") ?? body.text("device_fingerprint_id")
+            ?? body.text("browser_fingerprint_id") ?? Self.newID(at: now)
+        var members: [String: JSONValue] = [
+            "session_id": .string(Self.newID(at: now)), "randomized_bundle_token": .string(user),
+            "randomized_device_token": .string(device), "identity_id": .string(user),
+            "data": .string(JSONValue.object(parameters).jsonText),
+        ]
+        if platform == .desktop || body.text("browser_fingerprint_id") != nil {
+            members["browser_fingerprint_id"] = .string(device)
+            members["has_app"] = .bool(false)
+        } else {
+            members["device_fingerprint_id"] = .string(device)
+        }
+        if let base { members["link"] = .string("\(base)/?%24randomized_bundle_token=\(user)") }
+        if let identity = body.text("identity") { members["identity"] = .string(identity) }
+        if case .string(let link)? = parameters["~referring_link"] {
+            members["referring_link"] = .string(link)
+            members["link_click_id"] = .string(Self.newID(at: now))
+        }
+        return .object(members)
+    }
+}
