@@ -25,7 +25,9 @@ public struct BranchKey: Hashable, Sendable {
     private static let randomLength = 32
     private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
+    /// What the text permits.
     public let kind: Kind
+    /// The half of the Branch app.
     public let environment: Environment
     /// The text as its holder sends it.
     public let text: String

@@ -22,7 +22,9 @@ import WaymarkLinks
             #expect(id > 0)
         }
         #expect(members["identity"] == .string("7"))
-        #expect(members["link"]?.text?.hasPrefix("https://go.example.com/?%24randomized_bundle_token=") == true)
+        #expect(
+            members["link"]?.text?.hasPrefix(
+                "https://go.example.com/a/\(service.key)?%24randomized_bundle_token=") == true)
     }
 
     @Test(arguments: [
@@ -97,7 +99,7 @@ import WaymarkLinks
         _ = try bad.branchError(.badRequest)
     }
 
-    @Test func eventsAreCountedOnce() async throws {
+    @Test func eventsAreAccepted() async throws {
         let service = try await BranchService()
         for _ in 0..<2 {
             let answer = try await service.post(
@@ -138,5 +140,38 @@ import WaymarkLinks
 
     @Test func unknownPathsGetTheEnvelope() async throws {
         _ = try await BranchService().post("/v2/none", "{}").branchError(.notFound)
+    }
+
+    @Test func aLinkThatAnSDKHasWrittenItselfOpens() async throws {
+        let service = try await BranchService()
+        // {"spot":7,"$desktop_url":"https://example.com/seven"}
+        let path =
+            "/a/\(service.key)?tags=a&channel=sms&type=0&source=ios"
+            + "&data=eyJzcG90Ijo3LCIkZGVza3RvcF91cmwiOiJodHRwczovL2V4YW1wbGUuY29tL3NldmVuIn0%3D"
+        let answer = try await service.service.send(.get, path)
+        #expect(answer.status == .found)
+        let next = try #require(answer.headers[.location])
+        let landing = try await service.service.send(.get, String(next.dropFirst("https://go.example.com".count)))
+        #expect(landing.headers[.location]?.hasPrefix("https://example.com/seven") == true, "\(landing.text)")
+        let data = try await service.session(
+            "/v1/open", #""os":"iOS","universal_link_url":"https://go.example.com\#(path)""#)
+        #expect(data["spot"] == .integer(7))
+        #expect(data["~channel"] == .string("sms"))
+        #expect(data["~referring_link"] == .string("https://go.example.com\(path)"))
+        let unknown = try await service.service.send(.get, "/a/key_live_00000000000000000000000000000000?data=x")
+        #expect(unknown.headers[.location] == "/")
+    }
+
+    @Test func theSettingsOfAnAppAreTold() async throws {
+        let service = try await BranchService()
+        let settings = try await service.service.send(.get, "/v1/app-link-settings?branch_key=\(service.key)").json()
+        #expect(settings["ios_bundle_id"] == .string("com.example.ios"))
+        #expect(settings["android_package_name"] == .string("com.example.android"))
+        #expect(settings["default_short_url_domain"] == .string("go.example.com"))
+        let app = try await service.service.send(.get, "/v1/app/\(service.key)?branch_secret=\(service.secret)").json()
+        #expect(app["branch_key"] == .string(service.key))
+        #expect(app["ios_bundle_id"] == .string("com.example.ios"))
+        _ = try await service.service.send(.get, "/v1/app/\(service.key)").branchError(.badRequest)
+        _ = try await service.service.send(.get, "/v1/app/none?branch_secret=x").branchError(.badRequest)
     }
 }

@@ -159,7 +159,7 @@ extension BranchController {
     }
 
     /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, or to the bare domain.
-    private func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
+    func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
         if let page = domain.fallbackURL { return page }
         for app in apps {
             if let page = app.storePage { return page }

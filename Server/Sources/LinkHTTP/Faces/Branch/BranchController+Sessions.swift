@@ -21,8 +21,17 @@ extension BranchController {
         } else if let address = session.address ?? session.otherAddress {
             parameters["+non_branch_link"] = .string(address)
         }
-        let base = useCases.directory.current.domains(of: project).first?.domain.description
+        let base = base(of: project, body)
         return .branch(session.answer(parameters, base: base))
+    }
+
+    /// The beginning of the links that an SDK writes itself when the service does not answer.
+    private func base(of project: ProjectRecord.ID, _ body: BranchBody) -> String? {
+        guard let domain = useCases.directory.current.domains(of: project).first, let key = body.text("branch_key")
+        else {
+            return nil
+        }
+        return "\(domain.domain)/a/\(key)"
     }
 
     /// The link that led to a session.
@@ -32,7 +41,8 @@ extension BranchController {
         if let address = session.address {
             // A client of Branch does not say reliably which app it is in.
             let found = try await useCases.claims.attributeReopen(
-                of: address, caller: caller, by: nil, platform: session.platform, from: context.limitedNetwork
+                of: resolvable(address), caller: caller, by: nil, platform: session.platform,
+                from: context.limitedNetwork
             ).found
             return found.map { BranchSession.Opening(link: $0, address: address, clickedAt: session.now) }
         }
@@ -60,7 +70,7 @@ extension BranchController {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let caller = try caller(body, context: context, for: .reading, as: .app)
         let session = BranchSession(body, isFirst: false, now: useCases.clock.now())
-        let base = useCases.directory.current.domains(of: try project(of: caller)).first?.domain.description
+        let base = base(of: try project(of: caller), body)
         var answer = session.answer([:], base: base)
         if case .object(var members) = answer {
             members["referring_data"] = members.removeValue(forKey: "data")
@@ -76,7 +86,9 @@ extension BranchController {
         return .branch(.object(["last_attributed_touch_data": .object([:]), "attribution_window": .integer(30)]))
     }
 
-    /// `GET /_r`, which the web SDK asks for a name of the browser: a new one, unless the page gives one. No cookie is set.
+    /// `GET /_r`, which the web SDK asks for a name of the browser.
+    ///
+    /// It is a new one, unless the page gives one. No cookie is set.
     @Sendable func browserFingerprint(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
         _ = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .app)

@@ -35,6 +35,9 @@ struct BranchController {
         for path in ["/v1/qr-code", "/v2/qr-code"] as [RouterPath] {
             group.post(path, use: createQRCode)
         }
+        group.get("/v1/app-link-settings", use: linkSettings)
+        group.get("/v1/app/{key}", use: readApp)
+        group.get("/a/{key}", use: followLongLink)
         group.get("/_r", use: browserFingerprint)
     }
 

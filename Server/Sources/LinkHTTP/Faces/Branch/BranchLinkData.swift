@@ -60,7 +60,9 @@ struct BranchLinkData: Sendable {
         if case .string(let text) = values[name], !text.isEmpty { text } else { nil }
     }
 
-    /// A web address. One with another scheme is for the app, and has no effect here.
+    /// A web address.
+    ///
+    /// One with another scheme is for the app, and has no effect here.
     private func address(_ name: String) throws(HTTPFailure) -> WebURL? {
         guard let text = text(name) else { return nil }
         if let scheme = text.firstRange(of: "://").map({ text[..<$0.lowerBound].lowercased() }), scheme != "http",

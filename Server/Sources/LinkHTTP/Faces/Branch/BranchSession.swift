@@ -137,7 +137,7 @@ struct BranchSession: Sendable {
         } else {
             members["device_fingerprint_id"] = .string(device)
         }
-        if let base { members["link"] = .string("\(base)/?%24randomized_bundle_token=\(user)") }
+        if let base { members["link"] = .string("\(base)?%24randomized_bundle_token=\(user)") }
         if let identity = body.text("identity") { members["identity"] = .string(identity) }
         if case .string(let link)? = parameters["~referring_link"] {
             members["referring_link"] = .string(link)

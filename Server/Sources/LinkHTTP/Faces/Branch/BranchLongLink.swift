@@ -1,0 +1,49 @@
+import Foundation
+import WaymarkLinks
+
+/// A link that is written out in its query, as Branch's SDKs make one when no service answers: `/a/<key>?data=…&channel=…`.
+///
+/// It is translated into a long link of this service, which has the same data.
+struct BranchLongLink: Sendable {
+    /// Names that say how the link was made, and are no part of its data.
+    private static let makers: Set<String> = ["alias", "type", "duration", "source", "sdk"]
+    private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "campaign_id"]
+
+    private(set) var data: BranchLinkData
+
+    /// Reads the query of an address; what cannot be read is left out, because a person waits for the page.
+    init(query: String) {
+        var values: [String: JSONValue] = [:]
+        var tags: [JSONValue] = []
+        for (name, value) in BranchForm.pairs(of: query) {
+            switch name {
+            case "data": values.merge(Self.dictionary(base64: value)) { given, _ in given }
+            case "tags", "~tags", "tags[]", "~tags[]": tags.append(.string(value))
+            case _ where Self.makers.contains(name): break
+            case _ where Self.labels.contains(name): values["~\(name)"] = .string(value)
+            default: values[name] = .string(value)
+            }
+        }
+        if !tags.isEmpty { values["~tags"] = .array(tags) }
+        data = BranchLinkData(values)
+    }
+
+    /// The address in the form that this service reads, on a link domain.
+    func address(on domain: LinkDomain, home: WebURL) -> String {
+        var link = DynamicLink(link: home)
+        do throws(HTTPFailure) {
+            try data.apply(to: &link, home: home)
+        } catch {
+            link = DynamicLink(link: home, customData: data.values)
+        }
+        return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
+    }
+
+    /// The object in standard base64, in which `+` may have become a space on its way.
+    private static func dictionary(base64 text: String) -> [String: JSONValue] {
+        guard let bytes = Data(base64Encoded: text.replacing(" ", with: "+")),
+            case .object(let members)? = JSONValue(jsonText: String(decoding: bytes, as: UTF8.self))
+        else { return [:] }
+        return members
+    }
+}
