@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "WaymarkManagement", targets: ["WaymarkManagement"]),
         .library(name: "FirebaseAPI", targets: ["FirebaseAPI"]),
         // Apps that move from another SDK and keep its calls.
+        .library(name: "BranchCompatibility", targets: ["BranchCompatibility"]),
         .library(name: "DeeplinkCompatibility", targets: ["DeeplinkCompatibility"]),
         .library(name: "EasyLinkCompatibility", targets: ["EasyLinkCompatibility"]),
         .library(name: "FirebaseCompatibility", targets: ["FirebaseCompatibility"]),
@@ -61,6 +62,10 @@ let package = Package(
             name: "FirebaseCompatibility",
             dependencies: ["FirebaseAPI", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/FirebaseCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
+            swiftSettings: settings),
+        .target(
+            name: "BranchCompatibility", dependencies: ["WaymarkClient", "WaymarkLinks"],
+            path: "Sources/Compatibility/BranchCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
         .target(
             name: "EasyLinkCompatibility", dependencies: ["WaymarkClient", "WaymarkLinks"],
@@ -106,6 +111,10 @@ let package = Package(
                 "WaymarkClient", "WaymarkLinks",
             ],
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
+        .testTarget(
+            name: "BranchCompatibilityTests",
+            dependencies: ["ScriptedTransport", "BranchCompatibility", "WaymarkClient", "WaymarkLinks"],
+            path: "Tests/Compatibility/BranchCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "EasyLinkCompatibilityTests",
             dependencies: [

@@ -1,0 +1,70 @@
+public import Foundation
+import WaymarkLinks
+
+/// Where the service is, and with which key the app speaks to it.
+public struct BranchConfiguration: Hashable, Sendable {
+    /// The address of the service, such as `https://go.example.com`.
+    public var service: String
+    /// The Branch key of the app; `waymark key create --branch live` makes one, or takes over the app's own.
+    public var key: String
+    /// Hosts whose addresses are links of the app, besides the service's own.
+    public var domains: [String]
+    /// The bundle ID that is sent with each first start.
+    public var bundleID: String
+    /// Whether a first start reads the clipboard, if it holds a URL.
+    public var checksPasteboardOnInstall: Bool
+    /// How long a request may last, in seconds.
+    public var timeout: TimeInterval
+
+    /// Creates a configuration.
+    public init(
+        service: String, key: String, domains: [String] = [], bundleID: String = Bundle.main.bundleIdentifier ?? "",
+        checksPasteboardOnInstall: Bool = false, timeout: TimeInterval = 5.5
+    ) {
+        self.service = service
+        self.key = key
+        self.domains = domains
+        self.bundleID = bundleID
+        self.checksPasteboardOnInstall = checksPasteboardOnInstall
+        self.timeout = timeout
+    }
+
+    /// Reads what Branch's SDK reads: `branch_key` and `branch_universal_link_domains` of Info.plist, and `branch.json`, which wins.
+    ///
+    /// Without an `apiUrl` the first domain is the service.
+    ///
+    /// - Parameters:
+    ///   - info: the members of Info.plist.
+    ///   - file: the contents of `branch.json`.
+    public init(info: [String: Any], file: Data? = nil) {
+        var members: [String: JSONValue] = [:]
+        if let file, case .object(let read)? = JSONValue(jsonText: String(decoding: file, as: UTF8.self)) {
+            members = read
+        }
+        let usesTest = members["useTestInstance"] == .bool(true)
+        let keys = info["branch_key"] as? [String: String]
+        let plistKey = keys.map { $0[usesTest ? "test" : "live"] } ?? (info["branch_key"] as? String)
+        let domains =
+            info["branch_universal_link_domains"] as? [String]
+            ?? (info["branch_universal_link_domains"] as? String).map { [$0] } ?? []
+        let key = members[usesTest ? "testKey" : "liveKey"]?.text ?? members["branchKey"]?.text ?? plistKey ?? ""
+        self.init(
+            service: members["apiUrl"]?.text ?? domains.first.map { "https://\($0)" } ?? "", key: key, domains: domains,
+            bundleID: info["CFBundleIdentifier"] as? String ?? "",
+            checksPasteboardOnInstall: members["checkPasteboardOnInstall"] == .bool(true))
+    }
+
+    /// What the app's bundle says.
+    public static var ofMainBundle: BranchConfiguration {
+        let file = Bundle.main.url(forResource: "branch", withExtension: "json").flatMap { try? Data(contentsOf: $0) }
+        return BranchConfiguration(info: Bundle.main.infoDictionary ?? [:], file: file)
+    }
+
+    /// Whether an address is on one of the hosts.
+    func holds(_ address: String) -> Bool {
+        guard let url = WebURL(address) else { return false }
+        return ([LinkDomain(service)?.authority].compactMap(\.self) + domains).contains { domain in
+            url.authority == domain.lowercased() || url.host == domain.lowercased()
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import ScriptedTransport
+import Testing
+import WaymarkClient
+import WaymarkLinks
+
+@testable import BranchCompatibility
+
+/// A Branch instance whose service gives scripted answers.
+struct Sample {
+    static let key = "key_live_" + String(repeating: "k", count: 32)
+
+    let transport: ScriptedTransport
+    let branch: Branch
+    let storage: BranchStorage
+
+    init(
+        _ answers: ScriptedTransport.Answer..., storage: BranchStorage = .inMemory(), clipboard: String? = nil
+    ) {
+        let transport = answers.count == 2 ? ScriptedTransport(answers[0], answers[1]) : ScriptedTransport(answers[0])
+        self.transport = transport
+        self.storage = storage
+        var environment = ClientEnvironment.system
+        environment.sleep = { _ in }
+        branch = Branch(
+            BranchConfiguration(
+                service: "https://go.example.com", key: Self.key, domains: ["links.example.com"],
+                bundleID: "com.example.ios", checksPasteboardOnInstall: clipboard != nil),
+            transport: transport, environment: environment, storage: storage, pasteboard: { clipboard })
+    }
+
+    /// The body of a request.
+    func body(_ index: Int) async throws -> [String: JSONValue] {
+        let requests = await transport.requests
+        try #require(requests.count > index)
+        let text = String(decoding: try #require(requests[index].body), as: UTF8.self)
+        guard case .object(let members)? = JSONValue(jsonText: text) else { return [:] }
+        return members
+    }
+}
+
+/// What a handler was told.
+@MainActor final class Heard {
+    var sessions: [[AnyHashable: Any]] = []
+    var errors: [any Error] = []
+
+    func handler(_ parameters: [AnyHashable: Any]?, _ error: (any Error)?) {
+        if let parameters { sessions.append(parameters) }
+        if let error { errors.append(error) }
+    }
+}
+
+extension Result<LinkHTTPResponse, LinkTransportError> {
+    static func json(_ text: String, status: Int = 200) -> Self {
+        .success(
+            LinkHTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8)))
+    }
+
+    /// An answer to a start, with the parameters as text.
+    static func session(_ parameters: String) -> Self {
+        let members: JSONValue = .object([
+            "session_id": .string("1"), "randomized_bundle_token": .string("2"),
+            "randomized_device_token": .string("3"),
+            "link": .string("https://go.example.com/a/key?%24randomized_bundle_token=2"), "data": .string(parameters),
+        ])
+        return .json(members.jsonText)
+    }
+
+    static let organic = session(#"{"+clicked_branch_link":false,"+is_first_session":true}"#)
+    static let spot = session(
+        #"{"+clicked_branch_link":true,"+is_first_session":false,"+match_guaranteed":true,"spotId":7,"name":"a"}"#)
+}
