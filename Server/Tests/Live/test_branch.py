@@ -2,14 +2,19 @@
 
 import json
 import os
+import re
 import shutil
+import subprocess
 import urllib.parse
+from pathlib import Path
 from urllib.error import HTTPError
 
 import pytest
 from branchio import Client
 
 from user_agents import DESKTOP
+
+ROOT = Path(__file__).resolve().parents[3]
 
 pytestmark = pytest.mark.usefixtures("apps")
 
@@ -146,3 +151,16 @@ def test_events_of_the_sdks_are_among_the_apps_events(service, client):
     for _ in range(2):
         answer = service.request("POST", "/v2/event/standard", body)
         assert (answer.status, answer.json()) == (200, {"branch_view_enabled": False})
+
+
+def test_a_spot_that_one_phone_shares_opens_on_another(service, keys):
+    """`BranchCompatibility` in Swift: shared by one app, opened warm, cold and after an install in another."""
+    environment = {
+        **service.environment(), "WAYMARK_LIVE_URL": service.address, "WAYMARK_LIVE_BRANCH_KEY": keys["key"],
+        "WAYMARK_LIVE_HOST": urllib.parse.urlsplit(service.domain).netloc}
+    result = subprocess.run(
+        ["swift", "test", "--skip-build", "--filter", "TwoPhonesTests"], cwd=ROOT, env=environment,
+        capture_output=True, text=True, timeout=300)
+    output = result.stdout + result.stderr
+    assert result.returncode == 0, f"build the apps' package first: swift build --build-tests\n{output}"
+    assert re.search(r"Test run with 2 tests .*passed", output) and "skipped" not in output, output

@@ -139,7 +139,7 @@ import WaymarkLinks
     }
 
     @Test func unknownPathsGetTheEnvelope() async throws {
-        _ = try await BranchService().post("/v2/none", "{}").branchError(.notFound)
+        _ = try await BranchService().post("/v2/event/none", "{}").branchError(.notFound)
     }
 
     @Test func aLinkThatAnSDKHasWrittenItselfOpens() async throws {

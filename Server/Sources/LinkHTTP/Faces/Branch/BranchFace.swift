@@ -6,13 +6,13 @@ import WaymarkLinks
 
 /// Branch's methods below `/v1/` and `/v2/`, with its error envelope.
 ///
-/// Its paths below `/v1/` are its own; unknown ones are answered by ``FirebaseFace``, which was there first.
+/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, which was there first.
 struct BranchFace: Face {
     let useCases: LinkUseCases
     let limits: HTTPLimits
     let qrCodes: QRCodeDrawer
 
-    let prefixes = ["/v2/"]
+    let prefixes = ["/v2/event/"]
     let isOpenToAllOrigins = true
 
     /// Every error has a message: Branch's SDK for iOS takes one without for a success.
