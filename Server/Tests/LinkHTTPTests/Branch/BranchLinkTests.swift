@@ -233,6 +233,22 @@ import WaymarkLinks
         #expect(data?["$og_title"] == .string("Title"))
     }
 
+    @Test func anAppKeyOfThisServiceGetsNoMoreThanElsewhere() async throws {
+        let service = try await BranchService()
+        let key = service.service.appKey
+        let made = try await service.post("/v1/url", "{\"branch_key\":\"\(key)\",\(Self.page)}")
+        let path = "/v1/url?url=\(PercentEncoding.strict(try made.url()))&branch_key=\(key)"
+        _ = try await service.service.send(.get, path).branchError(.forbidden)
+        let alias = try await service.post("/v1/url", "{\"branch_key\":\"\(key)\",\"alias\":\"x\",\(Self.page)}")
+        _ = try alias.branchError(.forbidden)
+        let administration = service.service.useCases.administration
+        let project = try #require(try await administration.projects().first)
+        let restricted = try await administration.createKey(
+            role: .app, project: project.id, restrictions: APIKeyRestrictions(origins: ["https://shop.example.com"]))
+        let refused = try await service.post("/v1/url", "{\"branch_key\":\"\(restricted.text)\",\(Self.page)}")
+        #expect(try refused.branchError(.forbidden).contains("restricted"))
+    }
+
     @Test func keysOfAnotherProjectFindNothing() async throws {
         let service = try await BranchService()
         let url = try await service.link(Self.page)

@@ -43,7 +43,9 @@ struct BranchController {
 
     /// The caller that a key in a request names, after the limits on requests.
     ///
-    /// A key of the role `app` may do here what Branch permits to a key: choose an alias, and read a link.
+    /// A key in Branch's form may do here what Branch permits to a key: choose an alias, and read a link. An app key of this
+    /// service may not, because its holder has been promised that. Restricted ones are refused: clients of Branch do not say where
+    /// they are.
     func caller(
         _ key: String?, context: LinkRequestContext, for use: RateLimiter.Use, as role: APIKeyRecord.Role
     ) throws -> Caller {
@@ -52,7 +54,11 @@ struct BranchController {
         }
         var caller = try verified(key)
         try useCases.limiter.admit(caller, address: context.client, for: use)
-        if caller.role == .app { caller.role = role }
+        guard caller.restrictions.isEmpty else {
+            throw HTTPFailure(
+                .forbidden, "restricted-key", "“branch_key” is restricted to apps or origins; use a key in Branch's form.")
+        }
+        if caller.role == .app, BranchKey(key) != nil { caller.role = role }
         return caller
     }
 
