@@ -37,7 +37,7 @@ public enum LinkFileForm: Hashable, Sendable {
                 defer { rest = nil }
                 return rest
             }
-            guard let form = try? LinkTableForm(of: &source, kind: kind) else { continue }
+            guard let form = try? LinkTableForm(of: &source, kind: kind, map: .none) else { continue }
             let isCertain =
                 switch kind {
                 case .firebase: form.layout.isFirebaseExport

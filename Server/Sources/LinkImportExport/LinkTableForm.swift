@@ -20,15 +20,17 @@ struct LinkTableForm {
     /// - Parameter source: the table, before its first row; a line that names the delimiter is taken from it.
     /// - Throws: ``LinkServiceError`` where no row can be read as what a table of that kind begins with; what the source
     ///   throws.
-    init(of source: inout DelimitedTextReader, kind: LinkTableKind) throws {
+    init(of source: inout DelimitedTextReader, kind: LinkTableKind, map: LinkColumnMap) throws {
         let separator = try source.takeSeparatorLine()
         let beginning = Array(try source.peek(Self.surveyedLength))
         let encoding = LegacyEncoding(of: beginning)
         let delimiters = separator.map { [$0] } ?? Self.delimiters(kind)
-        let forms = delimiters.compactMap { Self.find(in: beginning, kind: kind, delimiter: $0, encoding: encoding) }
+        let forms = delimiters.compactMap {
+            Self.find(in: beginning, kind: kind, delimiter: $0, encoding: encoding, map: map)
+        }
         // The first of those that need the fewest rows to be skipped.
         guard let form = forms.min(by: { $0.firstRow < $1.firstRow }) else {
-            throw Self.failure(beginning, kind: kind, delimiters: delimiters, encoding: encoding)
+            throw Self.failure(beginning, kind: kind, delimiters: delimiters, encoding: encoding, map: map)
         }
         self = form
     }
@@ -45,10 +47,11 @@ struct LinkTableForm {
     }
 
     private static func find(
-        in beginning: [UInt8], kind: LinkTableKind, delimiter: FieldDelimiter, encoding: LegacyEncoding
+        in beginning: [UInt8], kind: LinkTableKind, delimiter: FieldDelimiter, encoding: LegacyEncoding,
+        map: LinkColumnMap
     ) -> LinkTableForm? {
         for row in rows(of: beginning, delimiter: delimiter) {
-            if let layout = try? LinkTableLayout(firstRow: row, kind: kind, encoding: encoding),
+            if let layout = try? LinkTableLayout(firstRow: row, kind: kind, encoding: encoding, map: map),
                 kind != .pairs || layout.hasHeader || delimiter == .ofEachLine
             {
                 return LinkTableForm(
@@ -62,12 +65,13 @@ struct LinkTableForm {
 
     /// What is wrong with the first row, split in as many fields as any delimiter makes of it.
     private static func failure(
-        _ beginning: [UInt8], kind: LinkTableKind, delimiters: [FieldDelimiter], encoding: LegacyEncoding
+        _ beginning: [UInt8], kind: LinkTableKind, delimiters: [FieldDelimiter], encoding: LegacyEncoding,
+        map: LinkColumnMap
     ) -> LinkServiceError {
         let rows = delimiters.compactMap { Self.rows(of: beginning, delimiter: $0).first }
         guard let row = rows.max(by: { $0.count < $1.count }) else { return LinkImporter.emptyFile }
         do throws(LinkServiceError) {
-            _ = try LinkTableLayout(firstRow: row, kind: kind, encoding: encoding)
+            _ = try LinkTableLayout(firstRow: row, kind: kind, encoding: encoding, map: map)
         } catch {
             return error
         }

@@ -25,11 +25,19 @@ struct LinkTableLayout: Hashable, Sendable {
     /// Reads the first row of a table.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where the columns cannot be told.
-    init(firstRow row: DelimitedRow, kind: LinkTableKind, encoding: LegacyEncoding) throws(LinkServiceError) {
+    init(
+        firstRow row: DelimitedRow, kind: LinkTableKind, encoding: LegacyEncoding, map: LinkColumnMap
+    ) throws(LinkServiceError) {
         let order = Self.order(of: kind)
         let names = Self.names(row, encoding, width: order?.count ?? 0)
-        let named = names.map(LinkColumn.init(header:))
+        let named = names.map(map.column(header:))
         let hasAddress = names.contains { $0.contains("://") }
+        if !hasAddress, let missing = map.missing(in: names) {
+            throw LinkServiceError(
+                .invalidArgument,
+                "The table has no column \"\(missing)\"; its columns are \(names.joined(separator: ", ")).",
+                parameter: "map", value: missing)
+        }
         if !hasAddress, Self.isComplete(named) {
             columns = Self.filled(named, by: order)
             self.names = names

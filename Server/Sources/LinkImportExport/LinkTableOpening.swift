@@ -17,7 +17,7 @@ public struct LinkTableOpening {
     ///   - kind: what kind of table it is.
     ///   - refill: returns the next bytes of the table, some at least, or `nil` at its end.
     /// - Throws: ``LinkServiceError`` where it is no table of that kind; what `refill` throws.
-    public init(kind: LinkTableKind, refill: @escaping () throws -> [UInt8]?) throws {
+    public init(kind: LinkTableKind, map: LinkColumnMap = .none, refill: @escaping () throws -> [UInt8]?) throws {
         let text = try ImportInput(refill)
         guard text.firstCharacter != UInt8(ascii: "{") else {
             throw LinkServiceError(
@@ -25,7 +25,7 @@ public struct LinkTableOpening {
                 parameter: "file")
         }
         var source = DelimitedTextReader(refill: text.refill)
-        let form = try LinkTableForm(of: &source, kind: kind)
+        let form = try LinkTableForm(of: &source, kind: kind, map: map)
         source.use(form.delimiter)
         // What comes before the header, such as the table's name in Numbers, is no row.
         while try source.next(), source.row.number < form.firstRow {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinkImportExport
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 
@@ -67,20 +68,36 @@ extension ImportCommand {
                 The header must name short_link (or code, with --domain) and link; it may name \
                 name, tags, created_at, updated_at, starts_at, expires_at, disabled, \
                 archived, managed, and every parameter of a long link: apn, ibi, isi, st, \
-                utm_source and so on.
+                utm_source and so on. --map tells what a column with another name is.
 
                 EXAMPLES:
                   waymark import csv links.csv
                   waymark import csv codes.csv --domain https://go.example.com --replace
+                  waymark import csv branch.csv --map 'url=short_link' --map '$desktop_url=link'
                 """)
 
         @Argument(help: "The tables; - is standard input.")
         var files: [String]
+        @Option(
+            help: ArgumentHelp("What a column is, as in 'Short URL=short_link'; repeatable.", valueName: "column=field")
+        )
+        var map: [String] = []
         @OptionGroup var tables: TableOptions
         @OptionGroup var options: ImportOptions
 
         func run() async throws {
-            try await FileImport(files: files.map { ($0, .table(.named)) }, options: options, tables: tables).run()
+            try await FileImport(
+                files: files.map { ($0, .table(.named)) }, options: options, tables: tables, map: try columns()
+            ).run()
+        }
+
+        private func columns() throws -> LinkColumnMap {
+            do throws(LinkServiceError) {
+                return try LinkColumnMap(map)
+            } catch {
+                throw CommandFailure(
+                    .usage, "--map cannot be \"\(error.value ?? "")\"", remedy: CommandFailure.sentence(error.message))
+            }
         }
     }
 }

@@ -12,6 +12,8 @@ struct FileImport {
     let options: ImportOptions
     /// The options for links in tables.
     let tables: TableOptions
+    /// What the columns of tables mean whose headers have other names.
+    var map = LinkColumnMap.none
 
     /// Imports the files.
     ///
@@ -73,7 +75,7 @@ struct FileImport {
                 try tables.refuseForRecords()
                 return .records(try RecordOpening { try input.next() })
             case .table(let kind):
-                return .table(try LinkTableOpening(kind: kind) { try input.next() })
+                return .table(try LinkTableOpening(kind: kind, map: map) { try input.next() })
             }
         }
     }

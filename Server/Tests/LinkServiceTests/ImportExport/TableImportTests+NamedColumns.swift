@@ -1,5 +1,6 @@
 import Foundation
 import LinkImportExport
+import LinkRules
 import LinkService
 import LinkStorage
 import Testing
@@ -18,6 +19,28 @@ extension TableImportTests {
         #expect(stored.tags == ["summer", "sale"] && stored.isManaged)
         #expect(stored.expiresAt == Date(timeIntervalSince1970: 1_893_456_000))
         #expect(stored.createdAt == Date(timeIntervalSince1970: 1_609_459_200))
+    }
+
+    @Test func aMapNamesColumnsThatHaveOtherNames() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "url,$desktop_url,$og_title,Link title,link\nhttps://go.example.com/a,https://e.com/,Card,Title,x\n",
+            kind: .named,
+            on: fixture, map: ["URL=short_link", "$desktop_url=link", "$og_title=st", "Link title=name"])
+        #expect(result.notes.lines == [] && result.summary.unusedColumns == ["link"])
+        let stored = try await link("a", fixture)
+        #expect(stored.link.link.description == "https://e.com/" && stored.link.social.title == "Card")
+        #expect(stored.name == "Title")
+    }
+
+    @Test(arguments: [["url"], ["url=nothing"], ["=link"], ["a=link", "b=link"], ["a=link", "A=name"], ["none=name"]])
+    func aMapThatCannotBeIsRefused(_ map: [String]) async throws {
+        let fixture = try await ServiceFixture()
+        let error = await #expect(throws: LinkServiceError.self) {
+            _ = try await run(
+                "short_link,link\nhttps://go.example.com/a,https://e.com/\n", kind: .named, on: fixture, map: map)
+        }
+        #expect(error?.code == .invalidArgument && error?.parameter == "map")
     }
 
     @Test(arguments: [

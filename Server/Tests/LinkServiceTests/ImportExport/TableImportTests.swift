@@ -32,15 +32,16 @@ import WaymarkLinks
 
     func run(
         _ text: String, kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
-        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone
+        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone, map: [String] = []
     ) async throws -> Run {
         try await run(
-            Array(text.utf8), kind: kind, on: fixture, policy: policy, domain: domain, pieces: pieces, pace: pace)
+            Array(text.utf8), kind: kind, on: fixture, policy: policy, domain: domain, pieces: pieces, pace: pace,
+            map: map)
     }
 
     func run(
         _ bytes: [UInt8], kind: LinkTableKind = .firebase, on fixture: ServiceFixture, policy: LinkImportPolicy = .keep,
-        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone
+        domain: String? = nil, pieces: Int = 1000, pace: ImportThrottle = .alone, map: [String] = []
     ) async throws -> Run {
         let importer = LinkImporter(
             store: fixture.database, administration: fixture.useCases.administration,
@@ -49,7 +50,7 @@ import WaymarkLinks
             policy: policy, projectID: fixture.project.id, domain: try domain.map { try LinkDomain($0[...]) })
         let notes = Notes()
         var rest = bytes[...]
-        let opening = try LinkTableOpening(kind: kind) {
+        let opening = try LinkTableOpening(kind: kind, map: try LinkColumnMap(map)) {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }
