@@ -56,7 +56,8 @@ struct BranchController {
         try useCases.limiter.admit(caller, address: context.client, for: use)
         guard caller.restrictions.isEmpty else {
             throw HTTPFailure(
-                .forbidden, "restricted-key", "“branch_key” is restricted to apps or origins; use a key in Branch's form.")
+                .forbidden, "restricted-key",
+                "“branch_key” is restricted to apps or origins; use a key in Branch's form.")
         }
         if caller.role == .app, BranchKey(key) != nil { caller.role = role }
         return caller
