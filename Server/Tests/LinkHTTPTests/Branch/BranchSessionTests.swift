@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkService
 import Testing
@@ -160,6 +161,20 @@ import WaymarkLinks
         #expect(data["~referring_link"] == .string("https://go.example.com\(path)"))
         let unknown = try await service.service.send(.get, "/a/key_live_00000000000000000000000000000000?data=x")
         #expect(unknown.headers[.location] == "/")
+    }
+
+    @Test func aDeepviewLeadsToALinkWithThePagesData() async throws {
+        let service = try await BranchService()
+        let payload = Data(#"{"data":"{\"spot\":7}","channel":"web","open_app":true}"#.utf8).base64EncodedString()
+        let path = "/v1/deepview?&branch_key=\(service.key)&post_data=\(PercentEncoding.strict(payload))"
+        let answer = try await service.service.send(.get, path + "&callback=branch_callback__1")
+        let match = try #require(
+            answer.text.wholeMatch(of: /\/\*\*\/branch_callback__1\(function\(\)\{window.location="(.*)";\}\);/),
+            "\(answer.text)")
+        let data = try await service.session("/v1/open", #""os":"iOS","universal_link_url":"\#(match.output.1)""#)
+        #expect(data["spot"] == .integer(7) && data["~channel"] == .string("web"))
+        _ = try await service.service.send(.get, path).branchError(.badRequest)
+        _ = try await service.service.send(.get, "/v1/deepview?callback=a").branchError(.badRequest)
     }
 
     @Test func theSettingsOfAnAppAreTold() async throws {

@@ -134,7 +134,7 @@ extension BranchController {
     }
 
     /// The data that a body gives, with its labels.
-    private func given(_ body: BranchBody) throws(HTTPFailure) -> BranchLinkData {
+    func given(_ body: BranchBody) throws(HTTPFailure) -> BranchLinkData {
         var data = BranchLinkData(try body.object("data") ?? [:])
         for label in ["channel", "feature", "campaign", "stage", "campaign_id"] {
             for name in ["~\(label)", label] {

@@ -94,14 +94,44 @@ extension BranchController {
         _ = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .app)
         let known = query["_t"].flatMap { UInt64($0) }.map(String.init)
         let id = JSONValue.string(known ?? BranchSession.newID(at: useCases.clock.now()))
-        guard let callback = query["callback"].map(String.init) else { return .branch(id) }
-        guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
-            throw HTTPFailure.badRequest("invalid-callback", "“callback” must be the name of a function.")
+        return try Self.answer(id.jsonText, to: query["callback"].map(String.init)) ?? .branch(id)
+    }
+
+    /// `GET /v1/deepview`: a function that leads to a link with the data of the page.
+    ///
+    /// The web SDK calls it when the visitor presses the page's button. The link is not stored.
+    @Sendable func deepview(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let query = request.uri.queryParameters
+        let payload = (query["post_data"] ?? query["data"]).map { String($0).replacing(" ", with: "+") }
+        guard let payload, let bytes = Data(base64Encoded: payload),
+            case .object(var members)? = JSONValue(jsonText: String(decoding: bytes, as: UTF8.self))
+        else {
+            throw HTTPFailure.badRequest("malformed-json", "“post_data” must be a JSON object in base64.")
         }
+        if let key = query["branch_key"] { members["branch_key"] = .string(String(key)) }
+        let body = BranchBody(members)
+        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let domain = try domain(nil, of: try project(of: caller))
+        let home = try home(of: domain, apps: useCases.directory.current.apps(of: domain.projectID))
+        let address = BranchLongLink(data: try given(body)).address(on: domain.domain, home: home)
+        let script = "function(){window.location=\(JSONValue.string(address).jsonText);}"
+        guard let answer = try Self.answer(script, to: query["callback"].map(String.init)) else {
+            throw HTTPFailure.badRequest("invalid-callback", "“callback” is missing: the name of a function.")
+        }
+        return answer
+    }
+
+    /// A script that calls a function of the page with a value; `nil` where none is named.
+    private static func answer(_ value: String, to callback: String?) throws(HTTPFailure) -> Response? {
+        guard let callback else { return nil }
+        guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
+            throw .badRequest("invalid-callback", "“callback” must be the name of a function.")
+        }
+        // What comes first keeps the text from being taken for another format.
         return Response(
             status: .ok,
             headers: [.contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(id.jsonText));")))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(value));")))
     }
 
     /// `POST /v2/event/standard`, `/v2/event/custom` and `/v1/event`: an event of the app itself.

@@ -38,6 +38,7 @@ struct BranchController {
         group.get("/v1/app-link-settings", use: linkSettings)
         group.get("/v1/app/{key}", use: readApp)
         group.get("/a/{key}", use: followLongLink)
+        group.get("/v1/deepview", use: deepview)
         group.get("/_r", use: browserFingerprint)
     }
 

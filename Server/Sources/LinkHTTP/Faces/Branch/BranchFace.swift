@@ -25,9 +25,10 @@ struct BranchFace: Face {
             case .unauthorized, .unprocessableContent, .unsupportedMediaType, .preconditionFailed: .badRequest
             default: failure.status
             }
-        let message = ([failure.detail] + failure.fields.map { "\($0.pointer): \($0.detail)" })
-            .reduce(into: [String]()) { texts, text in if !texts.contains(text) { texts.append(text) } }
-            .joined(separator: " ")
+        // The pointers of fields are those of the native API, which a client of Branch does not know.
+        let message = failure.fields.map(\.detail).reduce(failure.detail) { text, detail in
+            text.contains(detail) ? text : "\(text) \(detail)"
+        }
         let error: [String: JSONValue] = ["code": .integer(Int64(status.code)), "message": .string(message)]
         var response = Response.branch(.object(["error": .object(error), "message": .string(message)]), status: status)
         for field in failure.headers where field.name != .wwwAuthenticate { response.headers[field.name] = field.value }

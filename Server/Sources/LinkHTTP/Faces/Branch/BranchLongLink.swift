@@ -11,6 +11,11 @@ struct BranchLongLink: Sendable {
 
     private(set) var data: BranchLinkData
 
+    /// Creates one of data.
+    init(data: BranchLinkData) {
+        self.data = data
+    }
+
     /// Reads the query of an address; what cannot be read is left out, because a person waits for the page.
     init(query: String) {
         var values: [String: JSONValue] = [:]
