@@ -78,7 +78,7 @@ install_missing() {
     echo "Installing with apt-get: ${missing[*]}"
     log=$(mktemp)
     if ! { as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+        apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "${missing[@]}"; } >"$log" 2>&1; then
         tail -n 15 "$log" >&2
         rm -f "$log"
         fail "apt-get could not install ${missing[*]}." \
