@@ -113,7 +113,8 @@ struct BranchLinkData: Sendable {
             values["$exp_date"] = .integer(Int64((expiresAt.timeIntervalSince1970 * 1000).rounded()))
         }
         let url = JSONValue.string(domain.domain.url(for: record.code))
-        values["$one_time_use"] = .bool(false)
+        values[Self.oneTimeUseName] = .bool(record.isForOneUse)
+        if record.limits.openings?.isUsedUp == true { values[Self.oneTimeUseUsedName] = .bool(true) }
         values["~creation_source"] = .integer(Self.creationSource(of: record.link))
         values["~id"] = .string(BranchID(record.id).description)
         values["url"] = url
@@ -130,8 +131,19 @@ struct BranchLinkData: Sendable {
         }
     }
 
+    /// The member that says whether apps get the link only once.
+    static let oneTimeUseName = "$one_time_use"
+    /// The member that says that an app has got a link for one use.
+    static let oneTimeUseUsedName = "$one_time_use_used"
+    /// The member that says for how many seconds a click may be matched with an installation.
+    static let matchDurationName = "$match_duration"
     /// The member of a link's data in which its creator is kept.
     static let sourceName = "~source"
+}
+
+extension LinkRecord {
+    /// Whether apps get the link only once.
+    var isForOneUse: Bool { limits.openings?.most == 1 }
 }
 
 extension DynamicLink {
