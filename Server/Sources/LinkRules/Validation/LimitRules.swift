@@ -1,5 +1,5 @@
 package import LinkStorage
-import WaymarkLinks
+package import WaymarkLinks
 
 /// The rules for how often a link works, and for where it leads afterwards.
 package enum LimitRules {

@@ -1,3 +1,4 @@
+import Foundation
 public import LinkRules
 import LinkStorage
 import WaymarkLinks
@@ -39,10 +40,11 @@ public final class FollowLink: Sendable {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
-            guard let found = resolution.found else {
+            guard let resolved = resolution.found else {
                 if case .notFound(let domain) = resolution { recorder.recordUnknownCode(on: domain.id) }
                 return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
+            let found = request.override.map { resolved.changed(by: $0, in: settings) } ?? resolved
             let profile = request.visitor.recognized(at: request.client, in: scanners)
             let visit = LinkVisit(
                 to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)

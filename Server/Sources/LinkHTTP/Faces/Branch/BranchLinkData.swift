@@ -37,11 +37,14 @@ struct BranchLinkData: Sendable {
     func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
         var link = DynamicLink(link: home)
         try apply(to: &link, home: home)
-        if values["$web_only"] != .bool(true), values["$web_only"] != .string("true") {
+        if !isWebOnly {
             for app in apps { link.open(app) }
         }
         return link
     }
+
+    /// Whether the link opens no app.
+    var isWebOnly: Bool { BranchBody(values).flag("$web_only") }
 
     /// When the link stops working; `$exp_date` is in milliseconds since 1970, and 0 means never.
     func expiresAt() throws(HTTPFailure) -> Date? {

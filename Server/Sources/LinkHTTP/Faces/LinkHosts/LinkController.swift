@@ -45,6 +45,8 @@ struct LinkController: Sendable {
             if link.query == nil, let location = follow.redirectAtOnce(link, scanners: scanners?.networks) {
                 return LinkRedirect(to: location).response
             }
+            var link = link
+            link.override = BranchOverride.change(by: link, in: directory.current)
             return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
         }
         var linkOfCode = link
