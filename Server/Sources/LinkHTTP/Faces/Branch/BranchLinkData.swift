@@ -27,7 +27,7 @@ struct BranchLinkData: Sendable {
             case .destination(let path, let fallsBack):
                 let own = try address(key.name)
                 link[keyPath: path] = own == nil && fallsBack ? try address("$fallback_url") : own
-            case .webDestination, .record, .service, .kept: break
+            case .webDestination, .apps, .record, .uses, .service, .kept: break
             }
         }
         link.link = try webDestination() ?? home
@@ -44,7 +44,9 @@ struct BranchLinkData: Sendable {
     }
 
     /// Whether the link opens no app.
-    var isWebOnly: Bool { BranchBody(values).flag("$web_only") }
+    ///
+    /// The apps that a link names are those of phones.
+    var isWebOnly: Bool { BranchBody(values).flag("$web_only") || BranchBody(values).flag("$mobile_web_only") }
 
     /// When the link stops working; `$exp_date` is in milliseconds since 1970, and 0 means never.
     func expiresAt() throws(HTTPFailure) -> Date? {
@@ -53,7 +55,7 @@ struct BranchLinkData: Sendable {
     }
 
     func webDestination() throws(HTTPFailure) -> WebURL? {
-        for name in ["$fallback_url", "$canonical_url", "$desktop_url"] {
+        for name in ["$fallback_url", "$canonical_url", "$desktop_url", "$original_url"] {
             if let address = try address(name) { return address }
         }
         return nil
@@ -100,7 +102,7 @@ struct BranchLinkData: Sendable {
             }
         }
         if link.link != expected.link || expected.link == link.link && values["$fallback_url"] == nil {
-            if values["$canonical_url"] == nil, values["$desktop_url"] == nil {
+            if values["$canonical_url"] == nil, values["$desktop_url"] == nil, values["$original_url"] == nil {
                 values["$canonical_url"] = .string(link.link.description)
             } else if link.link != expected.link {
                 values["$fallback_url"] = .string(link.link.description)
