@@ -128,7 +128,9 @@ struct LenientReader {
         return nil
     }
 
-    /// How often a link works; `nil` for no limit. Where it cannot be read, the link is disabled.
+    /// How often a link works; `nil` for no limit.
+    ///
+    /// Where it cannot be read, the link is disabled.
     mutating func limit(_ bytes: ArraySlice<UInt8>, _ column: String) -> Int? {
         let text = String(decoding: bytes, as: UTF8.self).trimmedOfSpace
         guard !text.isEmpty else { return nil }

@@ -113,7 +113,9 @@ extension TransferObject {
         LinkLimits(
             clicks: limit("clickLimit", used: "clicksUsed", &lenient),
             openings: limit("openingLimit", used: "openingsUsed", &lenient),
-            usedUpURL: plainText("usedUpURL").flatMap { lenient.address(String(decoding: $0, as: UTF8.self), "usedUpURL") },
+            usedUpURL: plainText("usedUpURL").flatMap {
+                lenient.address(String(decoding: $0, as: UTF8.self), "usedUpURL")
+            },
             expiredURL: plainText("expiredURL").flatMap {
                 lenient.address(String(decoding: $0, as: UTF8.self), "expiredURL")
             })

@@ -61,7 +61,8 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
         clickLimit: Int? = nil, clicksUsed: Int? = nil, openingLimit: Int? = nil, openingsUsed: Int? = nil,
-        usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil, claimToken: String? = nil, shareable: [String]? = nil, keyID: String? = nil, version: Int = 1,
+        usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil, claimToken: String? = nil, shareable: [String]? = nil,
+        keyID: String? = nil, version: Int = 1,
         warnings: [LinkWarning]? = nil
     ) {
         self.id = id

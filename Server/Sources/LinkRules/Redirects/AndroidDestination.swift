@@ -52,7 +52,8 @@ enum AndroidDestination {
     static func playStoreURL(_ context: LinkContext) -> RedirectAddress {
         let link = context.link
         let referrer: [(LinkParameter, String?)] = [
-            (.link, context.payload(payload(link))), (.utmSource, link.campaign.source), (.utmMedium, link.campaign.medium),
+            (.link, context.payload(payload(link))), (.utmSource, link.campaign.source),
+            (.utmMedium, link.campaign.medium),
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
             (.utmContent, link.campaign.content),
         ]

@@ -102,30 +102,11 @@ public struct RedirectTarget: Hashable, Sendable {
         case .macAppStore(let id): RedirectAddress(MacDestination.appStoreURL(id, campaign: link.appStore))
         case .download(let url): RedirectAddress(url)
         case .universalLink(let origin): RedirectAddress(context.request.markedURL(origin))
-        case .customScheme(let scheme): RedirectAddress(MacDestination.customSchemeURL(scheme, payload: context.payload(link.link.description), link: link))
+        case .customScheme(let scheme):
+            RedirectAddress(
+                MacDestination.customSchemeURL(scheme, payload: context.payload(link.link.description), link: link))
         case .externalBrowser(let exit, let platform):
             RedirectAddress(BrowserDestination.url(exit, platform: platform, request: context.request))
         }
-    }
-}
-
-/// What the addresses of a link's destinations are written from.
-struct LinkContext: Hashable, Sendable {
-    var link: DynamicLink
-    var request: RequestedAddress
-    /// The least version of the Android app, of the link or as it was registered.
-    var minimumVersionCode: Int64?
-    /// The token of the click, once the click is known.
-    private(set) var token: ClickToken?
-
-    /// What an app gets without asking: the deep link, or the link itself where apps have to ask because openings are limited.
-    func payload(_ deepLink: String) -> String {
-        request.countsOpenings ? request.continuedURL : deepLink
-    }
-
-    /// Takes the token of the click.
-    mutating func carry(_ token: ClickToken?) {
-        self.token = token
-        if request.countsClicks { request.countedClick = token }
     }
 }

@@ -159,7 +159,8 @@ public struct RequestedAddress: Hashable, Sendable {
 
     private func path(adding parameters: [QueryParameter]) -> String {
         let click = countedClick.map { QueryParameter(name: ClickToken.parameterName, value: $0.description) }
-        let parameters = parameters.contains { $0.name == click?.name } ? parameters : parameters + (click.map { [$0] } ?? [])
+        let parameters =
+            parameters.contains { $0.name == click?.name } ? parameters : parameters + (click.map { [$0] } ?? [])
         return pathAndQuery + (query ?? passed == nil ? "?" : "&") + PassedParameters.query(of: parameters)
     }
 

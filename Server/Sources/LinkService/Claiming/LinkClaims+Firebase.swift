@@ -29,7 +29,9 @@ extension LinkClaims {
         if case .clipboard(_, token: nil) = claim.evidence.decisive {
             guard app.isOne(of: directory.current.apps(of: project)) else { return ClaimAnswer(.none(.unknownApp)) }
             let match = try await certainLink(of: claim, at: now).match
-            guard match.link?.record?.limits.countsUses != true else { return try await kept(claim, installation, at: now) }
+            guard match.link?.record?.limits.countsUses != true else {
+                return try await kept(claim, installation, at: now)
+            }
             if let link = match.link, let record = link.record {
                 let name = installation.isEmpty ? [] : installation + [project.description, record.id.description]
                 if openings.isNewInstall(name, at: now) { countFirstOpen(of: link, platform: app.platform) }

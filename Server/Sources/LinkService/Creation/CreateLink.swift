@@ -56,7 +56,8 @@ public struct CreateLink: Sendable {
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
-        expiresAt: Date? = nil, limits: LinkLimits = LinkLimits(), claimToken: String? = nil, shareable: ShareableParts = [],
+        expiresAt: Date? = nil, limits: LinkLimits = LinkLimits(), claimToken: String? = nil,
+        shareable: ShareableParts = [],
         idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
     ) {
         self.domain = domain

@@ -58,7 +58,8 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        limits: LinkLimits = LinkLimits(), claimToken: String? = nil, shareable: ShareableParts = [], keyID: APIKeyRecord.ID? = nil, version: Int = 1,
+        limits: LinkLimits = LinkLimits(), claimToken: String? = nil, shareable: ShareableParts = [],
+        keyID: APIKeyRecord.ID? = nil, version: Int = 1,
         idempotency: IdempotencyMark? = nil
     ) {
         self.id = id

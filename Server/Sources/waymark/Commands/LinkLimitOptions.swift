@@ -6,11 +6,16 @@ import WaymarkLinks
 struct LinkLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How often people may follow the link.", valueName: "number"))
     var clickLimit: String?
-    @Option(help: ArgumentHelp("How often apps may get the link; 1 for an invitation of one person.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("How often apps may get the link; 1 for an invitation of one person.", valueName: "number"))
     var openingLimit: String?
-    @Option(help: ArgumentHelp("Where the link leads after the last click. Default: a page that says so.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Where the link leads after the last click. Default: a page that says so.", valueName: "url")
+    )
     var usedUpUrl: String?
-    @Option(help: ArgumentHelp("Where the link leads after it has expired. Default: a page that says so.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Where the link leads after it has expired. Default: a page that says so.", valueName: "url")
+    )
     var expiredUrl: String?
 
     /// What becomes of the limit of clicks; an empty text removes it.

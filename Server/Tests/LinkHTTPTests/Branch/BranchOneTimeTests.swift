@@ -60,7 +60,8 @@ import WaymarkLinks
         let given = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<64 {
                 group.addTask {
-                    let data = try await service.session("/v1/open", #""os":"Android","android_app_link_url":"\#(url)""#)
+                    let data = try await service.session(
+                        "/v1/open", #""os":"Android","android_app_link_url":"\#(url)""#)
                     return data["spot"] != nil
                 }
             }

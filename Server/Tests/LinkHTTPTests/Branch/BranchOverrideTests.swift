@@ -68,7 +68,8 @@ import WaymarkLinks
         let service = try await BranchService()
         let url = try await service.link(Self.members)
         let data = try await service.session(
-            "/v1/open", #""os":"iOS","universal_link_url":"\#(url)?$deeplink_path=b&%24own=c&+x=1&waymark_click=t&_o=1""#)
+            "/v1/open",
+            #""os":"iOS","universal_link_url":"\#(url)?$deeplink_path=b&%24own=c&+x=1&waymark_click=t&_o=1""#)
         #expect(data["$deeplink_path"] == .string("b"))
         #expect(data["$own"] == .string("c"))
         #expect(data["waymark_click"] == nil && data["_o"] == nil)

@@ -102,7 +102,6 @@ import WaymarkLinks
         ("/v1/open", #""hardware_id":"a""#), ("/v1/install", #""hardware_id":"a","tracking_disabled":true"#),
         ("/v1/install", #""hardware_id":"a","cpp_level":"NONE""#),
         ("/v1/install", #""hardware_id":"a","local_url":"https://go.example.com/none""#),
-        ("/v1/install", #""hardware_id":"a","os_version":"17.0""#),
     ])
     func othersGetNothing(_ path: String, _ members: String) async throws {
         let service = try await service(#""data":{"spot":42}"#)

@@ -11,7 +11,9 @@ import WaymarkLinks
     private func insert(_ limits: LinkLimits, into fixture: ClaimFixture) async throws -> LinkRecord {
         var link = try await fixture.insert()
         link.limits = limits
-        return try await fixture.database.update(link)
+        link = try await fixture.database.update(link)
+        for _ in 0..<(limits.clicks?.used ?? 0) { _ = try await fixture.database.take(.click, of: link.id) }
+        return link
     }
 
     private func limits(of link: LinkRecord, in fixture: ClaimFixture) async throws -> LinkLimits? {

@@ -148,8 +148,9 @@ import WaymarkLinks
         let fixture = try await fixture(LinkLimits(clicks: UseLimit(5), openings: UseLimit(1)))
         let caller = try Caller.app(in: fixture)
         #expect(try await fixture.openings.resolve("https://go.example.com/abc", for: caller).found != nil)
-        guard case .inactive(_, .usedUp, _) = try await fixture.openings.resolve(
-            "https://go.example.com/abc", for: caller)
+        guard
+            case .inactive(_, .usedUp, _) = try await fixture.openings.resolve(
+                "https://go.example.com/abc", for: caller)
         else { return #expect(Bool(false), "The app got the link again.") }
         #expect(
             try await link(fixture)?.limits == LinkLimits(clicks: UseLimit(5, used: 1), openings: UseLimit(1, used: 1)))

@@ -30,7 +30,8 @@ struct BranchAppChange: Sendable {
         }
         if let foreign {
             throw .badRequest(
-                "not-updatable", "“\(foreign)” cannot be set here; use `waymark app`, `waymark domain` and the console.")
+                "not-updatable", "“\(foreign)” cannot be set here; use `waymark app`, `waymark domain` and the console."
+            )
         }
     }
 

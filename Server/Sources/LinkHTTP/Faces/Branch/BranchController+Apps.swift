@@ -32,7 +32,8 @@ extension BranchController {
     @Sendable func createApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         guard let token = request.headers.text(.accessToken), !token.isEmpty else {
-            throw HTTPFailure.badRequest("missing-key", "The header “Access-Token” is missing; it must be an admin key.")
+            throw HTTPFailure.badRequest(
+                "missing-key", "The header “Access-Token” is missing; it must be an admin key.")
         }
         let caller = try caller(token, context: context, for: .creating, as: .app)
         guard caller.role == .admin else {

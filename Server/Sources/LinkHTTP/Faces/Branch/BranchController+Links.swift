@@ -57,7 +57,8 @@ extension BranchController {
     @Sendable func readLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
         let caller = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .reader)
-        return try .branch(Self.description(of: try await link(query["url"].map(String.init), caller: caller)), to: request)
+        return try .branch(
+            Self.description(of: try await link(query["url"].map(String.init), caller: caller)), to: request)
     }
 
     /// `PUT /v1/url`: labels and members of `data` that are given replace those of the link; the others stay.

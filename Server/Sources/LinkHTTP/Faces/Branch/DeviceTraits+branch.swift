@@ -31,9 +31,11 @@ extension DeviceTraits {
                     Int((Double(width) / density).rounded()), Int((Double(height) / density).rounded()))
             }
         }
-        let locale = text("locale") ?? text("language").map { language in
-            text("country").map { "\(language)-\($0)" } ?? language
-        }
+        let locale =
+            text("locale")
+            ?? text("language").map { language in
+                text("country").map { "\(language)-\($0)" } ?? language
+            }
         self.init(
             platform: platform, form: form, model: model, screen: screen,
             system: text("os_version").flatMap { SystemRelease(text: $0) },
