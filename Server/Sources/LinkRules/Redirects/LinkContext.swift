@@ -17,6 +17,7 @@ struct LinkContext: Hashable, Sendable {
     /// Takes the token of the click.
     mutating func carry(_ token: ClickToken?) {
         self.token = token
-        if request.countsClicks { request.countedClick = token }
+        guard request.countsClicks else { return }
+        request.countedClick = token.map { QueryParameter(name: ClickToken.parameterName, value: $0.description) }
     }
 }

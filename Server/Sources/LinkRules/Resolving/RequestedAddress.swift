@@ -25,7 +25,7 @@ public struct RequestedAddress: Hashable, Sendable {
     /// Whether it is limited how often apps may get the link.
     var countsOpenings = false
     /// The click that led to the address, if it counted against a limit, so that who goes on is not counted again.
-    var countedClick: ClickToken?
+    var countedClick: QueryParameter?
 
     /// A button on one of the service's pages.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
@@ -158,9 +158,10 @@ public struct RequestedAddress: Hashable, Sendable {
     }
 
     private func path(adding parameters: [QueryParameter]) -> String {
-        let click = countedClick.map { QueryParameter(name: ClickToken.parameterName, value: $0.description) }
-        let parameters =
-            parameters.contains { $0.name == click?.name } ? parameters : parameters + (click.map { [$0] } ?? [])
+        var parameters = parameters
+        if let countedClick, !parameters.contains(where: { $0.name == countedClick.name }) {
+            parameters.append(countedClick)
+        }
         return pathAndQuery + (query ?? passed == nil ? "?" : "&") + PassedParameters.query(of: parameters)
     }
 

@@ -46,11 +46,3 @@ public struct LinkOpenings: Sendable {
         query.flatMap { tokens.countedClick(on: link, inQuery: $0, at: clock.now()) }
     }
 }
-
-extension ClickTokens {
-    /// The click that an address of a link names, if it is one on this link, and recent.
-    func countedClick(on link: LinkRecord.ID, inQuery query: String, at now: Date) -> ClickToken? {
-        guard let text = ClickToken.text(inQuery: query) else { return nil }
-        return try? token(text, from: .page, of: link, at: now)
-    }
-}
