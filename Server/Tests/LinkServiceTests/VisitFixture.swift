@@ -23,7 +23,7 @@ struct VisitFixture {
 
     init(
         prefix: String = "https://go.example.com", alternateHost: String? = nil, urlPatterns: [String] = [],
-        apps: [RegisteredApp] = [], links: (any LinkStore)? = nil
+        apps: [RegisteredApp] = [], links: (any LinkStore)? = nil, hasTokens: Bool = false
     ) async throws {
         let clock = LinkClock.fixed(VisitSamples.moment)
         let logger = Logger(label: "test")
@@ -49,7 +49,8 @@ struct VisitFixture {
             resolver: resolver, directory: directory, links: links ?? database, claims: database, recorder: recorder,
             tokens: tokens, clock: clock)
         follow = FollowLink(
-            resolver: resolver, directory: directory, recorder: recorder, tokens: tokens, clock: clock)
+            resolver: resolver, directory: directory, recorder: recorder, tokens: hasTokens ? tokens : nil,
+            clock: clock)
         openings = LinkOpenings(resolver: resolver, tokens: tokens, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
     }

@@ -32,7 +32,7 @@ import WaymarkLinks
             alternateHost: "alt.example.com", urlPatterns: urlPatterns,
             apps: [
                 .ios(IOSApp(bundleID: "com.example.ios")), .android(AndroidApp(packageName: "com.example.android")),
-            ])
+            ], hasTokens: true)
         let link = try DynamicLink(
             link: WebURL(Self.destination), android: AndroidParameters(packageName: "com.example.android"),
             ios: IOSParameters(bundleID: "com.example.ios", appStoreID: AppStoreID("123456789")),
