@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import InstallMatching
 import LinkRules
 import LinkStorage
