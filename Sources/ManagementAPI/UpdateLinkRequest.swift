@@ -19,6 +19,16 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var startsAt: FieldChange<Date>
     /// When the link stops working.
     public var expiresAt: FieldChange<Date>
+    /// How often people may follow the link.
+    ///
+    /// A limit that stays, higher or lower, keeps its uses; one that is cleared forgets them.
+    public var clickLimit: FieldChange<Int>
+    /// How often apps may get the link.
+    public var openingLimit: FieldChange<Int>
+    /// Where people are led after the last click.
+    public var usedUpURL: FieldChange<WebURL>
+    /// Where people are led after the link has expired.
+    public var expiredURL: FieldChange<WebURL>
     /// The token with which one installation can claim the link.
     public var claimToken: FieldChange<String>
     /// The names of what a match may deliver that is only probable, all of them.
@@ -30,12 +40,15 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case link, name, tags, archived, disabled, startsAt, expiresAt, claimToken, shareable, version
+        case clickLimit, openingLimit, usedUpURL, expiredURL
     }
 
     /// Creates a request; by default nothing changes.
     public init(
         link: DynamicLink? = nil, name: FieldChange<String> = .keep, tags: [String]? = nil, archived: Bool? = nil,
         disabled: Bool? = nil, startsAt: FieldChange<Date> = .keep, expiresAt: FieldChange<Date> = .keep,
+        clickLimit: FieldChange<Int> = .keep, openingLimit: FieldChange<Int> = .keep,
+        usedUpURL: FieldChange<WebURL> = .keep, expiredURL: FieldChange<WebURL> = .keep,
         claimToken: FieldChange<String> = .keep, shareable: [String]? = nil, version: Int? = nil
     ) {
         self.link = link
@@ -45,6 +58,10 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         self.disabled = disabled
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.clickLimit = clickLimit
+        self.openingLimit = openingLimit
+        self.usedUpURL = usedUpURL
+        self.expiredURL = expiredURL
         self.claimToken = claimToken
         self.shareable = shareable
         self.version = version
@@ -61,6 +78,10 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         disabled = try container.decodeIfPresent(Bool.self, forKey: .disabled)
         startsAt = try container.change(forKey: .startsAt)
         expiresAt = try container.change(forKey: .expiresAt)
+        clickLimit = try container.numberChange(forKey: .clickLimit)
+        openingLimit = try container.numberChange(forKey: .openingLimit)
+        usedUpURL = try container.change(forKey: .usedUpURL)
+        expiredURL = try container.change(forKey: .expiredURL)
         claimToken = try container.change(forKey: .claimToken)
         shareable = try container.decodeIfPresent([String].self, forKey: .shareable)
         version = try container.wholeNumber(forKey: .version)
@@ -76,6 +97,10 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
         try container.encodeIfPresent(disabled, forKey: .disabled)
         try container.encode(startsAt, forKey: .startsAt)
         try container.encode(expiresAt, forKey: .expiresAt)
+        try container.encode(clickLimit, forKey: .clickLimit)
+        try container.encode(openingLimit, forKey: .openingLimit)
+        try container.encode(usedUpURL, forKey: .usedUpURL)
+        try container.encode(expiredURL, forKey: .expiredURL)
         try container.encode(claimToken, forKey: .claimToken)
         try container.encodeIfPresent(shareable, forKey: .shareable)
         try container.encodeIfPresent(version, forKey: .version)
@@ -86,6 +111,11 @@ extension KeyedDecodingContainer {
     fileprivate func change<Value: Decodable>(forKey key: Key) throws -> FieldChange<Value> {
         guard contains(key) else { return .keep }
         return try decodeNil(forKey: key) ? .clear : .set(decode(Value.self, forKey: key))
+    }
+
+    fileprivate func numberChange(forKey key: Key) throws -> FieldChange<Int> {
+        guard contains(key) else { return .keep }
+        return try wholeNumber(forKey: key).map { .set($0) } ?? .clear
     }
 }
 

@@ -31,7 +31,7 @@ public func buildRouter(
         LinkHostsFace(
             controller: LinkController(
                 useCases: useCases, scanners: configuration.scanners,
-                qrCodes: qrCodes),
+                qrCodes: qrCodes, override: BranchOverride.change(by:in:)),
             devices: DeviceReportController(reports: useCases.deviceReports),
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits)

@@ -128,6 +128,30 @@ struct LenientReader {
         return nil
     }
 
+    /// How often a link works; `nil` for no limit.
+    ///
+    /// Where it cannot be read, the link is disabled.
+    mutating func limit(_ bytes: ArraySlice<UInt8>, _ column: String) -> Int? {
+        let text = String(decoding: bytes, as: UTF8.self).trimmedOfSpace
+        guard !text.isEmpty else { return nil }
+        if let number = Int(text), UseLimit.allowed.contains(number) { return number }
+        disable(
+            column, "“\(Self.shown(bytes))” is ignored: it is not a number from 1 to \(UseLimit.allowed.upperBound)")
+        return nil
+    }
+
+    /// A web address; `nil` where it cannot be read.
+    mutating func address(_ text: String, _ column: String) -> WebURL? {
+        let text = text.trimmedOfSpace
+        guard !text.isEmpty else { return nil }
+        do throws(WebURLError) {
+            return try WebURL(text[...])
+        } catch {
+            note(.leftOut, column, "it is not a web address: \(error); it is ignored")
+            return nil
+        }
+    }
+
     /// A flag; `nil` where it cannot be read.
     mutating func flag(_ bytes: ArraySlice<UInt8>, _ column: String) -> Bool? {
         if let flag = FlagParser.flag(bytes) { return flag }

@@ -11,6 +11,10 @@ enum LinkColumn: Hashable, Sendable {
     /// A parameter of the long link, the deep link among them.
     case parameter(LinkParameter)
     case archived, name, created, updated, tags, starts, expires, managed
+    /// How often people may follow the link, and apps get it.
+    case clickLimit, openingLimit
+    /// Where the link leads after the last click, and after its end.
+    case usedUpURL, expiredURL
     /// Whether the link is disabled, or since when.
     case disabled
     /// Whether the link is not disabled.
@@ -40,6 +44,10 @@ enum LinkColumn: Hashable, Sendable {
         case .starts: "starts_at"
         case .expires: "expires_at"
         case .managed: "managed"
+        case .clickLimit: "click_limit"
+        case .openingLimit: "opening_limit"
+        case .usedUpURL: "used_up_url"
+        case .expiredURL: "expired_url"
         case .disabled: "disabled"
         case .enabled: "enabled"
         }
@@ -74,7 +82,7 @@ enum LinkColumn: Hashable, Sendable {
         }
         for column in [
             LinkColumn.shortLink, .code, .archived, .name, .created, .updated, .tags, .starts, .expires, .managed,
-            .disabled, .enabled,
+            .disabled, .enabled, .clickLimit, .openingLimit, .usedUpURL, .expiredURL,
         ] {
             names[squeezed(column.name)] = column
         }
@@ -157,6 +165,9 @@ enum LinkColumn: Hashable, Sendable {
             ]
         ),
         (.managed, ["ismanaged", "listed"]),
+        (.clickLimit, ["maxclicks", "maxvisits", "maximumclicks", "clickslimit", "visitlimit"]),
+        (.openingLimit, ["maxopenings", "maximumopenings"]),
+        (.expiredURL, ["expirationurl", "expiredlink"]),
         (.disabled, ["isdisabled", "disabledat"]),
         (.enabled, ["isenabled", "active", "isactive"]),
     ]

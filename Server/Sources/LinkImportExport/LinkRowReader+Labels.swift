@@ -17,6 +17,7 @@ extension LinkRowReader {
         var updatedAt: Date?
         var startsAt: Date?
         var expiresAt: Date?
+        var limits = LinkLimits()
         /// Columns that cannot be read; a link that is replaced keeps what it has.
         var unknown: ImportedLink.Facts = []
     }
@@ -53,6 +54,10 @@ extension LinkRowReader {
         case .managed:
             labels.isManaged = lenient.flag(bytes, column.name)
             if labels.isManaged == nil { labels.unknown.insert(.managed) }
+        case .clickLimit: labels.limits.clicks = lenient.limit(bytes, column.name).map { UseLimit($0) }
+        case .openingLimit: labels.limits.openings = lenient.limit(bytes, column.name).map { UseLimit($0) }
+        case .usedUpURL: labels.limits.usedUpURL = lenient.address(text(bytes, column), column.name)
+        case .expiredURL: labels.limits.expiredURL = lenient.address(text(bytes, column), column.name)
         case .shortLink, .code, .parameter: break
         }
     }
@@ -73,6 +78,8 @@ extension LinkRowReader {
             // What cannot be read takes nothing away from a link that is replaced.
             if labels.startsAt == nil { facts.remove(.start) }
             if labels.expiresAt == nil { facts.remove(.end) }
+            if labels.limits.clicks == nil { facts.remove(.clickLimit) }
+            if labels.limits.openings == nil { facts.remove(.openingLimit) }
         }
         if labels.createdAt != nil { facts.insert(.creation) }
         if case .since = labels.archived { facts.insert(.archivedMoment) }
@@ -91,7 +98,8 @@ extension LinkRowReader {
             // Firebase listed the links of its console, which all have names, and none that apps had made.
             isManaged: labels.isManaged ?? (labels.name != nil || kind != .firebase), createdAt: createdAt,
             updatedAt: labels.updatedAt ?? createdAt, archivedAt: labels.archived.moment(now: now),
-            disabledAt: disabled.moment(now: now), startsAt: labels.startsAt, expiresAt: labels.expiresAt)
+            disabledAt: disabled.moment(now: now), startsAt: labels.startsAt, expiresAt: labels.expiresAt,
+            limits: labels.limits)
     }
 
     /// What a table's columns say something about, whatever is in a row.
@@ -106,6 +114,10 @@ extension LinkRowReader {
             case .disabled, .enabled: facts.insert(.disabled)
             case .starts: facts.insert(.start)
             case .expires: facts.insert(.end)
+            case .clickLimit: facts.insert(.clickLimit)
+            case .openingLimit: facts.insert(.openingLimit)
+            case .usedUpURL: facts.insert(.usedUpTarget)
+            case .expiredURL: facts.insert(.expiredTarget)
             case .shortLink, .code, .parameter, .created, .updated: break
             }
         }

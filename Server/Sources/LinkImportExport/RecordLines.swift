@@ -116,6 +116,17 @@ public struct RecordLines {
         line.add("disabledAt", link.disabledAt?.exportText)
         line.add("startsAt", link.startsAt?.exportText)
         line.add("expiresAt", link.expiresAt?.exportText)
+        let limits = link.limits
+        if let clicks = limits.clicks {
+            line.add("clickLimit", Int64(clicks.most))
+            line.add("clicksUsed", Int64(clicks.used))
+        }
+        if let openings = limits.openings {
+            line.add("openingLimit", Int64(openings.most))
+            line.add("openingsUsed", Int64(openings.used))
+        }
+        line.add("usedUpURL", limits.usedUpURL?.description)
+        line.add("expiredURL", limits.expiredURL?.description)
         line.add("claimToken", link.claimToken)
         if !link.shareable.names.isEmpty { line.add("shareable", link.shareable.names) }
         line.add("keyID", link.keyID?.description)

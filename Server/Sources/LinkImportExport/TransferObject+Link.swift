@@ -14,7 +14,7 @@ extension TransferObject {
     ) throws(RowIssue) -> ImportedLink {
         var object = self
         for name in try object.removeRepeatedNames(except: ["type", "domain", "code", "shortLink", "parameters"]) {
-            if ["startsAt", "expiresAt", "disabledAt"].contains(name) {
+            if Self.bounds.contains(name) {
                 lenient.disable(name, "it occurs more than once")
             } else {
                 lenient.note(.leftOut, name, "it occurs more than once; it is ignored")
@@ -27,6 +27,7 @@ extension TransferObject {
         let (startsAt, expiresAt) = lenient.period(
             from: object.plainText("startsAt").flatMap { lenient.bound($0, "startsAt") },
             until: object.plainText("expiresAt").flatMap { lenient.bound($0, "expiresAt") }, "startsAt")
+        let limits = object.limits(&lenient)
         let disabledAt = object.plainText("disabledAt").flatMap { lenient.bound($0, "disabledAt") }
         let id: LinkRecord.ID? = lenient.optional { () throws(RowIssue) in try object.identifier("id") }
         let version = lenient.optional { () throws(RowIssue) in try object.number("version") }
@@ -37,6 +38,7 @@ extension TransferObject {
             updatedAt: object.plainText("updatedAt").flatMap { lenient.moment($0, "updatedAt") } ?? made,
             archivedAt: object.plainText("archivedAt").flatMap { lenient.moment($0, "archivedAt") },
             disabledAt: disabledAt ?? (lenient.disablesLink ? now : nil), startsAt: startsAt, expiresAt: expiresAt,
+            limits: limits,
             claimToken: object.claimToken(&lenient), shareable: object.shareable(&lenient),
             keyID: lenient.optional { () throws(RowIssue) in try object.identifier("keyID") },
             version: Int(max(1, version ?? 1)),
@@ -100,6 +102,34 @@ extension TransferObject {
         }
         if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not strings; these are ignored") }
         return lenient.tags(texts, "tags")
+    }
+
+    /// What says when and how often a link works; if it cannot be read, the link is disabled.
+    private static let bounds: Set<String> = [
+        "startsAt", "expiresAt", "disabledAt", "clickLimit", "clicksUsed", "openingLimit", "openingsUsed",
+    ]
+
+    private func limits(_ lenient: inout LenientReader) -> LinkLimits {
+        LinkLimits(
+            clicks: limit("clickLimit", used: "clicksUsed", &lenient),
+            openings: limit("openingLimit", used: "openingsUsed", &lenient),
+            usedUpURL: plainText("usedUpURL").flatMap {
+                lenient.address(String(decoding: $0, as: UTF8.self), "usedUpURL")
+            },
+            expiredURL: plainText("expiredURL").flatMap {
+                lenient.address(String(decoding: $0, as: UTF8.self), "expiredURL")
+            })
+    }
+
+    private func limit(_ name: String, used: String, _ lenient: inout LenientReader) -> UseLimit? {
+        guard let most = self[name].map({ _ in plainText(name) }) else { return nil }
+        guard let most = lenient.limit(most ?? [], name) else { return nil }
+        guard let usedText = plainText(used) else { return UseLimit(most) }
+        guard let number = Int(String(decoding: usedText, as: UTF8.self)), number >= 0 else {
+            lenient.disable(used, "it is not a number of uses")
+            return UseLimit(most, used: most)
+        }
+        return UseLimit(most, used: number)
     }
 
     private func claimToken(_ lenient: inout LenientReader) -> String? {

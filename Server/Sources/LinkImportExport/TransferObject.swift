@@ -81,7 +81,7 @@ struct TransferObject {
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
             "archivedAt", "disabledAt", "startsAt", "expiresAt", "claimToken", "shareable", "keyID", "version",
             "idempotencyKey",
-            "idempotencyRequest",
+            "idempotencyRequest", "clickLimit", "clicksUsed", "openingLimit", "openingsUsed", "usedUpURL", "expiredURL",
         ],
         "deletedLink": ["id", "domain", "code", "shortLink", "createdAt", "deletedAt"],
         "count": ["domain", "code", "shortLink", "day", "event", "platform", "count"],

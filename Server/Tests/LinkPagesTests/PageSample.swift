@@ -9,7 +9,7 @@ import WaymarkLinks
 enum PageSample: String, CaseIterable {
     case preview, previewInInstagram, previewInWeChat, previewInBaidu, keepingTheLink, reportingTheDevice
     case android, androidInLine, mac
-    case macOrIPad, appOnly, card, flow, notFound, expired, disabled, deleted, notStarted, invalid, unavailable
+    case macOrIPad, appOnly, card, flow, notFound, expired, usedUp, disabled, deleted, notStarted, invalid, unavailable
 
     static let moment = Date(timeIntervalSince1970: 1_760_000_000)
     static let iPhone =
@@ -29,7 +29,7 @@ enum PageSample: String, CaseIterable {
     ]
     /// The pages of links that are not followed.
     static let errors: [PageSample] = [
-        .notFound, .expired, .disabled, .deleted, .notStarted, .invalid, .unavailable,
+        .notFound, .expired, .usedUp, .disabled, .deleted, .notStarted, .invalid, .unavailable,
     ]
 
     var userAgent: String {
@@ -120,6 +120,7 @@ enum PageSample: String, CaseIterable {
         switch self {
         case .notFound: return .refusal(.notFound)
         case .expired: return .refusal(.inactive(.expired))
+        case .usedUp: return .refusal(.inactive(.usedUp))
         case .disabled: return .refusal(.inactive(.disabled))
         case .notStarted: return .refusal(.inactive(.notStarted))
         case .deleted: return .refusal(.deleted)

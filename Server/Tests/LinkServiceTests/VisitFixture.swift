@@ -16,13 +16,14 @@ struct VisitFixture {
     let tokens: ClickTokens
     let claims: LinkClaims
     let follow: FollowLink
+    let openings: LinkOpenings
     let journal: MemoryJournal
     let statistics: LinkStatistics
     let domain: LinkDomainRecord
 
     init(
         prefix: String = "https://go.example.com", alternateHost: String? = nil, urlPatterns: [String] = [],
-        apps: [RegisteredApp] = [], links: (any LinkStore)? = nil
+        apps: [RegisteredApp] = [], links: (any LinkStore)? = nil, hasTokens: Bool = false
     ) async throws {
         let clock = LinkClock.fixed(VisitSamples.moment)
         let logger = Logger(label: "test")
@@ -47,7 +48,10 @@ struct VisitFixture {
         claims = LinkClaims(
             resolver: resolver, directory: directory, links: links ?? database, claims: database, recorder: recorder,
             tokens: tokens, clock: clock)
-        follow = FollowLink(resolver: resolver, directory: directory, recorder: recorder, clock: clock)
+        follow = FollowLink(
+            resolver: resolver, directory: directory, recorder: recorder, tokens: hasTokens ? tokens : nil,
+            clock: clock)
+        openings = LinkOpenings(resolver: resolver, tokens: tokens, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
     }
 
@@ -57,8 +61,11 @@ struct VisitFixture {
     }
 
     @discardableResult
-    func insert(_ code: String, _ link: DynamicLink, expiresAt: Date? = nil) async throws -> LinkRecord {
-        let record = try VisitSamples.record(code, link, on: domain, expiresAt: expiresAt)
+    func insert(
+        _ code: String, _ link: DynamicLink, expiresAt: Date? = nil, limits: LinkLimits = LinkLimits()
+    ) async throws -> LinkRecord {
+        var record = try VisitSamples.record(code, link, on: domain, expiresAt: expiresAt)
+        record.limits = limits
         return try await database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
     }
 }
@@ -73,6 +80,7 @@ struct LostLinkStore: LinkStore {
 
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }
+    func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool { throw error }
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? { throw error }
     func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? { throw error }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { throw error }

@@ -18,8 +18,8 @@ extension LinkServiceClient {
     /// Creates a short link.
     ///
     /// Failures that may pass are retried with one idempotency key, so that only one link is created. If the service cannot
-    /// be reached or does not know the API key, the result is the long link, unless the link has a start or an end: a long
-    /// link has neither.
+    /// be reached or does not know the API key, the result is the long link, unless the link has a start, an end or a limit: a
+    /// long link has none.
     /// - Throws: ``LinkServiceClientError``; `invalidLink` and `invalidRequest` mean that the link itself is wrong.
     public func shorten(
         _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
@@ -28,7 +28,8 @@ extension LinkServiceClient {
         let request = CreateLinkRequest(
             link: link, domain: configuration.domain.description, suffix: options.suffix,
             customCode: options.customCode, name: options.name, tags: options.tags, startsAt: options.startsAt,
-            expiresAt: options.expiresAt)
+            expiresAt: options.expiresAt, clickLimit: options.clickLimit, openingLimit: options.openingLimit,
+            usedUpURL: options.usedUpURL, expiredURL: options.expiredURL)
         do throws(LinkServiceClientError) {
             let resource = try await create(request, idempotencyKey: options.idempotencyKey)
             return ShortenedLink(url: resource.shortLink, isShort: true, resource: resource)
@@ -43,8 +44,7 @@ extension LinkServiceClient {
     package func standIn(
         for link: DynamicLink, options: ShortenOptions, after error: LinkServiceClientError
     ) throws(LinkServiceClientError) -> ShortenedLink {
-        let mayFallBack = options.fallsBackToLongLink && options.startsAt == nil && options.expiresAt == nil
-        guard mayFallBack, error.isTransient || error.code == .unauthorized else { throw error }
+        guard options.permitLongLink, error.isTransient || error.code == .unauthorized else { throw error }
         return ShortenedLink(url: try longLink(for: link), isShort: false, fallbackReason: error)
     }
 

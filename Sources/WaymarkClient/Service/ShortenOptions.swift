@@ -15,6 +15,14 @@ public struct ShortenOptions: Equatable, Sendable {
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
+    /// How often people may follow the link; `nil` for any number.
+    public var clickLimit: Int?
+    /// How often apps may get the link; `nil` for any number.
+    public var openingLimit: Int?
+    /// Where people are led after the last click.
+    public var usedUpURL: WebURL?
+    /// Where people are led after the link has expired.
+    public var expiredURL: WebURL?
     /// The idempotency key: a repeated creation with the same key returns the same link.
     ///
     /// `nil` uses a new key.
@@ -25,7 +33,9 @@ public struct ShortenOptions: Equatable, Sendable {
     /// Creates options.
     public init(
         suffix: SuffixOption? = nil, customCode: String? = nil, name: String? = nil, tags: [String]? = nil,
-        startsAt: Date? = nil, expiresAt: Date? = nil, idempotencyKey: String? = nil, fallsBackToLongLink: Bool = true
+        startsAt: Date? = nil, expiresAt: Date? = nil, clickLimit: Int? = nil, openingLimit: Int? = nil,
+        usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil, idempotencyKey: String? = nil,
+        fallsBackToLongLink: Bool = true
     ) {
         self.suffix = suffix
         self.customCode = customCode
@@ -33,7 +43,18 @@ public struct ShortenOptions: Equatable, Sendable {
         self.tags = tags
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.clickLimit = clickLimit
+        self.openingLimit = openingLimit
+        self.usedUpURL = usedUpURL
+        self.expiredURL = expiredURL
         self.idempotencyKey = idempotencyKey
         self.fallsBackToLongLink = fallsBackToLongLink
+    }
+}
+
+extension ShortenOptions {
+    /// Whether a long link, which nobody stores, could be the link: it has no start, no end and no limit.
+    var permitLongLink: Bool {
+        fallsBackToLongLink && startsAt == nil && expiresAt == nil && clickLimit == nil && openingLimit == nil
     }
 }

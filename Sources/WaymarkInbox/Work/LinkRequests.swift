@@ -64,7 +64,8 @@ struct LinkRequests: Sendable {
             LongLinkCodec.encodeQuery(link), options.suffix?.rawValue, options.customCode, options.name,
             options.startsAt.map { "\($0.timeIntervalSinceReferenceDate)" },
             options.expiresAt.map { "\($0.timeIntervalSinceReferenceDate)" }, options.idempotencyKey,
-            options.fallsBackToLongLink ? "fallback" : nil,
+            options.fallsBackToLongLink ? "fallback" : nil, options.clickLimit.map { "\($0)" },
+            options.openingLimit.map { "\($0)" }, options.usedUpURL?.description, options.expiredURL?.description,
         ]
         let tree = JSONTree.array([.array(texts.map(JSONTree.init)), JSONTree(options.tags)])
         return String(decoding: tree.bytes, as: UTF8.self)

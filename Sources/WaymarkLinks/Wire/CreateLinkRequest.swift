@@ -32,6 +32,14 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public var startsAt: Date?
     /// When the link stops working.
     public var expiresAt: Date?
+    /// How often people may follow the link; `nil` for any number.
+    public var clickLimit: Int?
+    /// How often apps may get the link, at their installation or when it opens them; `nil` for any number.
+    public var openingLimit: Int?
+    /// Where people are led after the last click.
+    public var usedUpURL: WebURL?
+    /// Where people are led after the link has expired.
+    public var expiredURL: WebURL?
     /// The token with which one installation can claim the link: 1 to 128 visible ASCII characters, unique in the project.
     public var claimToken: String?
     /// The names of the query parameters and of the custom data that a match may deliver that is only probable; `*` for
@@ -40,13 +48,14 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case domain, longLink, link, suffix, customCode, name, tags, startsAt, expiresAt, claimToken
-        case shareable
+        case shareable, clickLimit, openingLimit, usedUpURL, expiredURL
     }
 
     /// Creates a request for a long link.
     public init(
         longLink: String, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
         name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        clickLimit: Int? = nil, openingLimit: Int? = nil, usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil,
         claimToken: String? = nil, shareable: [String]? = nil
     ) {
         self.longLink = longLink
@@ -57,6 +66,10 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.tags = tags
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.clickLimit = clickLimit
+        self.openingLimit = openingLimit
+        self.usedUpURL = usedUpURL
+        self.expiredURL = expiredURL
         self.claimToken = claimToken
         self.shareable = shareable
     }
@@ -65,6 +78,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public init(
         link: DynamicLink, domain: String? = nil, suffix: SuffixOption? = nil, customCode: String? = nil,
         name: String? = nil, tags: [String]? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
+        clickLimit: Int? = nil, openingLimit: Int? = nil, usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil,
         claimToken: String? = nil, shareable: [String]? = nil
     ) {
         self.link = link
@@ -75,6 +89,10 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         self.tags = tags
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.clickLimit = clickLimit
+        self.openingLimit = openingLimit
+        self.usedUpURL = usedUpURL
+        self.expiredURL = expiredURL
         self.claimToken = claimToken
         self.shareable = shareable
     }
@@ -92,6 +110,10 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         startsAt = try container.decodeIfPresent(Date.self, forKey: .startsAt)
         expiresAt = try container.decodeIfPresent(Date.self, forKey: .expiresAt)
+        clickLimit = try container.wholeNumber(forKey: .clickLimit)
+        openingLimit = try container.wholeNumber(forKey: .openingLimit)
+        usedUpURL = try container.decodeIfPresent(WebURL.self, forKey: .usedUpURL)
+        expiredURL = try container.decodeIfPresent(WebURL.self, forKey: .expiredURL)
         claimToken = try container.decodeIfPresent(String.self, forKey: .claimToken)
         shareable = try container.decodeIfPresent([String].self, forKey: .shareable)
     }

@@ -32,6 +32,18 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var startsAt: Date?
     /// When the link expires; `nil` means never.
     public var expiresAt: Date?
+    /// How often people may follow the link; `nil` for any number.
+    public var clickLimit: Int?
+    /// How often people have followed it since it has a limit; `nil` without one.
+    public var clicksUsed: Int?
+    /// How often apps may get the link; `nil` for any number.
+    public var openingLimit: Int?
+    /// How often apps have got it since it has a limit; `nil` without one.
+    public var openingsUsed: Int?
+    /// Where people are led after the last click.
+    public var usedUpURL: WebURL?
+    /// Where people are led after the link has expired.
+    public var expiredURL: WebURL?
     /// The token with which one installation can claim the link; `nil` where there is none.
     public var claimToken: String?
     /// The names of what a match may deliver that is only probable; `nil` where there are none.
@@ -48,7 +60,9 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         id: String, shortLink: String, previewLink: String, domain: String, code: String, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        claimToken: String? = nil, shareable: [String]? = nil, keyID: String? = nil, version: Int = 1,
+        clickLimit: Int? = nil, clicksUsed: Int? = nil, openingLimit: Int? = nil, openingsUsed: Int? = nil,
+        usedUpURL: WebURL? = nil, expiredURL: WebURL? = nil, claimToken: String? = nil, shareable: [String]? = nil,
+        keyID: String? = nil, version: Int = 1,
         warnings: [LinkWarning]? = nil
     ) {
         self.id = id
@@ -66,6 +80,12 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.clickLimit = clickLimit
+        self.clicksUsed = clicksUsed
+        self.openingLimit = openingLimit
+        self.openingsUsed = openingsUsed
+        self.usedUpURL = usedUpURL
+        self.expiredURL = expiredURL
         self.claimToken = claimToken
         self.shareable = shareable
         self.keyID = keyID

@@ -35,6 +35,7 @@ extension PageTexts {
             title: "Link not found",
             text: "There is no link at this address. Check it for typing mistakes, or ask for a new link."),
         expired: Message(title: "This link has expired", text: "It worked for a limited time, which is over."),
+        usedUp: Message(title: "This link was used up", text: "It worked a limited number of times."),
         disabled: Message(
             title: "This link is switched off",
             text: "It was switched off and cannot be opened at the moment."),

@@ -35,6 +35,7 @@ extension PageTexts {
             title: "Lien introuvable",
             text: "Il n’y a pas de lien à cette adresse. Vérifiez qu’elle est bien écrite ou demandez un nouveau lien."),
         expired: Message(title: "Ce lien a expiré", text: "Il ne fonctionnait que pendant un temps limité."),
+        usedUp: Message(title: "Ce lien a déjà été utilisé", text: "Il ne fonctionnait qu’un nombre limité de fois."),
         disabled: Message(
             title: "Ce lien est désactivé",
             text: "Il a été désactivé et ne peut pas être ouvert pour le moment."),

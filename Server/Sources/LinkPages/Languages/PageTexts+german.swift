@@ -36,6 +36,7 @@ extension PageTexts {
             text: "Unter dieser Adresse gibt es keinen Link. Prüfe sie auf Tippfehler oder frage nach einem neuen Link."
         ),
         expired: Message(title: "Dieser Link ist abgelaufen", text: "Er galt nur eine begrenzte Zeit."),
+        usedUp: Message(title: "Dieser Link ist aufgebraucht", text: "Er galt nur eine begrenzte Zahl von Malen."),
         disabled: Message(
             title: "Dieser Link ist abgeschaltet",
             text: "Er wurde abgeschaltet und lässt sich im Moment nicht öffnen."),

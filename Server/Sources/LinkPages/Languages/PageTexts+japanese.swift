@@ -31,6 +31,7 @@ extension PageTexts {
         tryAgain: "もう一度試す",
         notFound: Message(title: "リンクが見つかりません", text: "このアドレスにリンクはありません。入力に誤りがないかご確認ください。"),
         expired: Message(title: "リンクの有効期限が切れています", text: "このリンクは期間限定でした。"),
+        usedUp: Message(title: "リンクの使用回数が上限に達しました", text: "このリンクは使用回数に限りがありました。"),
         disabled: Message(title: "リンクは無効になっています", text: "現在、このリンクは開けません。"),
         deleted: Message(title: "リンクは削除されました", text: "このリンクはもう開けません。"),
         notStarted: Message(title: "リンクはまだ有効ではありません", text: "このリンクは後で有効になります。その時にもう一度お試しください。"),

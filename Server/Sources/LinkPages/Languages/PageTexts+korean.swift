@@ -31,6 +31,7 @@ extension PageTexts {
         tryAgain: "다시 시도",
         notFound: Message(title: "링크를 찾을 수 없습니다", text: "이 주소에는 링크가 없습니다. 주소를 확인하거나 새 링크를 요청하세요."),
         expired: Message(title: "만료된 링크입니다", text: "정해진 기간에만 사용할 수 있었습니다."),
+        usedUp: Message(title: "사용 횟수를 모두 쓴 링크입니다", text: "정해진 횟수만 사용할 수 있었습니다."),
         disabled: Message(title: "사용이 중지된 링크입니다", text: "지금은 이 링크를 열 수 없습니다."),
         deleted: Message(title: "삭제된 링크입니다", text: "이 링크는 더 이상 열 수 없습니다."),
         notStarted: Message(title: "아직 사용할 수 없는 링크입니다", text: "나중에 사용할 수 있습니다. 그때 다시 시도해 주세요."),

@@ -34,6 +34,7 @@ extension PageTexts {
             title: "Link não encontrado",
             text: "Não há nenhum link neste endereço. Verifique se ele foi digitado corretamente ou peça um novo link."),
         expired: Message(title: "Este link expirou", text: "Ele só funcionava por tempo limitado."),
+        usedUp: Message(title: "Este link já foi usado", text: "Ele só funcionava um número limitado de vezes."),
         disabled: Message(
             title: "Este link está desativado",
             text: "Ele foi desativado e não pode ser aberto no momento."),

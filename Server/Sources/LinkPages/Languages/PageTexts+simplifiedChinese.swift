@@ -31,6 +31,7 @@ extension PageTexts {
         tryAgain: "重试",
         notFound: Message(title: "找不到链接", text: "此地址没有链接。请检查地址是否有误，或索取新的链接。"),
         expired: Message(title: "此链接已过期", text: "它仅在一段时间内有效。"),
+        usedUp: Message(title: "此链接的使用次数已用完", text: "它只能使用有限的次数。"),
         disabled: Message(title: "此链接已停用", text: "它已被停用，目前无法打开。"),
         deleted: Message(title: "此链接已被删除", text: "它已无法打开。"),
         notStarted: Message(title: "此链接尚未生效", text: "它稍后才会生效，请届时再试。"),

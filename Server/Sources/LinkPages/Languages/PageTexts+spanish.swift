@@ -33,6 +33,7 @@ extension PageTexts {
             title: "Enlace no encontrado",
             text: "No hay ningún enlace en esta dirección. Comprueba que esté bien escrita o pide un enlace nuevo."),
         expired: Message(title: "Este enlace ha caducado", text: "Solo funcionaba durante un tiempo limitado."),
+        usedUp: Message(title: "Este enlace ya se ha usado", text: "Solo funcionaba un número limitado de veces."),
         disabled: Message(
             title: "Este enlace está desactivado",
             text: "Se ha desactivado y no se puede abrir en este momento."),

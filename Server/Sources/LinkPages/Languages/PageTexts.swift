@@ -55,6 +55,8 @@ struct PageTexts: Hashable, Sendable {
 
     let notFound: Message
     let expired: Message
+    /// Of a link that was followed as often as its limit permits.
+    let usedUp: Message
     let disabled: Message
     let deleted: Message
     let notStarted: Message

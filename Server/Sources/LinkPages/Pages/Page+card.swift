@@ -5,8 +5,8 @@ import WaymarkLinks
 extension Page {
     /// The page from which a crawler reads the card of a link.
     ///
-    /// A person who receives it by mistake can continue to the link.
-    static func card(_ card: SocialCard, link: WebURL, _ context: PageContext) -> Page {
+    /// A person who receives it by mistake can continue to the link. Without a link it says nothing of where the link leads.
+    static func card(_ card: SocialCard, link: WebURL?, _ context: PageContext) -> Page {
         let brand = context.brand
         let title = card.social.shownTitle ?? brand.title ?? context.host
         let hero = Hero(
@@ -21,7 +21,7 @@ extension Page {
                 <div class="text">
                 <h1 dir="auto">\(title)</h1>
                 \(HTML.optional(card.social.shownDescription) { "<p class=\"about\" dir=\"auto\">\($0)</p>" })
-                <a class="main" href="\(link.description)">\(context.texts.goOn)</a>
+                \(HTML.optional(link) { "<a class=\"main\" href=\"\($0.description)\">\(context.texts.goOn)</a>" })
                 </div>
                 </main>
                 """))

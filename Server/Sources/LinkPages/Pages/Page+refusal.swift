@@ -10,11 +10,12 @@ extension Page {
         case .notFound: error(texts.notFound, .notFound, context)
         case .inactive(.disabled): error(texts.disabled, .disabled, context)
         case .inactive(.expired): error(texts.expired, .expired, context)
+        case .inactive(.usedUp): error(texts.usedUp, .usedUp, context)
         case .inactive(.notStarted): error(texts.notStarted, .notStarted, context, mayChange: true)
         case .deleted: error(texts.deleted, .deleted, context)
         case .invalid(let reason):
             error(texts.invalid, .invalid, context, reason: texts == .english ? reason : nil)
-        case .unavailable: error(texts.unavailable, .unavailable, context, mayChange: true)
+        case .fetchedAhead, .unavailable: error(texts.unavailable, .unavailable, context, mayChange: true)
         }
     }
 

@@ -29,6 +29,11 @@ extension Sign {
         lines: """
             <path d="M7 4h10M7 20h10M8 4v3c0 2.5 4 3.5 4 5s-4 2.5-4 5v3M16 4v3c0 2.5-4 3.5-4 5s4 2.5 4 5v3M10.5 18h3"/>
             """)
+    /// A ticket that was cut through.
+    static let usedUp = Sign(
+        lines: """
+            <path d="M5 8h14v2.5a1.5 1.5 0 0 0 0 3V16H5v-2.5a1.5 1.5 0 0 0 0-3zM9 14l6-4"/>
+            """)
     /// A switch that is off.
     static let disabled = Sign(
         lines: "<rect x=\"4\" y=\"8\" width=\"16\" height=\"8\" rx=\"4\"/><circle cx=\"8\" cy=\"12\" r=\"2\"/>")

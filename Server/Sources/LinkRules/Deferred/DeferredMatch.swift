@@ -24,6 +24,8 @@ public enum DeferredMatch: Equatable, Sendable {
         case unknownLink
         /// The link given is disabled, or its time is over or still to come.
         case inactive
+        /// The link was given as often as its limit permits.
+        case usedUp
         /// The project has no such app.
         case unknownApp
         /// The link given names another app.

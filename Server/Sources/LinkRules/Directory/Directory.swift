@@ -104,6 +104,13 @@ public final class Directory: Sendable {
         domainsByID[id]?.record
     }
 
+    /// The keys of a project, in no particular order.
+    ///
+    /// - Complexity: linear in the number of all keys.
+    public func keys(of project: ProjectRecord.ID) -> [APIKeyRecord] {
+        keysByID.values.filter { $0.projectID == project }
+    }
+
     /// The key with an identifier.
     public func key(_ id: APIKeyRecord.ID) -> APIKeyRecord? {
         keysByID[id]

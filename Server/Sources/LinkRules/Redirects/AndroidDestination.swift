@@ -40,7 +40,7 @@ enum AndroidDestination {
     }
 
     private static func intentStart(_ request: RequestedAddress, _ fields: String) -> String {
-        "intent://\(request.authority)\(request.pathAndQuery)#Intent;scheme=\(request.scheme);\(fields)"
+        "intent://\(request.authority)\(request.continuedPathAndQuery)#Intent;scheme=\(request.scheme);\(fields)"
     }
 
     private static let intentEnd = ";end"
@@ -52,7 +52,8 @@ enum AndroidDestination {
     static func playStoreURL(_ context: LinkContext) -> RedirectAddress {
         let link = context.link
         let referrer: [(LinkParameter, String?)] = [
-            (.link, payload(link)), (.utmSource, link.campaign.source), (.utmMedium, link.campaign.medium),
+            (.link, context.payload(payload(link))), (.utmSource, link.campaign.source),
+            (.utmMedium, link.campaign.medium),
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
             (.utmContent, link.campaign.content),
         ]

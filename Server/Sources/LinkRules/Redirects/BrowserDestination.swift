@@ -21,11 +21,11 @@ enum BrowserDestination {
             return AndroidDestination.intentURL(
                 request, "action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE")
         case .menu, .menuOnly:
-            return request.url
+            return request.continuedURL
         case .parameter(let name, let value):
             return request.url(adding: QueryParameter(name: name, value: value))
         case .scheme(let prefix):
-            return prefix + PercentEncoding.strict(request.url)
+            return prefix + PercentEncoding.strict(request.continuedURL)
         }
     }
 }

@@ -122,7 +122,7 @@ public struct ChoicePage: Hashable, Sendable {
     /// The same page of a click with a token.
     package func carrying(_ token: ClickToken?, reportsDevice: Bool) -> ChoicePage {
         var page = self
-        page.context.token = token
+        page.context.carry(token)
         page.reportsDevice = reportsDevice && token != nil
         return page
     }

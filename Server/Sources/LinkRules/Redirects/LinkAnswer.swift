@@ -9,8 +9,8 @@ public struct LinkAnswer: Equatable, Sendable {
         case redirect(to: String)
         /// The page on which the visitor chooses between app, store and web.
         case choice(ChoicePage)
-        /// The social card for chats and feeds; people continue to the deep link.
-        case card(SocialCard, link: WebURL)
+        /// The social card for chats and feeds; people continue to the deep link, unless only people may have it.
+        case card(SocialCard, link: WebURL?)
         /// The flow page, which shows where each platform would go (`d=1`).
         case flow(LinkFlow)
         /// The page that shows why the link is not followed.
@@ -73,7 +73,7 @@ extension LinkAnswer {
     /// otherwise a page with the reason.
     package init(refusing resolution: Resolution, host: String, in settings: Directory) {
         let domain = resolution.domain.flatMap { settings.configuredDomain($0.id) }
-        let (refusal, elsewhere) = LinkRefusal.of(resolution)
+        let (refusal, elsewhere) = LinkRefusal.of(resolution, on: domain, in: settings)
         let content: Content = elsewhere.map { .redirect(to: $0.description) } ?? .refusal(refusal)
         self.init(content: content, host: host, domain: domain)
     }
@@ -89,11 +89,17 @@ extension LinkAnswer {
 
 extension LinkRefusal {
     /// The reason why a visitor receives no link, and the page that the domain's owner shows instead.
-    fileprivate static func of(_ resolution: Resolution) -> (LinkRefusal, elsewhere: WebURL?) {
+    fileprivate static func of(
+        _ resolution: Resolution, on domain: ConfiguredDomain?, in settings: Directory
+    ) -> (LinkRefusal, elsewhere: WebURL?) {
         let notFoundURL = resolution.domain?.notFoundURL
         return switch resolution {
         case .bareDomain(let domain): (.invalid(reason: "This address is not a link."), domain.fallbackURL)
-        case .inactive(_, let inactivity, _): (.inactive(inactivity), notFoundURL)
+        case .inactive(let record, let inactivity, _):
+            (
+                .inactive(inactivity),
+                LimitRules.target(of: record, after: inactivity, on: domain, in: settings) ?? notFoundURL
+            )
         case .deleted: (.deleted, notFoundURL)
         case .badLongLink(let error, _): (.invalid(reason: error.description), notFoundURL)
         case .linkIsDynamicLink:

@@ -10,6 +10,8 @@ public enum LinkRefusal: Equatable, Sendable {
     case deleted
     /// The link cannot be followed as it is; the reason is for its author, in English.
     case invalid(reason: String)
+    /// A browser asks before a person does, for a link whose clicks are limited; it asks again for the person.
+    case fetchedAhead
     /// The store cannot be asked at the moment.
     case unavailable(LinkServiceError)
 
@@ -20,7 +22,8 @@ public enum LinkRefusal: Equatable, Sendable {
         // The link worked once (RFC 9110 §15.5.11).
         case .inactive, .deleted: 410
         case .invalid: 400
-        case .unavailable: 503
+        // Browsers drop what they have fetched ahead if its status is not that of a success (Chrome for Developers, "Prerender pages").
+        case .fetchedAhead, .unavailable: 503
         }
     }
 }

@@ -21,6 +21,8 @@ public struct LinkRequest: Sendable {
     public var client: IPAddress?
     /// The visitor's network, if requests for unknown codes are limited; otherwise `nil`.
     public var network: ClientNetwork?
+    /// What the query changes of the link, in the words of another service's API.
+    public var override: LinkOverride?
 
     /// Creates a request of a visitor.
     public init(

@@ -15,6 +15,9 @@ public struct LinkVisit: Equatable, Sendable {
     /// Plans a visit by the settings of the link's domain.
     public init(to found: FoundLink, at address: RequestedAddress, by visitor: Visitor) {
         self.found = found
+        var address = address
+        address.countsClicks = found.record?.limits.clicks != nil
+        address.countsOpenings = found.record?.limits.openings != nil
         self.address = address
         self.visitor = visitor
         plan = RedirectPlanner.plan(
@@ -31,7 +34,7 @@ extension LinkVisit {
         guard found.record != nil else { return false }
         return switch plan {
         case .page: true
-        case .redirect(let target): target.withoutApp.kind == .playStore || isMatchable
+        case .redirect(let target): target.withoutApp.kind == .playStore || isMatchable || address.countsClicks
         case .socialCard, .flowPage: false
         }
     }

@@ -31,7 +31,7 @@ enum MacDestination {
     }
 
     /// The deep link in the form in which Firebase's SDK gave it to apps by their custom scheme.
-    static func customSchemeURL(_ scheme: CustomScheme, link: DynamicLink) -> String {
+    static func customSchemeURL(_ scheme: CustomScheme, payload: String, link: DynamicLink) -> String {
         let campaign: [(LinkParameter, String?)] = [
             (.utmSource, link.campaign.source), (.utmMedium, link.campaign.medium),
             (.utmCampaign, link.campaign.campaign), (.utmTerm, link.campaign.term),
@@ -40,7 +40,7 @@ enum MacDestination {
         let tags = campaign.compactMap { name, value in
             value.map { "&\(name.rawValue)=\(PercentEncoding.alphanumeric($0))" }
         }
-        let payload = PercentEncoding.alphanumeric(link.link.description)
+        let payload = PercentEncoding.alphanumeric(payload)
         return "\(scheme.lowercased)://google/link/?deep_link_id=\(payload)&match_type=unique\(tags.joined())"
     }
 }

@@ -82,7 +82,7 @@ public struct RedirectTarget: Hashable, Sendable {
     /// The same target of a click with a token.
     func carrying(_ token: ClickToken?) -> RedirectTarget {
         var target = self
-        target.context.token = token
+        target.context.carry(token)
         return target
     }
 
@@ -102,19 +102,11 @@ public struct RedirectTarget: Hashable, Sendable {
         case .macAppStore(let id): RedirectAddress(MacDestination.appStoreURL(id, campaign: link.appStore))
         case .download(let url): RedirectAddress(url)
         case .universalLink(let origin): RedirectAddress(context.request.markedURL(origin))
-        case .customScheme(let scheme): RedirectAddress(MacDestination.customSchemeURL(scheme, link: link))
+        case .customScheme(let scheme):
+            RedirectAddress(
+                MacDestination.customSchemeURL(scheme, payload: context.payload(link.link.description), link: link))
         case .externalBrowser(let exit, let platform):
             RedirectAddress(BrowserDestination.url(exit, platform: platform, request: context.request))
         }
     }
-}
-
-/// What the addresses of a link's destinations are written from.
-struct LinkContext: Hashable, Sendable {
-    var link: DynamicLink
-    var request: RequestedAddress
-    /// The least version of the Android app, of the link or as it was registered.
-    var minimumVersionCode: Int64?
-    /// The token of the click, once the click is known.
-    var token: ClickToken?
 }

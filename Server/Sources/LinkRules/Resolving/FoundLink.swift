@@ -58,6 +58,18 @@ public final class FoundLink: Sendable {
         return parts.includesEverything ? self : FoundLink(self, link: link.limited(to: parts))
     }
 
+    /// The link as an address changes it for one visit, which can be no more than what an unsigned long link may say.
+    ///
+    /// - Returns: the same link, if the domain does not permit what it would lead to.
+    package func changed(by override: LinkOverride, in directory: Directory) -> FoundLink {
+        guard record != nil else { return self }
+        var changed = override.applied(to: link)
+        // Anyone may have written it: where destinations are restricted, it shows no words of its own.
+        if !domain.urlPatterns.isEmpty, !domain.record.longLinks.showsCards { changed.social = link.social }
+        guard changed != link, Resolution.refusal(of: changed, domain, directory) == nil else { return self }
+        return FoundLink(self, link: changed.restricted(to: domain, isLong: false, isSigned: false))
+    }
+
     private init(
         _ reading: LongLinkReading, record: LinkRecord?, passed: [QueryParameter],
         signature: LongLinkSignature.Outcome?, in match: DomainMatch

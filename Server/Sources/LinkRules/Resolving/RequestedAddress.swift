@@ -20,6 +20,13 @@ public struct RequestedAddress: Hashable, Sendable {
     /// Whether the flow page is requested (`d=1`).
     public var wantsFlowPage: Bool
 
+    /// Whether clicks on the link are limited.
+    var countsClicks = false
+    /// Whether it is limited how often apps may get the link.
+    var countsOpenings = false
+    /// The click that led to the address, if it counted against a limit, so that who goes on is not counted again.
+    var countedClick: QueryParameter?
+
     /// A button on one of the service's pages.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
         /// The button that opens the app; a request shows that the app is not installed.
@@ -135,6 +142,11 @@ public struct RequestedAddress: Hashable, Sendable {
         query == nil ? url(adding: PassedParameters.qrCodeMarker) : url
     }
 
+    /// The address for a visitor who goes on elsewhere, such as in another browser.
+    var continuedURL: String {
+        countedClick == nil ? url : url(adding: [])
+    }
+
     /// The address with a parameter added at its end.
     func url(adding parameter: QueryParameter) -> String {
         url(adding: [parameter])
@@ -146,7 +158,16 @@ public struct RequestedAddress: Hashable, Sendable {
     }
 
     private func path(adding parameters: [QueryParameter]) -> String {
-        pathAndQuery + (query ?? passed == nil ? "?" : "&") + PassedParameters.query(of: parameters)
+        var parameters = parameters
+        if let countedClick, !parameters.contains(where: { $0.name == countedClick.name }) {
+            parameters.append(countedClick)
+        }
+        return pathAndQuery + (query ?? passed == nil ? "?" : "&") + PassedParameters.query(of: parameters)
+    }
+
+    /// The part after the host, for a visitor who goes on elsewhere.
+    var continuedPathAndQuery: String {
+        countedClick == nil ? pathAndQuery : path(adding: [])
     }
 
     /// The part after the host.

@@ -80,7 +80,7 @@ extension Administration {
             for record in page {
                 switch record.inactivity(at: now) {
                 case nil, .notStarted: stopped.examine(record)
-                case .expired, .disabled: break
+                case .expired, .disabled, .usedUp: break
                 }
             }
             countPage(page.count)

@@ -30,6 +30,10 @@ public struct CachingLinkStore: LinkStore {
         return record
     }
 
+    public func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool {
+        try await store.take(uses, of: id)
+    }
+
     public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
         try await store.link(domain: domain, code: code)
     }

@@ -9,6 +9,11 @@ enum CodeEntry: Sendable {
     /// Nothing.
     case unknown
 
+    /// Whether it is a link whose uses are limited.
+    var countsUses: Bool {
+        if case .link(let link) = self { link.record.limits.countsUses } else { false }
+    }
+
     /// Whether there is nothing, and never was.
     var isUnknown: Bool {
         if case .unknown = self { true } else { false }

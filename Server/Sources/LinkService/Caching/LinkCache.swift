@@ -9,6 +9,8 @@ import WaymarkLinks
 /// What this process changes is forgotten before the change is acknowledged (``CachingLinkStore``), what others change within
 /// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, the links in memory stay in use.
 ///
+/// Links whose uses are limited are never in it: each use is taken from the store.
+///
 /// Unknown codes have a small room of their own, so that a walk through them displaces no link, and are kept for one second, so that
 /// a link that another process creates is soon there even where nobody tells of it.
 public final class LinkCache: Sendable {
@@ -57,7 +59,7 @@ public final class LinkCache: Sendable {
         mutating func keep(_ entry: CodeEntry, for key: Key, askedAt moment: Date) {
             if entry.isUnknown {
                 unknown.insert(moment, for: key, cost: key.cost)
-            } else {
+            } else if !entry.countsUses {
                 entries.insert(entry, for: key, cost: key.cost + entry.cost)
             }
         }

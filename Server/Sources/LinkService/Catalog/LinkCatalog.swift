@@ -140,15 +140,21 @@ public struct LinkCatalog: Sendable {
         _ record: LinkRecord, by change: UpdateLinkRequest, on domain: LinkDomainRecord
     ) throws(LinkServiceError) -> LinkRecord {
         let now = clock.now()
+        let known = record.limits
         var record = record
         record.name = LinkLabels.mended(name: change.name.applied(to: record.name))
         record.tags = change.tags ?? record.tags
         record.startsAt = change.startsAt.applied(to: record.startsAt)
         record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
+        record.limits = change.applied(to: record.limits)
         record.claimToken = change.claimToken.applied(to: record.claimToken)
         if let shareable = change.shareable { record.shareable = ShareableParts(shareable) }
         try ClaimRules.check(claimToken: record.claimToken)
         try ClaimRules.check(record.shareable)
+        let directory = directory.current
+        if record.limits != known {
+            try LimitRules.check(record.limits, patterns: directory.urlPatterns(for: domain), directory: directory)
+        }
         record.updatedAt = now
         if let isArchived = change.archived {
             record.archivedAt = isArchived ? record.archivedAt ?? now : nil
@@ -160,7 +166,6 @@ public struct LinkCatalog: Sendable {
         try LinkLabels.check(name: record.name, tags: record.tags)
         if let link = change.link {
             record.link = link.mended
-            let directory = directory.current
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
         }
         return record
@@ -176,5 +181,17 @@ public struct LinkCatalog: Sendable {
             in: LinkValidator.Context(
                 apps: directory.apps(of: record.projectID), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
                 domain: domain.domain, name: change.name.applied(to: nil)))
+    }
+}
+
+extension UpdateLinkRequest {
+    /// The limits of a link after the change; the store keeps the uses of those that stay.
+    fileprivate func applied(to limits: LinkLimits) -> LinkLimits {
+        LinkLimits(
+            clicks: clickLimit.applied(to: limits.clicks?.most).map { UseLimit($0, used: limits.clicks?.used ?? 0) },
+            openings: openingLimit.applied(to: limits.openings?.most).map {
+                UseLimit($0, used: limits.openings?.used ?? 0)
+            },
+            usedUpURL: usedUpURL.applied(to: limits.usedUpURL), expiredURL: expiredURL.applied(to: limits.expiredURL))
     }
 }

@@ -36,11 +36,16 @@ public struct LinkClaim: Hashable, Sendable {
     public var app: ClaimingApp
     /// The network from which it asks, if it limits how many claims are kept.
     public var network: ClientNetwork?
+    /// The name of the custom data in which a link says for how many seconds a click on it may be matched; `nil` for no such name.
+    ///
+    /// It makes the time shorter only.
+    public var windowName: String?
 
     /// Creates a claim.
     public init(
         project: ProjectRecord.ID, installationID: String, evidence: ClaimEvidence = ClaimEvidence(),
-        circumstances: Circumstances? = nil, app: ClaimingApp, network: ClientNetwork? = nil
+        circumstances: Circumstances? = nil, app: ClaimingApp, network: ClientNetwork? = nil,
+        windowName: String? = nil
     ) {
         self.project = project
         self.installationID = installationID
@@ -48,6 +53,17 @@ public struct LinkClaim: Hashable, Sendable {
         self.circumstances = circumstances
         self.app = app
         self.network = network
+        self.windowName = windowName
+    }
+
+    /// For how many seconds a click on a link may be matched, as the link says.
+    func window(of link: DynamicLink) -> Double? {
+        switch windowName.flatMap({ link.customData[$0] }) {
+        case .integer(let seconds): Double(seconds)
+        case .number(let seconds): seconds
+        case .string(let text): Double(text)
+        default: nil
+        }
     }
 
     /// A name for an installation of a client that sends none: a digest of what distinguishes it.

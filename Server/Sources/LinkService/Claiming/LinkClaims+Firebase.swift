@@ -6,8 +6,8 @@ import WaymarkLinks
 extension LinkClaims {
     /// Answers an installation without an identity, as Firebase's SDK requests it.
     ///
-    /// A link of the clipboard that names no click is not kept: each match counts a first open, unless the same installation
-    /// requested the same link in the last hour, because apps repeat a request whose answer was lost. All others are claims
+    /// A link of the clipboard that names no click and has no limit is not kept: each match counts a first open, unless the same
+    /// installation requested the same link in the last hour, because apps repeat a request whose answer was lost. All others are claims
     /// of ``claim(_:)``, under a name that is a digest of what distinguishes the installation, and that changes every day.
     ///
     /// - Parameters:
@@ -23,19 +23,28 @@ extension LinkClaims {
         circumstances: LinkClaim.Circumstances? = nil, network: ClientNetwork? = nil
     ) async throws -> ClaimAnswer {
         let now = clock.now()
-        var claim = LinkClaim(
+        let claim = LinkClaim(
             project: project, installationID: "", evidence: ClaimEvidence(clipboardLink: givenLink),
             circumstances: circumstances, app: app, network: network)
         if case .clipboard(_, token: nil) = claim.evidence.decisive {
             guard app.isOne(of: directory.current.apps(of: project)) else { return ClaimAnswer(.none(.unknownApp)) }
             let match = try await certainLink(of: claim, at: now).match
+            guard match.link?.record?.limits.countsUses != true else {
+                return try await kept(claim, installation, at: now)
+            }
             if let link = match.link, let record = link.record {
                 let name = installation.isEmpty ? [] : installation + [project.description, record.id.description]
                 if openings.isNewInstall(name, at: now) { countFirstOpen(of: link, platform: app.platform) }
             }
             return ClaimAnswer(match)
         }
-        claim.installationID = try await name(of: installation, in: project, at: now)
+        return try await kept(claim, installation, at: now)
+    }
+
+    /// Answers as ``claim(_:)`` does, under a name for the installation.
+    private func kept(_ claim: LinkClaim, _ installation: [String], at now: Date) async throws -> ClaimAnswer {
+        var claim = claim
+        claim.installationID = try await name(of: installation, in: claim.project, at: now)
         return try await self.claim(claim)
     }
 

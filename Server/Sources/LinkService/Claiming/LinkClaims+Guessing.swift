@@ -16,7 +16,10 @@ extension LinkClaims {
             let install = ClaimingInstall(networks: networks, traits: circumstances.device, openedAt: now)
             var clicks = try await matching.candidates(for: claim.project, on: networks, at: now)
             let found = try await claimableLinks(of: clicks, for: claim)
-            clicks.removeAll { found[$0.link] == nil }
+            clicks.removeAll { click in
+                guard let link = found[click.link]?.link else { return true }
+                return claim.window(of: link).map { now.timeIntervalSince(click.moment) > $0 } ?? false
+            }
             let isNew = matching.isNew(claim, at: now)
             for attempt in 0..<2 {
                 let decision = try await matching.decide(
@@ -25,10 +28,12 @@ extension LinkClaims {
                     let click = clicks.first(where: { $0.id.description == match.candidate }),
                     let link = found[click.link]
                 else { return try await refuse(claim, decision, isNew: isNew, at: now) }
-                let outcome = try await keep(click, decision, match, claim, at: now)
+                let uses: LinkUses = link.record?.limits.countsUses == true ? .opening : []
+                let outcome = try await keep(click, decision, match, claim, taking: uses, at: now)
                 switch outcome {
                 case .earlier(let first): return try await answer(first, to: claim)
                 case .taken: clicks.removeAll { $0.id == click.id }
+                case .usedUp: clicks.removeAll { $0.link == click.link }
                 case .stored(let record):
                     countFirstOpen(of: link, platform: claim.app.platform)
                     return ClaimAnswer(
@@ -54,7 +59,8 @@ extension LinkClaims {
     }
 
     private func keep(
-        _ click: PendingClick, _ decision: MatchDecision, _ match: MatchDecision.Match, _ claim: LinkClaim, at now: Date
+        _ click: PendingClick, _ decision: MatchDecision, _ match: MatchDecision.Match, _ claim: LinkClaim,
+        taking uses: LinkUses, at now: Date
     ) async throws -> ClaimOutcome {
         try limiter?.admitClaim(from: claim.network)
         let record = ClaimRecord(
@@ -62,7 +68,7 @@ extension LinkClaims {
             answer: .link(click.link), method: .probable, use: .click(click.id), clickedAt: click.moment,
             confidence: match.posterior, claimedAt: now)
         return try await claims.claim(
-            record, explanation: try ClaimExplanationRecord(decision, of: claim, id: record.id, at: now))
+            record, explanation: try ClaimExplanationRecord(decision, of: claim, id: record.id, at: now), taking: uses)
     }
 
     /// Answers that no click is probable enough, and keeps why.

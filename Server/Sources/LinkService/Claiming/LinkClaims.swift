@@ -75,7 +75,7 @@ public struct LinkClaims: Sendable {
     ///   - app: the opened app, or `nil` if unknown. A link that names another app is not found.
     ///   - platform: the platform of the app.
     ///   - network: the network of the request.
-    /// - Returns: the meaning of the address.
+    /// - Returns: the meaning of the address. Of a link with a limit, one opening is taken, and one click as ``LinkOpenings`` says.
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func attributeReopen(
         of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform, from network: ClientNetwork? = nil
@@ -86,6 +86,9 @@ public struct LinkClaims: Sendable {
         guard caller.mayAct(in: project),
             app?.mayClaim(found.link, apps: directory.current.apps(of: project)) != false
         else { return .notFound(domain: found.domain.record) }
+        let taken = try await LinkOpenings(resolver: resolver, tokens: tokens, clock: clock)
+            .take(found, by: url)
+        guard taken.found != nil else { return taken }
         if let record = found.record, openings.admit(1, of: record.id, from: network, at: clock.now()) == 1 {
             recorder.record(.appReopen, link: record.id, platform: platform)
         }
@@ -108,6 +111,12 @@ public struct LinkClaims: Sendable {
         var match: DeferredMatch
         var use: ClaimRecord.Use?
         var clickedAt: Date?
+
+        /// What a claim uses of the link: the click too, unless it was counted when it happened, or there is none.
+        func uses(of link: FoundLink) -> LinkUses {
+            guard link.record?.limits.countsUses == true else { return [] }
+            return use == nil ? [.click, .opening] : .opening
+        }
     }
 
     /// Finds the link that the first evidence names.
@@ -158,11 +167,12 @@ public struct LinkClaims: Sendable {
             answer: link.record.map { .link($0.id) } ?? .longLink(digest: Self.digest(claim.evidence.longLink)),
             method: method, use: found.use, clickedAt: found.clickedAt, claimedAt: now)
         let outcome = try await translatingStoreErrors(about: "The claim") {
-            try await claims.claim(record, explanation: nil)
+            try await claims.claim(record, explanation: nil, taking: found.uses(of: link))
         }
         switch outcome {
         case .earlier(let first): return try await answer(first, to: claim)
         case .taken: return ClaimAnswer(.none(.taken))
+        case .usedUp: return ClaimAnswer(.none(.usedUp))
         case .stored(let record):
             countFirstOpen(of: link, platform: claim.app.platform)
             if method == .referrer, let clickedAt = found.clickedAt, let matching,

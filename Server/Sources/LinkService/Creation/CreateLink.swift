@@ -41,6 +41,8 @@ public struct CreateLink: Sendable {
     public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
+    /// How often the link works, and where it leads afterwards.
+    public var limits: LinkLimits
     /// The token with which one installation can claim the link.
     public var claimToken: String?
     /// What a match may deliver that is only probable.
@@ -54,7 +56,8 @@ public struct CreateLink: Sendable {
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
-        expiresAt: Date? = nil, claimToken: String? = nil, shareable: ShareableParts = [],
+        expiresAt: Date? = nil, limits: LinkLimits = LinkLimits(), claimToken: String? = nil,
+        shareable: ShareableParts = [],
         idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
     ) {
         self.domain = domain
@@ -65,6 +68,7 @@ public struct CreateLink: Sendable {
         self.isManaged = isManaged
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.limits = limits
         self.claimToken = claimToken
         self.shareable = shareable
         self.idempotency = idempotency

@@ -28,6 +28,8 @@ enum CreationRules {
                 .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
         }
         try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
+        try LimitRules.check(
+            creation.limits, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
         try ClaimRules.check(claimToken: creation.claimToken)
         try ClaimRules.check(creation.shareable)
         try LinkLabels.check(name: LinkLabels.mended(name: creation.name), tags: creation.tags)

@@ -72,13 +72,20 @@ extension CreateLink {
         return [
             domain.id.description, reading.link.isCanonical ? parameters : reading.link.canonicalText, option,
             isManaged ? "managed" : "", name ?? "", period,
-        ] + tags + claiming
+        ] + tags + claiming + limiting
     }
 
     /// Nothing for links without either, so that they keep their earlier marks.
     private var claiming: [String] {
         guard claimToken != nil || !shareable.names.isEmpty else { return [] }
         return ["claiming", claimToken ?? ""] + shareable.names
+    }
+
+    /// Nothing for links without limits, so that they keep their earlier marks.
+    private var limiting: [String] {
+        guard limits != LinkLimits() else { return [] }
+        let numbers = [limits.clicks, limits.openings].map { $0.map { "\($0.most)" } ?? "" }
+        return ["limiting"] + numbers + [limits.usedUpURL, limits.expiredURL].map { $0?.description ?? "" }
     }
 
     private static func text(_ moment: Date?) -> String {

@@ -117,7 +117,7 @@ public struct LinkShortener: Sendable {
     private func isStill(_ record: LinkRecord, what creation: CreateLink) -> Bool {
         let (stored, requested) = (record.link, creation.reading.link)
         return (stored == requested || stored.canonicalText == requested.canonicalText)
-            && record.inactivity(at: clock.now()) == nil
+            && record.inactivity(at: clock.now()) == nil && record.limits.permits([.click, .opening])
     }
 
     private func record(
@@ -128,7 +128,8 @@ public struct LinkShortener: Sendable {
             id: LinkRecord.ID(at: now), projectID: creation.domain.projectID, domainID: creation.domain.id, code: code,
             link: creation.reading.link, name: creation.name, tags: creation.tags, isManaged: creation.isManaged,
             createdAt: now, updatedAt: now, startsAt: creation.startsAt, expiresAt: creation.expiresAt,
-            claimToken: creation.claimToken, shareable: creation.shareable, keyID: key, idempotency: mark)
+            limits: creation.limits, claimToken: creation.claimToken, shareable: creation.shareable, keyID: key,
+            idempotency: mark)
     }
 
     private func surroundings(of creation: CreateLink) -> LinkValidator.Context {

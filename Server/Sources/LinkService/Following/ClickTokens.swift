@@ -61,6 +61,12 @@ public final class ClickTokens: Service {
         return try secret.token(text, from: carrier, of: link, at: now)
     }
 
+    /// The click that an address of a link names, if it is one on this link, and recent.
+    func countedClick(on link: LinkRecord.ID, inQuery query: String, at now: Date) -> ClickToken? {
+        guard let text = ClickToken.text(inQuery: query) else { return nil }
+        return try? token(text, from: .page, of: link, at: now)
+    }
+
     /// Tries to fetch the secret until it succeeds.
     public func run() async throws {
         await cancelWhenGracefulShutdown {

@@ -1,3 +1,4 @@
+import Foundation
 public import LinkRules
 import LinkStorage
 import WaymarkLinks
@@ -28,6 +29,8 @@ public final class FollowLink: Sendable {
 
     /// Answers a request, and records the visit.
     ///
+    /// Of a link with a limit, the store takes the click before the answer; without the store there is none.
+    ///
     /// - Parameters:
     ///   - request: the request.
     ///   - scanners: the networks of machines that check links, if they are known.
@@ -37,14 +40,32 @@ public final class FollowLink: Sendable {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
-            guard let found = resolution.found else {
+            guard let resolved = resolution.found else {
                 if case .notFound(let domain) = resolution { recorder.recordUnknownCode(on: domain.id) }
                 return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
             }
+            let found = request.override.map { resolved.changed(by: $0, in: settings) } ?? resolved
             let profile = request.visitor.recognized(at: request.client, in: scanners)
             let visit = LinkVisit(
                 to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)
             let now = clock.now()
+            let use = visit.clickUse(request.method, continuing: countedClick(by: request, on: found, at: now))
+            switch use {
+            case .unlimited, .goesOn: break
+            case .takesOne:
+                guard try await resolver.take(.click, of: found) else { return usedUp(found, request, settings) }
+            case .withheld, .fetchedAhead:
+                if found.record?.limits.areClicksUsedUp == true { return usedUp(found, request, settings) }
+                recorder.record(visit, of: request, by: profile, at: now)
+                return use == .withheld
+                    ? visit.withheldAnswer
+                    : LinkAnswer(content: .refusal(.fetchedAhead), host: request.authority, domain: found.domain)
+            }
+            if case .goesOn(let click) = use {
+                // The click of the page goes on: another token would be a way to have clicks without end.
+                recorder.record(visit, of: request, by: profile, at: now)
+                return LinkAnswer(visit, token: click)
+            }
             let token = visit.needsToken ? found.record.flatMap { tokens?.token(of: $0.id, at: now) } : nil
             recorder.record(visit, of: request, by: profile, at: now)
             let isCandidate = visit.isMatchable && recorder.recordCandidate(token, of: request, by: profile)
@@ -87,6 +108,21 @@ public final class FollowLink: Sendable {
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .refused(.unavailable(error, request, settings))
         }
+    }
+
+    // MARK: Limits
+
+    private func countedClick(by request: LinkRequest, on found: FoundLink, at now: Date) -> ClickToken? {
+        guard let record = found.record, record.limits.clicks != nil, let query = request.query else { return nil }
+        return tokens?.countedClick(on: record.id, inQuery: query, at: now)
+    }
+
+    private func usedUp(_ found: FoundLink, _ request: LinkRequest, _ settings: Directory) -> LinkAnswer {
+        guard let record = found.record else {
+            return LinkAnswer(content: .refusal(.notFound), host: request.authority, domain: found.domain)
+        }
+        return LinkAnswer(
+            refusing: .inactive(record, .usedUp, domain: found.domain.record), host: request.authority, in: settings)
     }
 
     private func resolve(_ request: LinkRequest, query: String?, in settings: Directory) async throws -> Resolution {

@@ -77,6 +77,14 @@ public final class LinkResolver: Sendable {
         return Resolution(record, on: domain, in: directory, at: clock.now())
     }
 
+    /// Takes uses of a link, if its limits permit them; those of a long link are not limited.
+    ///
+    /// - Throws: ``LinkServiceError`` with `unavailable` where the store cannot answer.
+    func take(_ uses: LinkUses, of found: FoundLink) async throws -> Bool {
+        guard let record = found.record else { return true }
+        return try await translatingStoreErrors(about: "The link") { try await links.take(uses, of: record.id) }
+    }
+
     /// The redirect of a short link in memory, without waiting.
     ///
     /// - Returns: `nil` for everything else: where the store would have to be asked, for pages, and for unknown codes, which count

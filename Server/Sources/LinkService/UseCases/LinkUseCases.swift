@@ -22,6 +22,8 @@ public struct LinkUseCases: Sendable {
     public let resolver: LinkResolver
     /// Answers visitors who follow a link.
     public let follow: FollowLink
+    /// Gives apps the links that opened them.
+    public let linkOpenings: LinkOpenings
     /// Takes what pages tell about the devices that show them.
     public let deviceReports: DeviceReports
     /// Makes and reads the tokens of clicks.
@@ -101,6 +103,7 @@ public struct LinkUseCases: Sendable {
         clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
         follow = FollowLink(
             resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, clock: clock)
+        linkOpenings = LinkOpenings(resolver: resolver, tokens: clickTokens, clock: clock)
         deviceReports = DeviceReports(tokens: clickTokens, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)
         clickStatistics = ClickStatistics(

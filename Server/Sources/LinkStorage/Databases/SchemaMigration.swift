@@ -30,4 +30,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case clickBlocks = "0028-click-blocks"
     case deferredLinks = "0029-deferred-links"
     case appEvents = "0030-app-events"
+    case linkLimits = "0031-link-limits"
 }

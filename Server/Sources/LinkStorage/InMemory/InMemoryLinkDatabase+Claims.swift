@@ -6,7 +6,9 @@ public import Foundation
 public import InstallMatching
 
 extension InMemoryLinkDatabase {
-    public func claim(_ claim: ClaimRecord, explanation: ClaimExplanationRecord?) async throws -> ClaimOutcome {
+    public func claim(
+        _ claim: ClaimRecord, explanation: ClaimExplanationRecord?, taking uses: LinkUses
+    ) async throws -> ClaimOutcome {
         try LinkStoreError.requireStorable(claim.installationID)
         return try access { tables in
             _ = try tables.require(claim.projectID, in: tables.projects)
@@ -17,8 +19,11 @@ extension InMemoryLinkDatabase {
                 return .earlier(earlier)
             }
             if let use = claim.use, claims.contains(where: { $0.use == use }) { return .taken }
+            if case .click(let id) = claim.use, claim.method == .probable, tables.pendingClicks[id] == nil {
+                return .taken
+            }
+            if case .link(let link) = claim.answer, !tables.take(uses, of: link) { return .usedUp }
             if case .click(let id) = claim.use {
-                if claim.method == .probable, tables.pendingClicks[id] == nil { return .taken }
                 tables.pendingClicks[id] = nil
                 tables.pendingClickTraits[id] = nil
             }

@@ -27,12 +27,20 @@ extension InMemoryLinkDatabase {
             stored.disabledAt = link.disabledAt?.roundedToMilliseconds
             stored.startsAt = link.startsAt?.roundedToMilliseconds
             stored.expiresAt = link.expiresAt?.roundedToMilliseconds
+            stored.limits = link.limits.keepingUses(of: stored.limits)
             stored.claimToken = link.claimToken
             stored.shareable = link.shareable
             try tables.requireFreeClaimToken(of: stored)
             stored.version += 1
             tables.replace(stored)
             return stored
+        }
+    }
+
+    public func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool {
+        try access { tables in
+            _ = try tables.require(id, in: tables.links)
+            return tables.take(uses, of: id)
         }
     }
 
@@ -68,6 +76,14 @@ extension InMemoryTables {
         CodeKey(
             domainID: domain.id,
             codeKey: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
+    }
+
+    /// Takes uses of a link, if its limits permit them; those of a link that is gone are permitted.
+    mutating func take(_ uses: LinkUses, of id: LinkRecord.ID) -> Bool {
+        guard let limits = links[id]?.limits else { return true }
+        guard limits.permits(uses) else { return false }
+        links[id]?.limits.count(uses)
+        return true
     }
 
     /// Whether another link of the project has a link's claim token.

@@ -8,9 +8,16 @@ public protocol ClaimStore: Sendable {
     /// Of any number of claims of one ``ClaimRecord/use``, simultaneous or not, exactly one is stored. The candidate of a claimed
     /// click is deleted; a probable claim is stored only if its candidate was still there.
     ///
-    /// - Parameter explanation: what is stored with the claim, and only with it.
+    /// What the claim uses of its link is taken with it in one transaction, as by ``LinkStore/take(_:of:)``: a claim that the limits
+    /// of the link do not permit is not stored. A claim of a link that is gone, or of a long link, uses nothing.
+    ///
+    /// - Parameters:
+    ///   - explanation: what is stored with the claim, and only with it.
+    ///   - uses: what the claim uses of its link.
     /// - Throws: ``LinkStoreError`` with `notFound` where there is no such project.
-    func claim(_ claim: ClaimRecord, explanation: ClaimExplanationRecord?) async throws -> ClaimOutcome
+    func claim(
+        _ claim: ClaimRecord, explanation: ClaimExplanationRecord?, taking uses: LinkUses
+    ) async throws -> ClaimOutcome
     /// The claim that an installation has made, if it has made one.
     func claim(project: ProjectRecord.ID, installationID: String) async throws -> ClaimRecord?
     /// Stores why an installation got no link.
@@ -35,4 +42,11 @@ public protocol ClaimStore: Sendable {
     ///
     /// Can be called again after a cancellation.
     func expireClaims(_ expiry: ClaimExpiry) async throws -> ClaimRemovals
+}
+
+extension ClaimStore {
+    /// Stores the claim of a link whose uses are not limited.
+    package func claim(_ claim: ClaimRecord, explanation: ClaimExplanationRecord?) async throws -> ClaimOutcome {
+        try await self.claim(claim, explanation: explanation, taking: [])
+    }
 }

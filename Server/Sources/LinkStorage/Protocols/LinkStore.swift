@@ -15,12 +15,21 @@ public protocol LinkStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `shortCodeTaken` where no candidate is free, `notFound` where the project has no
     ///   such domain, `alreadyExists` where the identifier is taken, `claimTokenTaken`, `full` or `unavailable`: then nothing was stored.
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion
-    /// Replaces everything but identity, project, domain, code, creation and idempotency of the link with the same
+    /// Replaces everything but identity, project, domain, code, creation, idempotency and uses of the link with the same
     /// identifier, and counts its version up; durable on return.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`, `versionMismatch` where the stored version is not the record's, or `claimTokenTaken`.
     /// - Returns: the link as stored.
     func update(_ link: LinkRecord) async throws -> LinkRecord
+    /// Takes one of each of some uses of a link, if its limits permit all of them; durable on return.
+    ///
+    /// Of any number of calls, simultaneous or not, in any number of processes, as many succeed as the limits permit: all or nothing
+    /// is taken, and what was taken stays taken. A use that is not limited is permitted, and not counted. Neither the version of the
+    /// link nor ``LinkDatabase/linksRevision()`` rises.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound`, `full` or `unavailable`: then nothing was taken, or it is not known.
+    /// - Returns: whether the uses were taken.
+    func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool
     /// The link with a code on a domain, archived and expired ones too.
     ///
     /// On a domain whose codes ignore letter case, any spelling finds it.

@@ -8,12 +8,14 @@ public enum ClaimOutcome: Hashable, Sendable {
     case earlier(ClaimRecord)
     /// Another installation has claimed the click or the token, or the candidate is gone; nothing was stored.
     case taken
+    /// The limits of the link do not permit it; nothing was stored.
+    case usedUp
 
     /// The claim that holds for the installation.
     public var record: ClaimRecord? {
         switch self {
         case .stored(let record), .earlier(let record): record
-        case .taken: nil
+        case .taken, .usedUp: nil
         }
     }
 }

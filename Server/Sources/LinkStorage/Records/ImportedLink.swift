@@ -38,11 +38,19 @@ public struct ImportedLink: Sendable {
 
         /// ``LinkRecord/claimToken`` and ``LinkRecord/shareable``.
         public static let claiming = Facts(rawValue: 1 << 10)
+        /// ``LinkLimits/clicks``.
+        public static let clickLimit = Facts(rawValue: 1 << 11)
+        /// ``LinkLimits/openings``.
+        public static let openingLimit = Facts(rawValue: 1 << 12)
+        /// ``LinkLimits/usedUpURL``.
+        public static let usedUpTarget = Facts(rawValue: 1 << 13)
+        /// ``LinkLimits/expiredURL``.
+        public static let expiredTarget = Facts(rawValue: 1 << 14)
 
         /// All of them, as an export has them.
         public static let all: Facts = [
             .name, .tags, .managed, .creation, .archived, .archivedMoment, .disabled, .disabledMoment, .start, .end,
-            .claiming,
+            .claiming, .clickLimit, .openingLimit, .usedUpTarget, .expiredTarget,
         ]
     }
 

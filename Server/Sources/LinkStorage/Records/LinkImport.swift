@@ -22,6 +22,12 @@ extension ImportedLink {
         }
         if facts.contains(.start) { new.startsAt = record.startsAt }
         if facts.contains(.end) { new.expiresAt = record.expiresAt }
+        if facts.contains(.clickLimit) { new.limits.clicks = record.limits.clicks }
+        if facts.contains(.openingLimit) { new.limits.openings = record.limits.openings }
+        // What was used stays used, so that to import again gives nothing back.
+        new.limits = new.limits.mergingUses(of: stored.limits)
+        if facts.contains(.usedUpTarget) { new.limits.usedUpURL = record.limits.usedUpURL }
+        if facts.contains(.expiredTarget) { new.limits.expiredURL = record.limits.expiredURL }
         if facts.contains(.claiming) {
             new.claimToken = record.claimToken
             new.shareable = record.shareable

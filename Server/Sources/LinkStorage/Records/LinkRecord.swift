@@ -36,6 +36,10 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
     public var startsAt: Date?
     /// The time when the link stops working; `nil` for no limit.
     public var expiresAt: Date?
+    /// How often the link works, and where it leads afterwards.
+    ///
+    /// Their uses are the store's: an update of a link changes none.
+    public var limits: LinkLimits
     /// The token with which one installation can claim the link, unique among the project's links.
     public var claimToken: String?
     /// What a match that is only probable may deliver of the link.
@@ -54,7 +58,8 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         id: ID, projectID: ProjectRecord.ID, domainID: LinkDomainRecord.ID, code: ShortCode, link: DynamicLink,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, createdAt: Date, updatedAt: Date,
         archivedAt: Date? = nil, disabledAt: Date? = nil, startsAt: Date? = nil, expiresAt: Date? = nil,
-        claimToken: String? = nil, shareable: ShareableParts = [], keyID: APIKeyRecord.ID? = nil, version: Int = 1,
+        limits: LinkLimits = LinkLimits(), claimToken: String? = nil, shareable: ShareableParts = [],
+        keyID: APIKeyRecord.ID? = nil, version: Int = 1,
         idempotency: IdempotencyMark? = nil
     ) {
         self.id = id
@@ -71,6 +76,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
         self.disabledAt = disabledAt
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.limits = limits
         self.claimToken = claimToken
         self.shareable = shareable
         self.keyID = keyID
@@ -88,11 +94,14 @@ extension LinkRecord {
         case notStarted
         /// It has expired.
         case expired
+        /// It was followed as often as its limit permits.
+        case usedUp
     }
 
     /// Why the link is not followed at a moment; `nil` if it is followed.
     ///
-    /// The link works from ``startsAt`` on, and no longer at ``expiresAt``.
+    /// The link works from ``startsAt`` on, and no longer at ``expiresAt``. Whether its clicks are used up is decided when one is
+    /// taken (``LinkStore/take(_:of:)``), because who has clicked before may go on.
     public func inactivity(at moment: Date) -> Inactivity? {
         if disabledAt != nil { return .disabled }
         if let expiresAt, expiresAt <= moment { return .expired }

@@ -43,6 +43,13 @@ struct LinkInsertStatement {
         statement.bind(20, record.keyID?.uuid)
         statement.bind(21, record.claimToken)
         statement.bind(22, row.shareable)
+        let limits = record.limits
+        statement.bind(23, limits.clicks.map { Int64($0.most) })
+        statement.bind(24, Int64(limits.clicks?.used ?? 0))
+        statement.bind(25, limits.openings.map { Int64($0.most) })
+        statement.bind(26, Int64(limits.openings?.used ?? 0))
+        statement.bind(27, limits.usedUpURL?.description)
+        statement.bind(28, limits.expiredURL?.description)
         try statement.run(db)
         return db.changesCount > 0
     }
@@ -51,8 +58,10 @@ struct LinkInsertStatement {
         INSERT INTO links (
             id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
             created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-            disabled_at, starts_at, key_id, claim_token, shareable)
-        SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
+            disabled_at, starts_at, key_id, claim_token, shareable, click_limit, clicks_used, opening_limit,
+            openings_used, used_up_url, expired_url)
+        SELECT ?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
+            ?24, ?25, ?26, ?27, ?28
         WHERE \(CodeMatch.isFree)
         """
 

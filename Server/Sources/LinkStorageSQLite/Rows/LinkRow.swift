@@ -10,7 +10,8 @@ struct LinkRow: Sendable {
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
         links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
-        links.key_id, links.claim_token, links.shareable
+        links.key_id, links.claim_token, links.shareable, links.click_limit, links.clicks_used, links.opening_limit,
+        links.openings_used, links.used_up_url, links.expired_url
         """
 
     let record: LinkRecord
@@ -42,12 +43,24 @@ struct LinkRow: Sendable {
             tags: tags == "[]" ? [] : try row.json([String].self, 6),
             isManaged: try row.decode(atIndex: 7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
             archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
-            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
+            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11), limits: try limits(row),
             claimToken: try row.decode(atIndex: 18),
             shareable: shareable == "[]" ? [] : ShareableParts(try row.json([String].self, 19)),
             keyID: try row.decode(UUID?.self, atIndex: 17).map(APIKeyRecord.ID.init(uuid:)),
             version: try row.decode(atIndex: 12),
             idempotency: key.flatMap { key in request.map { IdempotencyMark(key: key, request: $0) } })
+    }
+
+    private static func limits(_ row: Row) throws -> LinkLimits {
+        LinkLimits(
+            clicks: try limit(row, 20), openings: try limit(row, 22),
+            usedUpURL: try row.decode(String?.self, atIndex: 24) == nil ? nil : row.value(24) { WebURL($0) },
+            expiredURL: try row.decode(String?.self, atIndex: 25) == nil ? nil : row.value(25) { WebURL($0) })
+    }
+
+    private static func limit(_ row: Row, _ index: Int) throws -> UseLimit? {
+        guard let most = try row.decode(Int?.self, atIndex: index) else { return nil }
+        return UseLimit(most, used: try row.decode(atIndex: index + 1))
     }
 
     static func fetchOne(_ statement: Statement, _ arguments: StatementArguments) throws -> LinkRecord? {
@@ -84,10 +97,12 @@ struct LinkRow: Sendable {
         guard old.version == record.version else {
             throw LinkStoreError(.versionMismatch, detail: "link \(record.id) is at version \(old.version)")
         }
+        let limits = record.limits.keepingUses(of: old.limits)
         try db.run(
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, updated_at = ?,
                 archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, claim_token = ?, shareable = ?,
+                click_limit = ?, clicks_used = ?, opening_limit = ?, openings_used = ?, used_up_url = ?, expired_url = ?,
                 version = version + 1
             WHERE id = ?
             """,
@@ -95,7 +110,9 @@ struct LinkRow: Sendable {
                 parameters, record.link.link.description, record.name, tags, record.isManaged,
                 record.updatedAt.millisecondsSince1970, record.archivedAt?.millisecondsSince1970,
                 record.disabledAt?.millisecondsSince1970, record.startsAt?.millisecondsSince1970,
-                record.expiresAt?.millisecondsSince1970, record.claimToken, shareable, record.id.uuid,
+                record.expiresAt?.millisecondsSince1970, record.claimToken, shareable,
+                limits.clicks?.most, limits.clicks?.used ?? 0, limits.openings?.most, limits.openings?.used ?? 0,
+                limits.usedUpURL?.description, limits.expiredURL?.description, record.id.uuid,
             ])
         var new = stored(code: old.code)
         new.projectID = old.projectID
@@ -103,6 +120,7 @@ struct LinkRow: Sendable {
         new.createdAt = old.createdAt
         new.keyID = old.keyID
         new.idempotency = old.idempotency
+        new.limits = limits
         new.version = old.version + 1
         return new
     }

@@ -104,7 +104,8 @@ struct LinkImportBatch: Sendable {
             """
             UPDATE links SET parameters = ?, destination = ?, name = ?, tags = ?, is_managed = ?, created_at = ?,
                 updated_at = ?, archived_at = ?, disabled_at = ?, starts_at = ?, expires_at = ?, claim_token = ?,
-                shareable = ?, version = version + 1
+                shareable = ?, click_limit = ?, clicks_used = ?, opening_limit = ?, openings_used = ?, used_up_url = ?,
+                expired_url = ?, version = version + 1
             WHERE id = ?
             """,
             [
@@ -112,7 +113,9 @@ struct LinkImportBatch: Sendable {
                 new.createdAt.millisecondsSince1970, new.updatedAt.millisecondsSince1970,
                 new.archivedAt?.millisecondsSince1970, new.disabledAt?.millisecondsSince1970,
                 new.startsAt?.millisecondsSince1970, new.expiresAt?.millisecondsSince1970, new.claimToken,
-                row.shareable, new.id.uuid,
+                row.shareable, new.limits.clicks?.most, new.limits.clicks?.used ?? 0, new.limits.openings?.most,
+                new.limits.openings?.used ?? 0, new.limits.usedUpURL?.description, new.limits.expiredURL?.description,
+                new.id.uuid,
             ])
     }
 

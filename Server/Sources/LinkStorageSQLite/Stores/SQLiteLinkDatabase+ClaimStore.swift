@@ -6,13 +6,21 @@ internal import GRDB
 public import LinkStorage
 
 extension SQLiteLinkDatabase {
-    public func claim(_ claim: ClaimRecord, explanation: ClaimExplanationRecord?) async throws -> ClaimOutcome {
+    public func claim(
+        _ claim: ClaimRecord, explanation: ClaimExplanationRecord?, taking uses: LinkUses
+    ) async throws -> ClaimOutcome {
         try LinkStoreError.requireStorable(claim.installationID)
         return try await write { db in
             guard try db.insert(claim) else {
                 let earlier = try ClaimRecord.fetchOne(
                     db, project: claim.projectID, installationID: claim.installationID)
                 return earlier.map { .earlier($0) } ?? .taken
+            }
+            if !uses.isEmpty, case .link(let link) = claim.answer, try !db.take(uses, of: link), try db.hasLink(link) {
+                try db.run(
+                    "DELETE FROM claims WHERE project_id = ? AND installation_id = ?",
+                    [claim.projectID.uuid, claim.installationID])
+                return .usedUp
             }
             if case .click(let id) = claim.use { try db.removeCandidate(id) }
             if let explanation { try db.insert(explanation) }

@@ -25,6 +25,14 @@ extension SQLiteLinkDatabase {
         }
     }
 
+    public func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool {
+        try await write { db in
+            if try db.take(uses, of: id) { return true }
+            guard try db.hasLink(id) else { throw LinkStoreError(.notFound, detail: "link \(id)") }
+            return false
+        }
+    }
+
     public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
         try await read { db in
             let statement = try db.cachedStatement(

@@ -14,6 +14,8 @@ extension LinkCommand {
                   waymark link create https://example.com/sale --code summer-sale --name Sale
                   waymark link create https://example.com/p/7 --app-only \\
                     --parameter ibi=com.example.ios --parameter isi=123456789
+                  waymark link create https://example.com/ticket --click-limit 100 \\
+                    --used-up-url https://example.com/sold-out
                 """)
 
         /// How to generate the code.
@@ -35,6 +37,7 @@ extension LinkCommand {
         var tag: [String] = []
         @OptionGroup var claiming: LinkClaimOptions
         @OptionGroup var period: LinkPeriodOptions
+        @OptionGroup var limits: LinkLimitOptions
         @OptionGroup var content: LinkContentOptions
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
@@ -55,7 +58,9 @@ extension LinkCommand {
                 link: try content.applied(to: DynamicLink(link: try destination.linkDestination())), domain: domain,
                 suffix: suffix.map { $0 == .short ? .short : .unguessable }, customCode: code, name: name,
                 tags: tag.isEmpty ? nil : tag, startsAt: try period.start().applied(to: nil),
-                expiresAt: try period.end().applied(to: nil), claimToken: claiming.claimToken,
+                expiresAt: try period.end().applied(to: nil), clickLimit: try limits.clicks().applied(to: nil),
+                openingLimit: try limits.openings().applied(to: nil), usedUpURL: try limits.usedUp().applied(to: nil),
+                expiredURL: try limits.expired().applied(to: nil), claimToken: claiming.claimToken,
                 shareable: claiming.shareable.isEmpty ? nil : claiming.shareable)
         }
     }

@@ -40,6 +40,7 @@ extension LinkCommand {
         @Flag var activity: Activity?
         @OptionGroup var claiming: LinkClaimOptions
         @OptionGroup var period: LinkPeriodOptions
+        @OptionGroup var limits: LinkLimitOptions
         @OptionGroup var content: LinkContentOptions
         @OptionGroup var server: ServerOptions
         @OptionGroup var output: OutputOptions
@@ -65,7 +66,9 @@ extension LinkCommand {
             let change = UpdateLinkRequest(
                 link: changesLink ? changed : nil, name: name.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
                 tags: tag.isEmpty ? nil : tag.filter { !$0.isEmpty }, disabled: activity.map { $0 == .disable },
-                startsAt: try period.start(), expiresAt: try period.end(),
+                startsAt: try period.start(), expiresAt: try period.end(), clickLimit: try limits.clicks(),
+                openingLimit: try limits.openings(), usedUpURL: try limits.usedUp(),
+                expiredURL: try limits.expired(),
                 claimToken: claiming.claimToken.map { $0.given.map(FieldChange.set) ?? .clear } ?? .keep,
                 shareable: claiming.shareable.isEmpty ? nil : claiming.shareable.filter { !$0.isEmpty },
                 // The complete link is written, so a change by others since must cause a conflict.

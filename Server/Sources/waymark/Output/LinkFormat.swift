@@ -16,9 +16,18 @@ enum LinkFormat {
         if let moment = link.disabledAt { lines.append(("Disabled", day(moment))) }
         if let moment = link.startsAt { lines.append(("Starts", day(moment))) }
         if let moment = link.expiresAt { lines.append(("Expires", day(moment))) }
+        lines += limits(link)
         if let moment = link.archivedAt { lines.append(("Archived", day(moment))) }
         lines += parameters(link.link).map { ("  \($0)", $1) }
         return text(lines)
+    }
+
+    private static func limits(_ link: LinkResource) -> [(String, String)] {
+        [
+            ("Clicks", link.clickLimit.map { "\(link.clicksUsed ?? 0) of \($0) used" }),
+            ("Openings", link.openingLimit.map { "\(link.openingsUsed ?? 0) of \($0) used" }),
+            ("When used up", link.usedUpURL?.description), ("When expired", link.expiredURL?.description),
+        ].compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// A short link, with what is doubtful about it.

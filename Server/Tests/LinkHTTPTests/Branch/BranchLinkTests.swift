@@ -40,8 +40,7 @@ import WaymarkLinks
     @Test func everyKeyWithAMeaningComesBackUntouched() async throws {
         let service = try await BranchService()
         for key in BranchDataKey.table {
-            if case .service = key.meaning { continue }
-            if ["$exp_date", "~tags", "$one_time_use"].contains(key.name) { continue }
+            if BranchDataKey.serviceNames.contains(key.name) || ["$exp_date", "~tags"].contains(key.name) { continue }
             let isAddress = key.name.hasSuffix("_url") || key.name == "$og_redirect"
             let value = isAddress ? "https://example.com/x" : "text"
             let page = key.name == "$canonical_url" ? "" : #""$canonical_url":"https://example.com/","#
@@ -125,7 +124,7 @@ import WaymarkLinks
         (#"{"data":{}}"#, "branch_key"), (#"{"branch_key":"key_live_no"}"#, "branch_key"),
         (#"{"app_id":"123456789012345678"}"#, "app_id"), (#"{"branch_key":"KEY","data":5}"#, "data"),
         (#"{"branch_key":"KEY","data":{"$ios_url":"nowhere"}}"#, "$ios_url"),
-        (#"{"branch_key":"KEY","type":1,"data":{"$fallback_url":"https://example.com"}}"#, "type"),
+        (#"{"branch_key":"KEY","type":3,"data":{"$fallback_url":"https://example.com"}}"#, "type"),
         (#"{"branch_key":"KEY","type":"x"}"#, "type"),
         (#"{"branch_key":"KEY","type":2,"data":{}}"#, "$marketing_title"),
         (#"{"branch_key":"KEY","alias":"a/b","data":{"$fallback_url":"https://example.com"}}"#, "alias"),

@@ -13,8 +13,8 @@ struct BranchService: Sendable {
     let key: String
     let secret: String
 
-    init() async throws {
-        service = try await ServiceUnderTest()
+    init(service configuration: UseCaseConfiguration = UseCaseConfiguration()) async throws {
+        service = try await ServiceUnderTest(service: configuration)
         let administration = service.useCases.administration
         let project = try #require(try await administration.projects().first)
         let issued = try await administration.createBranchKeys(.live, project: project.id)
@@ -22,13 +22,16 @@ struct BranchService: Sendable {
     }
 
     /// Posts JSON; `KEY` and `SECRET` in it stand for the project's.
-    func post(_ path: String, _ json: String) async throws -> Answer {
-        try await send(.post, path, json)
+    func post(_ path: String, _ json: String, peer: String? = nil) async throws -> Answer {
+        try await send(.post, path, json, peer: peer)
     }
 
-    func send(_ method: HTTPRequest.Method, _ path: String, _ json: String) async throws -> Answer {
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ json: String, peer: String? = nil
+    ) async throws -> Answer {
         let text = json.replacing("KEY", with: key).replacing("SECRET", with: secret)
-        return try await service.send(method, path, headers: [.contentType: "application/json"], body: Array(text.utf8))
+        return try await service.send(
+            method, path, headers: [.contentType: "application/json"], body: Array(text.utf8), peer: peer)
     }
 
     /// Posts a form, as the web SDK does.

@@ -1,3 +1,4 @@
+import FirebaseAPI
 import Foundation
 import HTTPTypes
 import LinkService
@@ -81,6 +82,26 @@ import WaymarkLinks
         let data = try await service.session("/v1/open", #""os":"iOS","universal_link_url":"\#(url)""#)
         #expect(data["+clicked_branch_link"] == .bool(true))
         #expect(data["$canonical_url"] == .string("https://example.com/a"))
+    }
+
+    @Test func aLinkOfThisAPIOpensThroughFirebasesCalls() async throws {
+        let service = try await BranchService()
+        let url = try await service.link("\"campaign\":\"sale\",\(Self.page)")
+        let answer = try await service.service.postWithKey(
+            FirebaseRoute.reopenAttribution, #"{"requestedLink":"\#(url)","bundleId":"com.example.ios"}"#
+        ).json()
+        #expect(answer["deepLink"] == .string("https://example.com/page"))
+        #expect(answer["utmCampaign"] == .string("sale"))
+    }
+
+    @Test func aLaterStartOpensWhatThePersonPastes() async throws {
+        let service = try await BranchService()
+        let first = try await service.link(Self.page)
+        let second = try await service.link(#""data":{"spot":43}"#)
+        let device = #""os":"iOS","ios_bundle_id":"com.example.ios","hardware_id":"h1""#
+        _ = try await service.session("/v1/install", #"\#(device),"local_url":"\#(first)""#)
+        let data = try await service.session("/v1/open", #"\#(device),"local_url":"\#(second)""#)
+        #expect(data["spot"] == .integer(43))
     }
 
     @Test func theWebSDKOpensASession() async throws {

@@ -13,7 +13,7 @@ import WaymarkLinks
 @Suite struct PageResponseTests {
     /// A page of each kind, with its visitor, address and status.
     enum Sample: String, CaseIterable {
-        case preview, card, flow, notFound, expired, disabled, notStarted, deleted, invalid
+        case preview, card, flow, notFound, expired, usedUp, disabled, notStarted, deleted, invalid
 
         var userAgent: String { self == .card ? LinkHostFixture.crawler : LinkHostFixture.iPhone }
 
@@ -22,7 +22,7 @@ import WaymarkLinks
             case .preview, .card: "/abc"
             case .flow: "/abc?d=1"
             case .notFound: "/none"
-            case .expired, .disabled, .notStarted, .deleted: "/off"
+            case .expired, .usedUp, .disabled, .notStarted, .deleted: "/off"
             case .invalid: "/?apn=x"
             }
         }
@@ -31,12 +31,12 @@ import WaymarkLinks
             switch self {
             case .preview, .card, .flow: .ok
             case .notFound, .notStarted: .notFound
-            case .expired, .disabled, .deleted: .gone
+            case .expired, .usedUp, .disabled, .deleted: .gone
             case .invalid: .badRequest
             }
         }
 
-        static let errors: [Sample] = [.notFound, .expired, .disabled, .notStarted, .deleted, .invalid]
+        static let errors: [Sample] = [.notFound, .expired, .usedUp, .disabled, .notStarted, .deleted, .invalid]
 
         func fixture(_ change: (inout LinkDomainRecord) -> Void = { _ in }) async throws -> LinkHostFixture {
             let fixture = try await LinkHostFixture(change)
@@ -44,6 +44,7 @@ import WaymarkLinks
             let off = try await fixture.insert("off") { link in
                 switch self {
                 case .expired: link.expiresAt = LinkHostFixture.moment
+                case .usedUp: link.limits.clicks = UseLimit(1, used: 1)
                 case .disabled: link.disabledAt = LinkHostFixture.moment
                 default: link.startsAt = LinkHostFixture.moment + 1
                 }

@@ -19,6 +19,16 @@ import WaymarkLinks
         #expect(fixture.store.lookUps == 1)
     }
 
+    @Test(arguments: [LinkLimits(clicks: UseLimit(9)), LinkLimits(openings: UseLimit(9))])
+    func aLinkWithALimitIsLookedUpEachTime(_ limits: LinkLimits) async throws {
+        let fixture = try await Fixture()
+        var record = try await fixture.insert("abc", #require(Self.link))
+        record.limits = limits
+        _ = try await fixture.links.update(record)
+        for _ in 0..<5 { #expect(try await fixture.location("/abc") == "https://example.com/a") }
+        #expect(fixture.store.lookUps == 5)
+    }
+
     @Test func theSameCodeInAnotherCaseIsAnotherLinkUnlessCaseDoesNotCount() async throws {
         let fixture = try await Fixture()
         try await fixture.insert("abc", #require(Self.link))
@@ -324,6 +334,7 @@ private final class LookUpCounter: LinkStore {
 
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { try await store.insert(link) }
     func update(_ link: LinkRecord) async throws -> LinkRecord { try await store.update(link) }
+    func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool { try await store.take(uses, of: id) }
     func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
         try await store.link(project: project, claimToken: claimToken)
     }

@@ -9,34 +9,117 @@ extension BranchController {
     @Sendable func linkSettings(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let key = request.uri.queryParameters["branch_key"].map(String.init)
         let caller = try caller(key, context: context, for: .reading, as: .reader)
-        return .branch(.object(settings(of: try project(of: caller))))
+        return try .branch(.object(settings(of: try project(of: caller))), to: request)
     }
 
     /// `GET /v1/app/<key>`, for a secret.
     @Sendable func readApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let secret = request.uri.queryParameters["branch_secret"].map(String.init)
+        let (key, project) = try ownedProject(request, secret: secret, context: context, for: .reading)
+        return try .branch(.object(description(of: project, key: key, secret: secret)), to: request)
+    }
+
+    /// `PUT /v1/app/<key>`, for a secret: what is given replaces the settings, the others stay.
+    @Sendable func updateApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        let secret = body.text("branch_secret")
+        let (key, project) = try ownedProject(request, secret: secret, context: context, for: .creating)
+        try await change(project, by: body, known: description(of: project, key: key, secret: secret))
+        return .branch(.object(description(of: project, key: key, secret: secret)))
+    }
+
+    /// `POST /v1/app`, for an admin key in the header `Access-Token`: a project with a key and a secret for live links.
+    @Sendable func createApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let body = try await BranchBody(request, limit: limits.bodyBytes)
+        guard let token = request.headers.text(.accessToken), !token.isEmpty else {
+            throw HTTPFailure.badRequest(
+                "missing-key", "The header “Access-Token” is missing; it must be an admin key.")
+        }
+        let caller = try caller(token, context: context, for: .creating, as: .app)
+        guard caller.role == .admin else {
+            throw HTTPFailure(.forbidden, "role-not-allowed", "Only an admin key makes apps.")
+        }
+        guard let name = try body.text("app_name", limit: 255) else {
+            throw HTTPFailure.badRequest("missing-name", "“app_name” is missing.")
+        }
+        let administration = useCases.administration
+        let project = try await administration.addProject(name: name)
+        do {
+            try await change(project.id, by: body, known: ["app_name": .string(name)])
+            let keys = try await administration.createBranchKeys(.live, project: project.id)
+            return .branch(.object(description(of: project.id, key: keys.key.text, secret: keys.secret.text)))
+        } catch {
+            try? await administration.removeProject(project)
+            throw error
+        }
+    }
+
+    /// The project of the key in the path, whose secret the request has too.
+    private func ownedProject(
+        _ request: Request, secret: String?, context: LinkRequestContext, for use: RateLimiter.Use
+    ) throws -> (key: String, project: ProjectRecord.ID) {
         guard let key = context.parameters.get("key"), BranchKey(key)?.kind == .key else {
             throw HTTPFailure.badRequest("invalid-key", "The path must end with a key: /v1/app/key_live_…")
         }
         let project = try project(of: try caller(key, context: context, for: .reading, as: .reader))
-        guard let secret = request.uri.queryParameters["branch_secret"].map(String.init), !secret.isEmpty else {
+        guard let secret, !secret.isEmpty else {
             throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
         }
-        let owner = try caller(secret, context: context, for: .reading, as: .app)
+        let owner = try caller(secret, context: context, for: use, as: .app)
         guard owner.role != .app, owner.projectID == project else {
             throw HTTPFailure.badRequest("invalid-key", "“branch_secret” does not belong to the key.")
         }
+        return (key, project)
+    }
+
+    private func change(_ id: ProjectRecord.ID, by body: BranchBody, known: [String: JSONValue]) async throws {
+        let administration = useCases.administration
+        let change = try BranchAppChange(body, known: known)
+        let apps = try await administration.apps(of: id)
+        let ios = apps.first { $0.app.iosApp != nil }
+        let android = apps.first { $0.app.androidApp != nil }
+        // All of it is read before anything is written.
+        let name = try change.name()
+        let iosApp = try change.iosApp(ios?.app.iosApp).map(RegisteredApp.ios)
+        let androidApp = try change.androidApp(android?.app.androidApp).map(RegisteredApp.android)
+        let desktopURL = try change.desktopURL()
+        if let desktopURL {
+            guard var domain = try await administration.domains(of: id).first else {
+                throw HTTPFailure.badRequest("missing-domain", "“default_desktop_url” needs a link domain.")
+            }
+            domain.fallbackURL = desktopURL
+            _ = try await administration.updateDomain(domain)
+        }
+        if let name, var project = try await administration.projects().first(where: { $0.id == id }) {
+            project.name = name
+            try await administration.updateProject(project)
+        }
+        for (record, app) in [(ios, iosApp), (android, androidApp)] {
+            guard let app else { continue }
+            guard var record else {
+                _ = try await administration.addApp(app, to: id)
+                continue
+            }
+            record.app = app
+            _ = try await administration.updateApp(record)
+        }
+    }
+
+    private func description(of project: ProjectRecord.ID, key: String, secret: String?) -> [String: JSONValue] {
         var members = settings(of: project)
         members["branch_key"] = .string(key)
-        members["branch_secret"] = .string(secret)
+        members["branch_secret"] = secret.map(JSONValue.string)
         members["app_name"] =
             useCases.directory.current.projects.first { $0.id == project }.map { .string($0.name) } ?? .null
-        return .branch(.object(members))
+        return members
     }
 
     /// The settings of a project in Branch's names; flags are texts, as Branch sends them.
     private func settings(of project: ProjectRecord.ID) -> [String: JSONValue] {
         let directory = useCases.directory.current
-        var members: [String: JSONValue] = ["ios_app": .string("0"), "android_app": .string("0")]
+        var members: [String: JSONValue] = [
+            "ios_app": .string("0"), "android_app": .string("0"), "always_open_app": .string("1"),
+        ]
         for app in directory.apps(of: project).reversed() {
             switch app.app {
             case .ios(let app):
@@ -44,6 +127,7 @@ extension BranchController {
                 members["ios_bundle_id"] = .string(app.bundleID)
                 members["ios_team_id"] = app.teamID.map(JSONValue.string) ?? .null
                 members["ios_uri_scheme"] = app.customScheme.map { .string("\($0)://") } ?? .null
+                members["ios_url"] = app.appStoreID.map { .string("https://apps.apple.com/app/id\($0)") } ?? .null
                 members["universal_linking_enabled"] = .string(app.teamID == nil ? "0" : "1")
             case .android(let app):
                 members["android_app"] = .string("1")

@@ -57,7 +57,8 @@ extension BranchController {
     @Sendable func readLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
         let caller = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .reader)
-        return .branch(Self.description(of: try await link(query["url"].map(String.init), caller: caller)))
+        return try .branch(
+            Self.description(of: try await link(query["url"].map(String.init), caller: caller)), to: request)
     }
 
     /// `PUT /v1/url`: labels and members of `data` that are given replace those of the link; the others stay.
@@ -77,7 +78,8 @@ extension BranchController {
             UpdateLinkRequest(
                 link: link, name: try name(in: data).map { .set($0) } ?? .keep, tags: try tags(body),
                 expiresAt: data.values["$exp_date"] == nil
-                    ? .keep : try data.expiresAt().map { .set($0) } ?? .clear),
+                    ? .keep : try data.expiresAt().map { .set($0) } ?? .clear,
+                openingLimit: try oneTimeUse(body).map { $0 ? .set(1) : .clear } ?? .keep),
             caller: caller)
         return .branch(Self.description(of: changed))
     }
@@ -100,15 +102,12 @@ extension BranchController {
         let domain = try domain(body.text("domain"), of: try project(of: caller))
         var data = try given(body)
         let type = try body.integer("type") ?? 0
-        guard type != 1, !BranchBody(try body.object("data") ?? [:]).flag("$one_time_use") else {
-            throw HTTPFailure.badRequest(
-                "not-supported", "Links for one use (“type” 1) are not supported by this service.")
+        guard 0...2 ~= type else {
+            throw HTTPFailure.badRequest("invalid-type", "“type” must be 0, 1 or 2.")
         }
-        guard type == 0 || type == 2 else {
-            throw HTTPFailure.badRequest("invalid-type", "“type” must be 0 or 2.")
-        }
+        let isForOneUse = try type == 1 || oneTimeUse(body) == true
         let name = try name(in: data)
-        guard type == 0 || name != nil else {
+        guard type != 2 || name != nil else {
             throw HTTPFailure.badRequest("missing-title", "A link of “type” 2 needs “$marketing_title” in “data”.")
         }
         var suffix = ShortCodeOption.unguessable
@@ -122,6 +121,9 @@ extension BranchController {
             suffix = .custom(code)
             data.values["~alias"] = .string(alias)
         }
+        if let seconds = try body.integer("duration"), data.values[BranchLinkData.matchDurationName] == nil {
+            data.values[BranchLinkData.matchDurationName] = .integer(seconds)
+        }
         if let source = body.text("source") { data.values[BranchLinkData.sourceName] = .string(source) }
         let apps = useCases.directory.current.apps(of: domain.projectID)
         let link = try data.link(home: try home(of: domain, apps: apps), apps: apps)
@@ -129,8 +131,17 @@ extension BranchController {
             domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
             tags: try tags(body) ?? [],
             isManaged: type == 2, expiresAt: try data.expiresAt(),
+            limits: LinkLimits(openings: isForOneUse ? UseLimit(1) : nil),
+            // Branch gives a link whole where it is only probable, and says so; the project's owner decides whether it may be.
+            shareable: [ShareableParts.everything],
             // The same alias with the same parameters is the same link; without one, each request makes a link.
             idempotency: body.text("alias") == nil ? .none : .parameters)
+    }
+
+    /// Whether a body says that apps may get the link once, or that they may get it always; `nil` if it says nothing of it.
+    private func oneTimeUse(_ body: BranchBody) throws(HTTPFailure) -> Bool? {
+        let data = BranchBody(try body.object("data") ?? [:])
+        return data.members[BranchLinkData.oneTimeUseName].map { _ in data.flag(BranchLinkData.oneTimeUseName) }
     }
 
     /// The data that a body gives, with its labels.
@@ -205,12 +216,18 @@ extension BranchController {
         ])
     }
 
+    /// 2 for a link that lists show, 1 for one that apps get once.
+    private static func type(of record: LinkRecord) -> Int64 {
+        if record.isManaged, record.name != nil { return 2 }
+        return record.isForOneUse ? 1 : 0
+    }
+
     /// A link in the shape in which Branch's service describes one: labels that are set, `data`, `type` and `alias`.
     private static func description(of link: ManagedLink) -> JSONValue {
         let data = BranchLinkData(link.record, domain: link.domain).values
         var members: [String: JSONValue] = [
             "data": .object(data.filter { $0.key != BranchLinkData.sourceName }),
-            "type": .integer(link.record.isManaged && link.record.name != nil ? 2 : 0),
+            "type": .integer(type(of: link.record)),
             "alias": data["~alias"] == .string(link.record.code.description) ? data["~alias"] ?? .null : .null,
         ]
         for label in ["channel", "feature", "campaign", "stage", "tags"] {

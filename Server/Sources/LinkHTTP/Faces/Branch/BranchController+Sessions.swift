@@ -9,20 +9,28 @@ extension BranchController {
     /// `POST /v1/install` and `/v1/open`: what led to this start of the app.
     ///
     /// An address that opened the app decides alone. Without one, an installation claims the link of its install referrer or
-    /// clipboard. Nothing of a session is stored but the claim of an installation.
+    /// clipboard, or, if the project permits it, the one of the click that was probably its own. Nothing of a session is stored but
+    /// the claim of an installation.
     func openSession(_ request: Request, context: LinkRequestContext, isFirst: Bool) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let caller = try caller(body, context: context, for: .reading, as: .app)
         let session = BranchSession(body, isFirst: isFirst, now: useCases.clock.now())
         let project = try project(of: caller)
         var parameters = session.organic
-        if let opening = try await opening(of: session, caller: caller, project: project, context: context) {
+        var clickID: String?
+        switch try await cause(of: session, caller: caller, project: project, context: context) {
+        case .link(let opening):
             parameters = session.parameters(of: opening)
-        } else if let address = session.address ?? session.otherAddress {
-            parameters["+non_branch_link"] = .string(address)
+            clickID = opening.clickID
+        case .usedUp:
+            parameters[BranchLinkData.oneTimeUseUsedName] = .bool(true)
+        case .none:
+            if let address = session.address ?? session.otherAddress {
+                parameters["+non_branch_link"] = .string(address)
+            }
         }
         let base = base(of: project, body)
-        return .branch(session.answer(parameters, base: base))
+        return .branch(session.answer(parameters, clickID: clickID, base: base))
     }
 
     /// The beginning of the links that an SDK writes itself when the service does not answer.
@@ -34,28 +42,41 @@ extension BranchController {
         return "\(domain.domain)/a/\(key)"
     }
 
-    /// The link that led to a session.
-    private func opening(
+    /// What led to a session.
+    private func cause(
         of session: BranchSession, caller: Caller, project: ProjectRecord.ID, context: LinkRequestContext
-    ) async throws -> BranchSession.Opening? {
+    ) async throws -> BranchSession.Cause {
         if let address = session.address {
             // A client of Branch does not say reliably which app it is in.
-            let found = try await useCases.claims.attributeReopen(
+            let resolution = try await useCases.claims.attributeReopen(
                 of: resolvable(address), caller: caller, by: nil, platform: session.platform,
-                from: context.limitedNetwork
-            ).found
-            return found.map { BranchSession.Opening(link: $0, address: address, clickedAt: session.now) }
+                from: context.limitedNetwork)
+            switch resolution {
+            case .link(let link):
+                return .link(
+                    BranchSession.Opening(
+                        link: link, address: address, clickedAt: session.now, isCertain: true,
+                        clickID: BranchSession.newID(at: session.now)))
+            case .inactive(_, .usedUp, _): return .usedUp
+            default: return .none
+            }
         }
-        guard let evidence = session.evidence, let app = session.app(of: useCases.directory.current.apps(of: project))
-        else { return nil }
+        guard session.isFirst, session.mayBeTracked,
+            let app = session.app(of: useCases.directory.current.apps(of: project))
+        else { return .none }
+        let evidence = session.evidence
         let answer = try await useCases.claims.claim(
             LinkClaim(
-                project: project, installationID: session.installationID(in: project), evidence: evidence, app: app,
-                network: context.limitedNetwork))
-        guard case .exact(let link, _) = answer.match else { return nil }
-        return BranchSession.Opening(
-            link: link, address: evidence.clipboardLink ?? link.shortLink ?? "",
-            clickedAt: session.now - Double(answer.secondsSinceClick ?? 0))
+                project: project, installationID: session.installationID(in: project), evidence: evidence,
+                circumstances: session.device.map { LinkClaim.Circumstances(device: $0, client: context.client) },
+                app: app, network: context.limitedNetwork, windowName: BranchLinkData.matchDurationName))
+        guard let link = answer.match.link else { return answer.match == .none(.usedUp) ? .usedUp : .none }
+        let isCertain = if case .exact = answer.match { true } else { false }
+        return .link(
+            BranchSession.Opening(
+                link: link, address: (isCertain ? evidence.clipboardLink : nil) ?? link.shortLink ?? "",
+                clickedAt: session.now - Double(answer.secondsSinceClick ?? 0), isCertain: isCertain,
+                clickID: answer.id.map { BranchID($0).description } ?? BranchSession.newID(at: session.now)))
     }
 
     /// `POST /v1/close`, `/v1/pageview` and `/v1/dismiss`: nothing is kept, and there is no banner to show.
@@ -94,7 +115,7 @@ extension BranchController {
         _ = try caller(query["branch_key"].map(String.init), context: context, for: .reading, as: .app)
         let known = query["_t"].flatMap { UInt64($0) }.map(String.init)
         let id = JSONValue.string(known ?? BranchSession.newID(at: useCases.clock.now()))
-        return try Self.answer(id.jsonText, to: query["callback"].map(String.init)) ?? .branch(id)
+        return try .branch(id, to: request)
     }
 
     /// `GET /v1/deepview`: a function that leads to a link with the data of the page.
@@ -115,23 +136,10 @@ extension BranchController {
         let home = try home(of: domain, apps: useCases.directory.current.apps(of: domain.projectID))
         let address = BranchLongLink(data: try given(body)).address(on: domain.domain, home: home)
         let script = "function(){window.location=\(JSONValue.string(address).jsonText);}"
-        guard let answer = try Self.answer(script, to: query["callback"].map(String.init)) else {
+        guard let answer = try Response.script(script, to: request) else {
             throw HTTPFailure.badRequest("invalid-callback", "“callback” is missing: the name of a function.")
         }
         return answer
-    }
-
-    /// A script that calls a function of the page with a value; `nil` where none is named.
-    private static func answer(_ value: String, to callback: String?) throws(HTTPFailure) -> Response? {
-        guard let callback else { return nil }
-        guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
-            throw .badRequest("invalid-callback", "“callback” must be the name of a function.")
-        }
-        // What comes first keeps the text from being taken for another format.
-        return Response(
-            status: .ok,
-            headers: [.contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(value));")))
     }
 
     /// `POST /v2/event/standard`, `/v2/event/custom` and `/v1/event`: an event of the app itself.

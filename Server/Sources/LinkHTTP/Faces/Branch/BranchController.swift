@@ -37,6 +37,8 @@ struct BranchController {
         }
         group.get("/v1/app-link-settings", use: linkSettings)
         group.get("/v1/app/{key}", use: readApp)
+        group.put("/v1/app/{key}", use: updateApp)
+        group.post("/v1/app", use: createApp)
         group.get("/a/{key}", use: followLongLink)
         group.get("/v1/deepview", use: deepview)
         group.get("/_r", use: browserFingerprint)

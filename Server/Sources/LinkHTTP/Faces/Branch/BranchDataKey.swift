@@ -17,8 +17,12 @@ struct BranchDataKey: Sendable {
         case destination(any WritableKeyPath<DynamicLink, WebURL?> & Sendable, fallsBack: Bool)
         /// Where all others are led; the first of the table that a link has.
         case webDestination
+        /// Whether the link opens apps.
+        case apps
         /// Part of the stored link: when it ends, its labels, its name.
         case record
+        /// How often apps may get the link; the service writes what holds in place of what a client gives.
+        case uses
         /// Written by the service; what a client gives is replaced.
         case service
         /// Kept for the app and the client's SDK, without an effect here.
@@ -33,11 +37,15 @@ struct BranchDataKey: Sendable {
         self.meaning = meaning
     }
 
-    /// All keys with a meaning.
+    /// All keys with a meaning; `_xx` at the end of a name stands for `_` and any country's two letters.
     static let table: [BranchDataKey] =
         [
             BranchDataKey("$fallback_url", .webDestination),
             BranchDataKey("$canonical_url", .webDestination),
+            BranchDataKey("$original_url", .webDestination),
+            BranchDataKey("$web_only", .apps),
+            BranchDataKey("$mobile_web_only", .apps),
+            BranchDataKey("$one_time_use", .uses),
             BranchDataKey("$desktop_url", .destination(\.otherPlatforms.fallbackLink, fallsBack: true)),
             BranchDataKey("$ios_url", .destination(\.ios.fallbackLink, fallsBack: true)),
             BranchDataKey("$ipad_url", .destination(\.ios.iPadFallbackLink, fallsBack: false)),
@@ -50,21 +58,21 @@ struct BranchDataKey: Sendable {
             BranchDataKey("~campaign", .text(\.campaign.campaign)),
             BranchDataKey("~keyword", .text(\.campaign.term)),
         ]
-        + names("$exp_date ~tags $marketing_title", .record)
+        + names("$exp_date ~tags $marketing_title $match_duration", .record)
         + names(
-            "~id ~creation_source ~referring_link url $one_time_use $one_time_use_used +url +domain +clicked_branch_link "
+            "~id ~creation_source ~referring_link url $one_time_use_used +url +domain +clicked_branch_link "
                 + "+is_first_session +match_guaranteed +click_timestamp +referrer +phone_number +non_branch_link "
                 + "+via_features +from_email_ctd +from_google_ad", .service)
         + names(
             "$deeplink_path $ios_deeplink_path $android_deeplink_path $desktop_deeplink_path $canonical_identifier "
                 + "$app_clip_id $ios_has_app_url $ios_wechat_url $ios_weibo_url $android_wechat_url $samsung_url "
-                + "$huawei_url $fire_url $windows_phone_url $blackberry_url $windows_desktop_url $mac_url $original_url "
-                + "$after_click_url $web_only $mobile_web_only $desktop_web_only $always_deeplink $uri_redirect_mode "
+                + "$huawei_url $fire_url $windows_phone_url $blackberry_url $windows_desktop_url $mac_url "
+                + "$after_click_url $fallback_url_xx $ios_url_xx $android_url_xx $desktop_web_only $always_deeplink $uri_redirect_mode "
                 + "$ios_uri_redirect_mode $android_uri_redirect_mode $ios_redirect_timeout $android_redirect_timeout "
                 + "$ios_deepview $android_deepview $desktop_deepview $ios_passive_deepview $android_passive_deepview "
                 + "$ios_nativelink $custom_sms_text", .kept)
         + names(
-            "$match_duration $deeplink_no_attribution $do_not_process $click_install_window_days "
+            "$deeplink_no_attribution $do_not_process $click_install_window_days "
                 + "$click_session_start_window_days $click_conversion_window_days $impression_install_window_days "
                 + "$impression_session_start_window_days $impression_conversion_window_days $3p $identity_id "
                 + "$randomized_bundle_token", .kept)
@@ -90,5 +98,10 @@ struct BranchDataKey: Sendable {
 
     /// The names that the service writes itself.
     static let serviceNames = Set(
-        table.compactMap { key in if case .service = key.meaning { key.name } else { nil } })
+        table.compactMap { key in
+            switch key.meaning {
+            case .service, .uses: key.name
+            default: nil
+            }
+        })
 }

@@ -41,6 +41,24 @@ struct BranchFace: Face {
 }
 
 extension Response {
+    /// An answer to a client of Branch: a script that calls a function of the page, if the request names one in `callback`.
+    static func branch(_ value: JSONValue, to request: Request) throws(HTTPFailure) -> Response {
+        try script(value.jsonText, to: request) ?? .branch(value)
+    }
+
+    /// A script that calls a function of the page with a value; `nil` where the request names none.
+    static func script(_ value: String, to request: Request) throws(HTTPFailure) -> Response? {
+        guard let callback = request.uri.queryParameters["callback"].map(String.init) else { return nil }
+        guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
+            throw .badRequest("invalid-callback", "“callback” must be the name of a function.")
+        }
+        // What comes first keeps the text from being taken for another format.
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(value));")))
+    }
+
     /// An answer to a client of Branch, with the identifier by which its SDKs name it in their logs.
     static func branch(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
         Response(

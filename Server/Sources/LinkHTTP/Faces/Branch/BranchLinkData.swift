@@ -27,7 +27,7 @@ struct BranchLinkData: Sendable {
             case .destination(let path, let fallsBack):
                 let own = try address(key.name)
                 link[keyPath: path] = own == nil && fallsBack ? try address("$fallback_url") : own
-            case .webDestination, .record, .service, .kept: break
+            case .webDestination, .apps, .record, .uses, .service, .kept: break
             }
         }
         link.link = try webDestination() ?? home
@@ -37,11 +37,16 @@ struct BranchLinkData: Sendable {
     func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
         var link = DynamicLink(link: home)
         try apply(to: &link, home: home)
-        if values["$web_only"] != .bool(true), values["$web_only"] != .string("true") {
+        if !isWebOnly {
             for app in apps { link.open(app) }
         }
         return link
     }
+
+    /// Whether the link opens no app.
+    ///
+    /// The apps that a link names are those of phones.
+    var isWebOnly: Bool { BranchBody(values).flag("$web_only") || BranchBody(values).flag("$mobile_web_only") }
 
     /// When the link stops working; `$exp_date` is in milliseconds since 1970, and 0 means never.
     func expiresAt() throws(HTTPFailure) -> Date? {
@@ -50,7 +55,7 @@ struct BranchLinkData: Sendable {
     }
 
     func webDestination() throws(HTTPFailure) -> WebURL? {
-        for name in ["$fallback_url", "$canonical_url", "$desktop_url"] {
+        for name in ["$fallback_url", "$canonical_url", "$desktop_url", "$original_url"] {
             if let address = try address(name) { return address }
         }
         return nil
@@ -97,7 +102,7 @@ struct BranchLinkData: Sendable {
             }
         }
         if link.link != expected.link || expected.link == link.link && values["$fallback_url"] == nil {
-            if values["$canonical_url"] == nil, values["$desktop_url"] == nil {
+            if values["$canonical_url"] == nil, values["$desktop_url"] == nil, values["$original_url"] == nil {
                 values["$canonical_url"] = .string(link.link.description)
             } else if link.link != expected.link {
                 values["$fallback_url"] = .string(link.link.description)
@@ -113,7 +118,8 @@ struct BranchLinkData: Sendable {
             values["$exp_date"] = .integer(Int64((expiresAt.timeIntervalSince1970 * 1000).rounded()))
         }
         let url = JSONValue.string(domain.domain.url(for: record.code))
-        values["$one_time_use"] = .bool(false)
+        values[Self.oneTimeUseName] = .bool(record.isForOneUse)
+        if record.limits.openings?.isUsedUp == true { values[Self.oneTimeUseUsedName] = .bool(true) }
         values["~creation_source"] = .integer(Self.creationSource(of: record.link))
         values["~id"] = .string(BranchID(record.id).description)
         values["url"] = url
@@ -130,8 +136,19 @@ struct BranchLinkData: Sendable {
         }
     }
 
+    /// The member that says whether apps get the link only once.
+    static let oneTimeUseName = "$one_time_use"
+    /// The member that says that an app has got a link for one use.
+    static let oneTimeUseUsedName = "$one_time_use_used"
+    /// The member that says for how many seconds a click may be matched with an installation.
+    static let matchDurationName = "$match_duration"
     /// The member of a link's data in which its creator is kept.
     static let sourceName = "~source"
+}
+
+extension LinkRecord {
+    /// Whether apps get the link only once.
+    var isForOneUse: Bool { limits.openings?.most == 1 }
 }
 
 extension DynamicLink {

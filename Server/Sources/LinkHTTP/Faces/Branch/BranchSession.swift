@@ -1,4 +1,5 @@
 import Foundation
+import InstallMatching
 import LinkRules
 import LinkService
 import LinkStorage
@@ -12,6 +13,20 @@ struct BranchSession: Sendable {
         /// The link as it was opened, with what was appended to it.
         let address: String
         let clickedAt: Date
+        /// Whether it is certain that the link led here.
+        let isCertain: Bool
+        /// The number by which the client knows the click.
+        let clickID: String
+    }
+
+    /// What led to a session.
+    enum Cause: Sendable {
+        /// A link.
+        case link(Opening)
+        /// A link that apps have got as often as its limit permits.
+        case usedUp
+        /// Nothing that is known.
+        case none
     }
 
     /// Names in a link's query that are never parameters.
@@ -19,7 +34,8 @@ struct BranchSession: Sendable {
     /// Source: Branch's help pages, "Link configuration".
     private static let reservedNames: Set<String> = [
         "data", "password", "auth", "access_token", "AccessToken", "auth_token", "AuthToken", "link_click_id",
-        "_branch_match_id", "_branch_referrer",
+        "_branch_match_id", "_branch_referrer", ClickToken.parameterName, RequestedAddress.originName,
+        PassedParameters.qrCodeMarker.name, RequestedAddress.clipboardMarker.name,
     ]
     private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "tags", "campaign_id"]
 
@@ -44,26 +60,27 @@ struct BranchSession: Sendable {
     var address: String? {
         body.text("universal_link_url") ?? body.text("android_app_link_url") ?? body.text("push_identifier")
             ?? (body.text("link_identifier").flatMap { $0.hasPrefix("http") ? $0 : nil })
+            // An installation claims what is on its clipboard; later, the person has given it to the app.
+            ?? (isFirst ? nil : body.text("local_url"))
     }
 
     /// Another address that opened the app, such as one with a scheme of its own.
     var otherAddress: String? { body.text("external_intent_uri") }
 
+    /// Whether the installation may be recognized; otherwise only links count that opened the app.
+    var mayBeTracked: Bool {
+        !body.flag("tracking_disabled") && body.text("cpp_level")?.uppercased() != "NONE"
+    }
+
     /// What an installation knows about the click before it.
-    ///
-    /// A client that may not track sends only links that opened the app.
-    var evidence: ClaimEvidence? {
-        guard !body.flag("tracking_disabled") else { return nil }
-        let clipboard = body.text("local_url")
-        let referrer = isFirst ? body.text("install_referrer_extras") : nil
-        guard clipboard != nil || referrer != nil else { return nil }
-        return ClaimEvidence(
-            referrer: referrer.map { text in
+    var evidence: ClaimEvidence {
+        ClaimEvidence(
+            referrer: body.text("install_referrer_extras").map { text in
                 InstallReferrerDetails(
                     referrer: text, clickSeconds: try? body.integer("clicked_referrer_ts"),
                     installBeginSeconds: try? body.integer("install_begin_ts"))
             },
-            clipboardLink: clipboard)
+            clipboardLink: body.text("local_url"))
     }
 
     var platform: LinkPlatform {
@@ -81,6 +98,9 @@ struct BranchSession: Sendable {
         let app = named.map { name in known.first { $0.bundleOrPackage == name } } ?? known.first
         return app.map { ClaimingApp(platform: platform, bundleOrPackage: $0.bundleOrPackage) }
     }
+
+    /// The device, as far as it can be compared with those that click; `nil` for a page.
+    var device: DeviceTraits? { DeviceTraits(body, platform: platform) }
 
     /// The name under which an installation claims: a digest, so that nothing of the device is stored.
     ///
@@ -115,13 +135,13 @@ struct BranchSession: Sendable {
         parameters["~referring_link"] = .string(opening.address)
         parameters["+clicked_branch_link"] = .bool(true)
         parameters["+is_first_session"] = .bool(isFirst)
-        parameters["+match_guaranteed"] = .bool(true)
+        parameters["+match_guaranteed"] = .bool(opening.isCertain)
         parameters["+click_timestamp"] = .integer(Int64(opening.clickedAt.timeIntervalSince1970))
         return parameters
     }
 
     /// The answer, with what the client gave echoed; `data` is the JSON text of an object, as Branch's SDKs expect.
-    func answer(_ parameters: [String: JSONValue], base: String?) -> JSONValue {
+    func answer(_ parameters: [String: JSONValue], clickID: String? = nil, base: String?) -> JSONValue {
         let user = body.text("randomized_bundle_token") ?? body.text("identity_id") ?? Self.newID(at: now)
         let device =
             body.text("randomized_device_token") ?? body.text("device_fingerprint_id")
@@ -141,8 +161,8 @@ struct BranchSession: Sendable {
         if let identity = body.text("identity") { members["identity"] = .string(identity) }
         if case .string(let link)? = parameters["~referring_link"] {
             members["referring_link"] = .string(link)
-            members["link_click_id"] = .string(Self.newID(at: now))
         }
+        if let clickID { members["link_click_id"] = .string(clickID) }
         return .object(members)
     }
 }

@@ -17,11 +17,17 @@ struct LinkController: Sendable {
     let qrCodes: QRCodeDrawer
     let keys: APIKeyVerifier
     let scanners: ScannerNetworkFile?
+    /// What an address changes of its link, as the APIs of others write it.
+    let override: @Sendable (LinkRequest, Directory) -> LinkOverride?
 
-    init(useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer) {
+    init(
+        useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer,
+        override: @escaping @Sendable (LinkRequest, Directory) -> LinkOverride? = { _, _ in nil }
+    ) {
         follow = useCases.follow
         directory = useCases.directory
         self.qrCodes = qrCodes
+        self.override = override
         keys = useCases.keys
         self.scanners = scanners
     }
@@ -45,6 +51,8 @@ struct LinkController: Sendable {
             if link.query == nil, let location = follow.redirectAtOnce(link, scanners: scanners?.networks) {
                 return LinkRedirect(to: location).response
             }
+            var link = link
+            link.override = override(link, directory.current)
             return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
         }
         var linkOfCode = link

@@ -18,6 +18,10 @@ extension CreateLinkRequest {
             let tags = try members.texts("tags")
             let startsAt = try members.value("startsAt") { RFC3339.date($0) }
             let expiresAt = try members.value("expiresAt") { RFC3339.date($0) }
+            let clickLimit = try members.number("clickLimit").map { Int($0) }
+            let openingLimit = try members.number("openingLimit").map { Int($0) }
+            let usedUpURL = try members.value("usedUpURL") { WebURL($0) }
+            let expiredURL = try members.value("expiredURL") { WebURL($0) }
             let claimToken = try members.text("claimToken")
             let shareable = try members.texts("shareable")
             try members.end()
@@ -25,11 +29,13 @@ extension CreateLinkRequest {
             case (let link?, nil):
                 self.init(
                     link: link, domain: domain, suffix: suffix, customCode: customCode, name: name, tags: tags,
-                    startsAt: startsAt, expiresAt: expiresAt, claimToken: claimToken, shareable: shareable)
+                    startsAt: startsAt, expiresAt: expiresAt, clickLimit: clickLimit, openingLimit: openingLimit,
+                    usedUpURL: usedUpURL, expiredURL: expiredURL, claimToken: claimToken, shareable: shareable)
             case (nil, let longLink?):
                 self.init(
                     longLink: longLink, domain: domain, suffix: suffix, customCode: customCode, name: name, tags: tags,
-                    startsAt: startsAt, expiresAt: expiresAt, claimToken: claimToken, shareable: shareable)
+                    startsAt: startsAt, expiresAt: expiresAt, clickLimit: clickLimit, openingLimit: openingLimit,
+                    usedUpURL: usedUpURL, expiredURL: expiredURL, claimToken: claimToken, shareable: shareable)
             case (_?, _?), (nil, nil): return nil
             }
         } catch {

@@ -22,6 +22,7 @@ struct LinkCreation {
             tags: request.tags ?? [],
             // Links that apps make are not listed, like those of Firebase's SDKs.
             isManaged: caller.role != .app, startsAt: request.startsAt, expiresAt: request.expiresAt,
+            limits: LinkLimits(request),
             claimToken: request.claimToken, shareable: ShareableParts(request.shareable ?? []),
             idempotency: idempotencyKey.map(CreationIdempotency.key) ?? .none)
     }
@@ -66,6 +67,15 @@ struct LinkCreation {
         HTTPFailure(
             .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
             fields: [.init(pointer: pointer, detail: detail)])
+    }
+}
+
+extension LinkLimits {
+    /// The limits that a request asks for.
+    fileprivate init(_ request: CreateLinkRequest) {
+        self.init(
+            clicks: request.clickLimit.map { UseLimit($0) }, openings: request.openingLimit.map { UseLimit($0) },
+            usedUpURL: request.usedUpURL, expiredURL: request.expiredURL)
     }
 }
 

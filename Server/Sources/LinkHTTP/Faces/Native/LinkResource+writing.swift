@@ -9,22 +9,28 @@ extension LinkResource {
         try writer.object {
             $0.member("archivedAt", archivedAt)
             $0.member("claimToken", claimToken)
+            $0.member("clickLimit", clickLimit.map { Int64($0) })
+            $0.member("clicksUsed", clicksUsed.map { Int64($0) })
             $0.member("code", code)
             $0.member("createdAt", createdAt)
             $0.member("disabledAt", disabledAt)
             $0.member("domain", domain)
+            $0.member("expiredURL", expiredURL?.description)
             $0.member("expiresAt", expiresAt)
             $0.member("id", id)
             $0.member("isManaged", isManaged)
             $0.member("keyID", keyID)
             try $0.member("link") { try link.writeMembers(to: &$0) }
             $0.member("name", name)
+            $0.member("openingLimit", openingLimit.map { Int64($0) })
+            $0.member("openingsUsed", openingsUsed.map { Int64($0) })
             $0.member("previewLink", previewLink)
             if let shareable { $0.member("shareable", shareable) { $0.text($1) } }
             $0.member("shortLink", shortLink)
             $0.member("startsAt", startsAt)
             $0.member("tags", tags) { $0.text($1) }
             $0.member("updatedAt", updatedAt)
+            $0.member("usedUpURL", usedUpURL?.description)
             $0.member("version", Int64(version))
             guard let warnings else { return }
             $0.member("warnings", warnings) { writer, warning in

@@ -51,7 +51,10 @@ extension LinkResource {
             domain: link.domain.domain.description, code: record.code.description, link: record.link, name: record.name,
             tags: record.tags, isManaged: record.isManaged, createdAt: record.createdAt, updatedAt: record.updatedAt,
             archivedAt: record.archivedAt, disabledAt: record.disabledAt, startsAt: record.startsAt,
-            expiresAt: record.expiresAt, claimToken: record.claimToken,
+            expiresAt: record.expiresAt, clickLimit: record.limits.clicks?.most,
+            clicksUsed: record.limits.clicks?.used, openingLimit: record.limits.openings?.most,
+            openingsUsed: record.limits.openings?.used, usedUpURL: record.limits.usedUpURL,
+            expiredURL: record.limits.expiredURL, claimToken: record.claimToken,
             shareable: record.shareable.names.isEmpty ? nil : record.shareable.names, keyID: record.keyID?.description,
             version: record.version,
             warnings: showsWarnings

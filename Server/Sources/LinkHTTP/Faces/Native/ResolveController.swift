@@ -4,7 +4,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// `/api/v1/resolve`: tells what a link means, and counts nothing.
+/// `/api/v1/resolve`: tells what a link means, and counts nothing but the uses of a link with a limit, for the key of an app.
 struct ResolveController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
@@ -19,7 +19,7 @@ struct ResolveController {
         try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
         let body = try await JSONBody.read(ResolveRequest.self, from: request, rules: rules)
-        let found = try await Self.found(useCases.resolver.resolve(body.url), caller: caller)
+        let found = try await Self.found(useCases.linkOpenings.resolve(body.url, for: caller), caller: caller)
         return try NativeResponse.json(ResolvedLink(found, platform: body.platform))
     }
 
@@ -54,6 +54,7 @@ struct ResolveController {
     /// A link that was followed once is gone; one that starts later is not there yet.
     private static func refusal(_ inactivity: LinkRecord.Inactivity) -> HTTPFailure {
         switch inactivity {
+        case .usedUp: HTTPFailure(.gone, "link-used-up", "The link was used as often as its limit permits.")
         case .expired: HTTPFailure(.gone, "link-expired", "The link has expired.")
         case .disabled: HTTPFailure(.gone, "link-disabled", "The link is disabled.")
         case .notStarted: HTTPFailure(.notFound, "link-not-started", "The link is not active yet.")
@@ -84,6 +85,6 @@ extension ResolvedLink {
         self.init(
             url: platform == .android ? link.android.link ?? AppURI(link.link) : AppURI(link.link), link: link,
             shortLink: found.shortLink, linkID: found.record?.id.description, minimumVersion: minimumVersion,
-            maxAge: found.record?.expiresAt == nil ? Self.maximumAge : 0)
+            maxAge: found.record?.expiresAt == nil && found.record?.limits.countsUses != true ? Self.maximumAge : 0)
     }
 }
