@@ -17,7 +17,8 @@ extension ImportCommand {
 
                 EXAMPLES:
                   waymark import branch --key key_live_… --urls links.txt --dry-run
-                  waymark import branch --key key_live_… --urls links.txt --domain https://go.example.com
+                  waymark import branch --key key_live_… --urls links.txt \\
+                    --domain https://go.example.com
                 """)
 
         @Option(help: ArgumentHelp("The Branch key of the app, key_live_… or key_test_….", valueName: "key"))
