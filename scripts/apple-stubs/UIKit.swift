@@ -189,7 +189,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     public init(nibName: String?, bundle: Bundle?) {}
     // https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
     public required init?(coder: NSCoder) {}
-    public convenience init() { self.init(nibName: nil, bundle: nil) }
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
     // https://developer.apple.com/documentation/uikit/uiviewcontroller/title
     open var title: String?
     // https://developer.apple.com/documentation/uikit/uiviewcontroller/view

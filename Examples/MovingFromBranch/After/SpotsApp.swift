@@ -124,7 +124,7 @@
             title = "Spot \(spotID)"
         }
 
-        required init?(coder: NSCoder) { nil }
+        required init?(coder: NSCoder) { return nil }
 
         func share() {
             viewModel.createDeepLink { [weak self] text in

@@ -28,22 +28,27 @@ final class BranchAnswerFile {
                 remedy: "name another file with --answers")
         }
         let text = try InputFile(path: path).text()
-        for line in text.split(separator: "\n") {
+        let end = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
+        for line in text[..<end].split(separator: "\n") {
             guard case .object(let members)? = JSONValue(jsonText: String(line)),
                 case .string(let url)? = members["url"]
-            else {
-                if line.endIndex == text.endIndex { continue }
-                throw CommandFailure(
-                    .refused, "\(path) does not hold the answers of an earlier import",
-                    remedy: "name another file with --answers")
-            }
+            else { throw Self.foreign(path) }
             switch (members["answer"], members["refusal"]) {
             case (.object(let answer)?, _): answers[url] = .link(answer)
             case (_, .string(let reason)?): answers[url] = .refusal(reason)
-            default: break
+            default: throw Self.foreign(path)
             }
         }
-        if !text.isEmpty, !text.hasSuffix("\n") { try write("\n") }
+        // What follows the last whole line was cut off; a file that holds nothing else is somebody else's.
+        guard end < text.endIndex else { return }
+        guard text[end...].hasPrefix("{") else { throw Self.foreign(path) }
+        ftruncate(descriptor, off_t(text.utf8.distance(from: text.startIndex, to: end)))
+    }
+
+    private static func foreign(_ path: String) -> CommandFailure {
+        CommandFailure(
+            .refused, "\(path) does not hold the answers of an earlier import",
+            remedy: "name another file with --answers")
     }
 
     deinit { close(descriptor) }

@@ -30,6 +30,8 @@ open class NSUserActivity: NSObject {
     public var userActivity: NSUserActivity?
 
     @MainActor public final class ConnectionOptions {
+        public init() {}
+
         public var userActivities: Set<NSUserActivity> = []
         public var urlContexts: Set<UIOpenURLContext> = []
     }
@@ -95,7 +97,7 @@ public enum UIModalPresentationStyle: Sendable {
         title = activityItems.map { "\($0)" }.joined().split(separator: "\n").joined(separator: " ")
     }
 
-    public required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { return nil }
 }
 
 @MainActor public final class UIWindow: UIResponder {
