@@ -65,13 +65,15 @@ extension LinkHTTPResponse {
     }
 }
 
-@Suite struct BranchImportTests {
+@Suite final class BranchImportTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     private let api = WebURL("https://api.example.com")
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private var path: String { folder.appendingPathComponent("answers").path }
 
@@ -160,7 +162,8 @@ extension LinkHTTPResponse {
     }
 
     @Test func linksAreFoundInLinesOfAnyForm() throws {
-        let text = "\u{FEFF}Link,Channel\r\nhttps://x.example.com/a,sms\r\n\r\n\"https://x.example.com/b\";2\n"
+        let text =
+            "\u{FEFF}Link,Channel\r\nhttps://x.example.com/a,sms\r\n\r\n\"https://x.example.com/b\";2\n"
             + "spring\thttps://x.example.com/c\nhttps://x.example.com/a\n"
         #expect(try BranchLinkList(text, name: "file").links == links("a", "b", "c"))
         #expect(throws: CommandFailure.self) { try BranchLinkList("https://x.example.com/a\nnone\n", name: "file") }
@@ -190,7 +193,9 @@ extension LinkHTTPResponse {
         #expect(lines.count == 4)
         #expect(lines[0].hasPrefix(#""short_link","link","name","tags","expires_at","#))
         #expect(lines[0].hasSuffix(#""branch_error""#))
-        #expect(lines[1].hasPrefix(#""https://x.example.com/a","https://www.example.com/a","Spring","x,y","2030-03-17"#))
+        #expect(
+            lines[1].hasPrefix(
+                #""https://x.example.com/a","https://www.example.com/a","Spring","x,y","2030-03-17"#))
         #expect(lines[1].contains(#""A ""b""""#) && lines[1].contains(#""sms""#) && lines[1].contains(#"""spot"":7"#))
         #expect(!lines[1].contains("~id") && lines[1].contains(#"""~source"":""ios"""#))
         #expect(lines[2].hasSuffix(#""No.""#))

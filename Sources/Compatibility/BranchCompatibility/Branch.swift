@@ -33,6 +33,7 @@ public final class Branch: Sendable {
     private struct Choices: Sendable {
         var address: String?
         var usesTestKey: Bool?
+        var logsReports = false
     }
 
     private static let shared = LockedState<Branch?>(nil)
@@ -88,6 +89,7 @@ public final class Branch: Sendable {
             let choices = choices.withLock { $0 }
             var configuration = BranchConfiguration.ofMainBundle(usesTestKey: choices.usesTestKey)
             if let address = choices.address { configuration.service = address }
+            if choices.logsReports { configuration.logsReports = true }
             let created = Branch(configuration, pasteboard: systemPasteboard)
             instance = created
             return created
@@ -115,6 +117,11 @@ public final class Branch: Sendable {
     /// Uses the test key of Info.plist or `branch.json`, or the live one; it must be called before the shared instance is used.
     public static func setUseTestBranchKey(_ usesTestKey: Bool) {
         choices.withLock { $0.usesTestKey = usesTestKey }
+    }
+
+    /// Writes to the log of the system what happens to links; it must be called before the shared instance is used.
+    public static func enableLogging() {
+        choices.withLock { $0.logsReports = true }
     }
 
     // MARK: Sessions

@@ -16,11 +16,13 @@ public struct BranchConfiguration: Hashable, Sendable {
     public var checksPasteboardOnInstall: Bool
     /// How long a request may last, in seconds.
     public var timeout: TimeInterval
+    /// Whether what happens to links is written to the log of the system.
+    public var logsReports: Bool
 
     /// Creates a configuration.
     public init(
         service: String, key: String, domains: [String] = [], bundleID: String = Bundle.main.bundleIdentifier ?? "",
-        checksPasteboardOnInstall: Bool = false, timeout: TimeInterval = 5.5
+        checksPasteboardOnInstall: Bool = false, timeout: TimeInterval = 5.5, logsReports: Bool = false
     ) {
         self.service = service
         self.key = key
@@ -28,6 +30,7 @@ public struct BranchConfiguration: Hashable, Sendable {
         self.bundleID = bundleID
         self.checksPasteboardOnInstall = checksPasteboardOnInstall
         self.timeout = timeout
+        self.logsReports = logsReports
     }
 
     /// Reads what Branch's SDK reads: `branch_key` and `branch_universal_link_domains` of Info.plist, and `branch.json`, which wins.
@@ -56,7 +59,8 @@ public struct BranchConfiguration: Hashable, Sendable {
         self.init(
             service: members["apiUrl"]?.text ?? domains.first.map { "https://\($0)" } ?? "", key: key, domains: domains,
             bundleID: info["CFBundleIdentifier"] as? String ?? "",
-            checksPasteboardOnInstall: members["checkPasteboardOnInstall"] == .bool(true))
+            checksPasteboardOnInstall: members["checkPasteboardOnInstall"] == .bool(true),
+            logsReports: members["enableLogging"] == .bool(true))
     }
 
     /// What the app's bundle says.
@@ -71,10 +75,12 @@ public struct BranchConfiguration: Hashable, Sendable {
     var inbox: LinkInboxConfiguration {
         let own = LinkDomain(service)?.authority
         let others = domains.filter { $0.lowercased() != own }.map { "https://\($0)" }
-        return LinkInboxConfiguration(
+        var inbox = LinkInboxConfiguration(
             service: service, apiKey: key, linkDomains: [service] + others.filter { LinkDomain($0) != nil },
             appID: bundleID.isEmpty ? nil : bundleID, platform: .ios,
             rules: StartupRules(acceptsProbableMatches: true))
+        inbox.logsReports = logsReports
+        return inbox
     }
 
     /// What keeps every request from being sent.
