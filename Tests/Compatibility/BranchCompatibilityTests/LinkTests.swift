@@ -105,7 +105,9 @@ import WaymarkLinks
         #expect(plain.service == "https://go.example.com" && plain.key == "key_live_x")
         #expect(plain.bundleID == "com.example.ios" && !plain.checksPasteboardOnInstall)
         let file = Data(
-            #"{"apiUrl":"https://api.example.com","useTestInstance":true,"checkPasteboardOnInstall":true,"enableLogging":true}"#.utf8)
+            """
+            {"apiUrl":"https://api.example.com","useTestInstance":true,"checkPasteboardOnInstall":true,"enableLogging":true}
+            """.utf8)
         let test = BranchConfiguration(info: info, file: file)
         #expect(test.service == "https://api.example.com" && test.key == "key_test_x" && test.checksPasteboardOnInstall)
         #expect(test.inbox.logsReports && !plain.inbox.logsReports)
