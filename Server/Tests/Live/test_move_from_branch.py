@@ -30,7 +30,7 @@ MODULES = [ROOT / "Sources" / name for name in (
 def set_up(service):
     """The domain, the apps and the keys of the guide."""
     service.operate("domain", "add", HOST)
-    service.operate("app", "add", "ios", "--bundle-id", "com.example.spots", "--app-store-id", "123456789")
+    service.operate("app", "add", "ios", "--bundle-id", "com.example.spots", "--team-id", "ABCDE12345", "--app-store-id", "123456789")
     service.operate("key", "create", "--branch", "live", "--branch-key", KEY, "--branch-secret", SECRET)
 
 

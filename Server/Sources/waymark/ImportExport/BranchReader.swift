@@ -53,15 +53,15 @@ struct BranchReader {
             let part = Array(rest.prefix(Self.width))
             let results = await ask(part)
             var unanswered: [String] = []
-            var wait = 0.0
+            var (wait, isAsked) = (0.0, false)
             var fault: CommandFailure?
             for (url, result) in zip(part, results) {
                 switch result {
                 case .success: break
-                case .failure(.wait(let seconds, let isAsked)):
+                case .failure(.wait(let seconds, let byApi)):
                     unanswered.append(url)
                     wait = max(wait, seconds)
-                    if isAsked { reading.waits += 1 }
+                    if byApi { (isAsked, reading.waits) = (true, reading.waits + 1) }
                 case .failure(.stop(let failure)): fault = fault ?? failure
                 }
             }
@@ -75,7 +75,7 @@ struct BranchReader {
                 try file.add(answer, of: url)
                 reading.asked += 1
             }
-            failures = unanswered.count == part.count && wait < Self.usualWait ? failures + 1 : 0
+            failures = unanswered.count == part.count && !isAsked ? failures + 1 : 0
             if failures == Self.attempts {
                 throw CommandFailure(
                     .unavailable, "\(api) does not answer; \(file.answers.count) links were read",
@@ -86,7 +86,7 @@ struct BranchReader {
             line.show(
                 ProgressFormat.progress(
                     done, "links", share: Double(done) / Double(links.count), elapsed: ContinuousClock.now - begun)
-                    + (wait >= 1 ? ", waiting \(Int(wait)) s as the API asks" : ""))
+                    + (isAsked ? ", waiting \(Int(wait)) s as the API asks" : ""))
             let pace = Double(part.count) / rate - (environment.uptime() - started)
             if !rest.isEmpty { try await environment.sleep(max(wait * Double(1 << max(0, failures - 1)), pace, 0)) }
         }

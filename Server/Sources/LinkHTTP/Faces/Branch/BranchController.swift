@@ -91,7 +91,7 @@ struct BranchController {
         return project
     }
 
-    /// The domain that a client names, otherwise the first of the project.
+    /// The domain that a client names, otherwise the main one of the project.
     func domain(_ name: String?, of project: ProjectRecord.ID) throws(HTTPFailure) -> LinkDomainRecord {
         guard let name else {
             guard let main = mainDomain(of: project) else {
