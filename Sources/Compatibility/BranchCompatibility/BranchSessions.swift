@@ -10,8 +10,8 @@ struct BranchSessions: LinkAnswers {
     let pasteboard: @MainActor @Sendable () -> String?
     /// Whether a first start reads the clipboard.
     let readsPasteboard: LockedState<Bool>
-    /// Why the last question has no answer, in the terms of Branch's SDK.
-    private let failure = LockedState<NSError?>(nil)
+    /// Why the last question has no answer, in the terms of Branch's SDK; at first, why none can be asked.
+    private let failure: LockedState<NSError?>
 
     private var configuration: BranchConfiguration { service.configuration }
 
@@ -20,13 +20,14 @@ struct BranchSessions: LinkAnswers {
         self.storage = storage
         self.pasteboard = pasteboard
         readsPasteboard = LockedState(service.configuration.checksPasteboardOnInstall)
+        failure = LockedState(service.configuration.fault)
     }
 
     /// The reason why the app cannot be told what led to this session; it is told once.
     func takeFailure() -> NSError? {
         failure.withLock { failure in
             defer { failure = nil }
-            return failure ?? configuration.fault
+            return failure
         }
     }
 

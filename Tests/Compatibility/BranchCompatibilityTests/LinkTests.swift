@@ -2,6 +2,7 @@ import Foundation
 import ScriptedTransport
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
 
 @testable import BranchCompatibility

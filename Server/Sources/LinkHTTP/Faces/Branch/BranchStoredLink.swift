@@ -32,7 +32,8 @@ package struct BranchStoredLink: Sendable {
             if case .integer(let source)? = given["~creation_source"] {
                 data.values[BranchLinkData.sourceName] = Self.creators[source].map(JSONValue.string)
             }
-            tags = try body.texts("tags") ?? BranchBody(given).texts("~tags") ?? []
+            let ownTags = try BranchBody(given).texts("~tags")
+            tags = try body.texts("tags") ?? ownTags ?? []
             data.values["~tags"] = nil
             name = BranchBody(data.values).text("$marketing_title")
             expiresAt = try data.expiresAt()
