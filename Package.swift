@@ -64,7 +64,8 @@ let package = Package(
             path: "Sources/Compatibility/FirebaseCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
         .target(
-            name: "BranchCompatibility", dependencies: ["WaymarkClient", "WaymarkLinks"],
+            name: "BranchCompatibility",
+            dependencies: ["WaymarkDiagnostics", "WaymarkInbox", "WaymarkClient", "WaymarkLinks"],
             path: "Sources/Compatibility/BranchCompatibility", resources: [.process("PrivacyInfo.xcprivacy")],
             swiftSettings: settings),
         .target(
@@ -113,7 +114,10 @@ let package = Package(
             path: "Tests/Compatibility/FirebaseCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "BranchCompatibilityTests",
-            dependencies: ["ScriptedTransport", "BranchCompatibility", "WaymarkClient", "WaymarkLinks"],
+            dependencies: [
+                "ScriptedTransport", "BranchCompatibility", "WaymarkTesting", "WaymarkDiagnostics", "WaymarkInbox",
+                "WaymarkClient", "WaymarkLinks",
+            ],
             path: "Tests/Compatibility/BranchCompatibilityTests", swiftSettings: settings),
         .testTarget(
             name: "EasyLinkCompatibilityTests",

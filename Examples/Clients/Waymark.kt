@@ -62,6 +62,8 @@ class WaymarkProblem internal constructor(
     val requestID = body["requestID"] as? String
     /** Whether the same request can succeed later. */
     val isTemporary get() = status in listOf(408, 429, 500, 503)
+    /** Whether the request, or the key, may be at fault; otherwise it is the service, or a proxy before it. */
+    val isRefusal get() = status < 500 && !isTemporary
     /** Whether the service says that there is no such link. A proxy that answers 404 to everything does not say so. */
     val isMissingLink get() = status in listOf(404, 410) && type.startsWith("urn:waymark:")
 }
@@ -185,7 +187,7 @@ class Waymark(
                 when {
                     problem?.isMissingLink == true -> null
                     // Only what may be the link's fault counts as an opening.
-                    problem == null || problem.isTemporary -> it + ("openings" to count(it["openings"]) - 1)
+                    problem?.isRefusal != true -> it + ("openings" to count(it["openings"]) - 1)
                     else -> it
                 }
             }

@@ -79,6 +79,9 @@ class WaymarkProblem implements Exception {
   /// Whether the same request can succeed later.
   bool get isTemporary => const [408, 429, 500, 503].contains(status);
 
+  /// Whether the request, or the key, may be at fault; otherwise it is the service, or a proxy before it.
+  bool get isRefusal => status < 500 && !isTemporary;
+
   /// Whether the service says that there is no such link. A proxy that answers 404 to everything does not say so.
   bool get isMissingLink => const [404, 410].contains(status) && type.startsWith('urn:waymark:');
 
@@ -268,7 +271,7 @@ class Waymark {
         if (waiting == null || waiting['id'] != id) return;
         if (isMissing) {
           state.remove('waiting');
-        } else if (problem == null || problem.isTemporary) {
+        } else if (problem == null || !problem.isRefusal) {
           // Only what may be the link's fault counts as an opening.
           waiting['openings'] = _count(waiting['openings']) - 1;
         }

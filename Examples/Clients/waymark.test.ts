@@ -212,6 +212,18 @@ test("a refusal is told, and a link that is refused three times is given up", as
   assert.equal(phone.requests.length, 3);
 });
 
+test("a proxy that stands before a service that is down costs the link no opening", async () => {
+  const phone = new Phone();
+  await phone.launch().open(link.shortLink, "universalLink");
+  const page = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
+  for (let time = 0; time < 5; time += 1) {
+    phone.answers = [page];
+    await assert.rejects(phone.launch().next(), WaymarkProblem);
+  }
+  phone.answers = [json(link)];
+  assert.equal((await phone.launch().next())?.url, link.url);
+});
+
 test("an opening is reported once, and that of a first launch is not", async () => {
   const phone = new Phone();
   const app = phone.launch();

@@ -103,6 +103,11 @@ export class WaymarkProblem extends Error {
     return [408, 429, 500, 503].includes(this.status);
   }
 
+  /** Whether the request, or the key, may be at fault; otherwise it is the service, or a proxy before it. */
+  get isRefusal(): boolean {
+    return this.status < 500 && !this.isTemporary;
+  }
+
   /** Whether the service says that there is no such link. A proxy that answers 404 to everything does not say so. */
   get isMissingLink(): boolean {
     return [404, 410].includes(this.status) && this.type.startsWith("urn:waymark:");
@@ -299,7 +304,7 @@ export class Waymark {
         if (state.waiting?.id !== waiting.id) return;
         if (isMissing) state.waiting = undefined;
         // Only what may be the link's fault counts as an opening.
-        else if (!(error instanceof WaymarkProblem) || error.isTemporary) state.waiting.openings -= 1;
+        else if (!(error instanceof WaymarkProblem && error.isRefusal)) state.waiting.openings -= 1;
       });
       if (isMissing) return null;
       throw error;

@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
-// One file of an app, before and after it moved from Branch. It is type-checked by `scripts/check-apple`.
+// One file of an app, before and after it moved from Branch. It is type-checked by `scripts/check-apple`, the file before the move
+// also with BranchCompatibility in place of Branch's SDK. The app is in Swift 5, as most that use Branch.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
-    .treatAllWarnings(as: .error)
+    .treatAllWarnings(as: .error), .swiftLanguageMode(.v5),
 ]
 
 let package = Package(
@@ -21,5 +22,5 @@ let package = Package(
             name: "SpotsAfter", dependencies: [.product(name: "BranchCompatibility", package: "waymark")],
             path: "After", swiftSettings: settings),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v5]
 )

@@ -29,6 +29,24 @@ public import UserNotifications
         public static let shortcutItem = LaunchOptionsKey(rawValue: "shortcutItem")
     }
 
+    // https://developer.apple.com/documentation/uikit/uiapplication/state
+    public enum State: Int, Sendable {
+        // https://developer.apple.com/documentation/uikit/uiapplication/state/active
+        case active
+        // https://developer.apple.com/documentation/uikit/uiapplication/state/inactive
+        case inactive
+        // https://developer.apple.com/documentation/uikit/uiapplication/state/background
+        case background
+    }
+
+    // https://developer.apple.com/documentation/uikit/uiapplication/shared
+    open class var shared: UIApplication { UIApplication() }
+    // https://developer.apple.com/documentation/uikit/uiapplication/applicationstate
+    open var applicationState: UIApplication.State { .active }
+    // https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes
+    open var connectedScenes: Set<UIScene> { [] }
+    // https://developer.apple.com/documentation/uikit/uiapplication/didbecomeactivenotification
+    nonisolated public class var didBecomeActiveNotification: NSNotification.Name { NSNotification.Name("") }
     // https://developer.apple.com/documentation/uikit/uiapplication/willterminatenotification
     nonisolated public class var willTerminateNotification: NSNotification.Name { NSNotification.Name("") }
     // https://developer.apple.com/documentation/uikit/uiapplication/protecteddatadidbecomeavailablenotification
@@ -43,6 +61,10 @@ public import UserNotifications
     public var session: UISceneSession { UISceneSession() }
     // https://developer.apple.com/documentation/uikit/uiscene/activationconditions
     public var activationConditions: UISceneActivationConditions
+    // https://developer.apple.com/documentation/uikit/uiscene/delegate
+    open weak var delegate: (any UISceneDelegate)?
+    // https://developer.apple.com/documentation/uikit/uiresponder/useractivity
+    open var userActivity: NSUserActivity?
     public override init() { activationConditions = UISceneActivationConditions() }
 
     // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
@@ -61,7 +83,10 @@ public import UserNotifications
 }
 
 // https://developer.apple.com/documentation/uikit/uiwindowscene
-@MainActor open class UIWindowScene: UIScene {}
+@MainActor open class UIWindowScene: UIScene {
+    // https://developer.apple.com/documentation/uikit/uiwindowscene/windows
+    open var windows: [UIWindow] { [] }
+}
 
 // https://developer.apple.com/documentation/uikit/uisceneactivationconditions
 @MainActor open class UISceneActivationConditions: NSObject {
@@ -86,8 +111,19 @@ public import UserNotifications
 
 // https://developer.apple.com/documentation/uikit/uiscenesession
 @MainActor open class UISceneSession: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.struct
+    public struct Role: Hashable, Sendable {}
+
+    // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.property
+    public var role: UISceneSession.Role { Role() }
     // https://developer.apple.com/documentation/uikit/uiscenesession/persistentidentifier
     public var persistentIdentifier: String { "" }
+}
+
+// https://developer.apple.com/documentation/uikit/uisceneconfiguration
+@MainActor open class UISceneConfiguration: NSObject {
+    // https://developer.apple.com/documentation/uikit/uisceneconfiguration/init(name:sessionrole:)
+    public init(name: String?, sessionRole: UISceneSession.Role) {}
 }
 
 // https://developer.apple.com/documentation/uikit/uiopenurlcontext
@@ -153,11 +189,65 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     public init(nibName: String?, bundle: Bundle?) {}
     // https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
     public required init?(coder: NSCoder) {}
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/title
+    open var title: String?
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/view
+    open var view: UIView?
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/viewdidappear(_:)
+    open func viewDidAppear(_ animated: Bool) {}
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)
+    open func present(_ viewControllerToPresent: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {}
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller
+    open var presentedViewController: UIViewController? { nil }
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/modalpresentationstyle
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    // https://developer.apple.com/documentation/uikit/uiviewcontroller/popoverpresentationcontroller
+    open var popoverPresentationController: UIPopoverPresentationController? { nil }
+}
+
+// https://developer.apple.com/documentation/uikit/uimodalpresentationstyle
+public enum UIModalPresentationStyle: Int, Sendable {
+    // https://developer.apple.com/documentation/uikit/uimodalpresentationstyle/automatic
+    case automatic
+    // https://developer.apple.com/documentation/uikit/uimodalpresentationstyle/fullscreen
+    case fullScreen
+}
+
+// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller
+@MainActor open class UIPopoverPresentationController: NSObject {
+    // https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller/sourceview
+    open var sourceView: UIView?
+}
+
+// https://developer.apple.com/documentation/uikit/uitabbarcontroller
+@MainActor open class UITabBarController: UIViewController {}
+
+// https://developer.apple.com/documentation/uikit/uiactivity
+@MainActor open class UIActivity: NSObject {
+    // https://developer.apple.com/documentation/uikit/uiactivity/activitytype
+    public struct ActivityType: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+}
+
+// https://developer.apple.com/documentation/uikit/uiactivityviewcontroller
+@MainActor open class UIActivityViewController: UIViewController {
+    // https://developer.apple.com/documentation/uikit/uiactivityviewcontroller/completionwithitemshandler-swift.typealias
+    public typealias CompletionWithItemsHandler = (UIActivity.ActivityType?, Bool, [Any]?, (any Error)?) -> Void
+
+    // https://developer.apple.com/documentation/uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:)
+    public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
+        super.init(nibName: nil, bundle: nil)
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    // https://developer.apple.com/documentation/uikit/uiactivityviewcontroller/completionwithitemshandler-swift.property
+    open var completionWithItemsHandler: CompletionWithItemsHandler?
 }
 
 // https://developer.apple.com/documentation/uikit/uinavigationcontroller
 @MainActor open class UINavigationController: UIViewController {
-    public convenience init() { self.init(nibName: nil, bundle: nil) }
     // https://developer.apple.com/documentation/uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
     // https://developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
@@ -170,6 +260,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     public init(windowScene: UIWindowScene) {}
     // https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
     open var rootViewController: UIViewController?
+    // https://developer.apple.com/documentation/uikit/uiwindow/iskeywindow
+    open var isKeyWindow: Bool { false }
     // https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()
     open func makeKeyAndVisible() {}
 }

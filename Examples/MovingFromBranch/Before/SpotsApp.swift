@@ -1,26 +1,41 @@
-// The app before the move: links of Branch open a spot, and a spot is shared as a link.
 #if canImport(UIKit)
     import BranchSDK
     import UIKit
 
-    final class AppDelegate: UIResponder, UIApplicationDelegate {
+    class AppDelegate: UIResponder, UIApplicationDelegate {
         func application(
             _ application: UIApplication,
             didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
         ) -> Bool {
-            BranchScene.shared().initSession(launchOptions: launchOptions) { params, error, _ in
-                guard let params, error == nil else { return }
-                DeepLinkManager.shared.deepLinkParams = params
-            }
+            BranchScene.shared().initSession(
+                launchOptions: launchOptions,
+                registerDeepLinkHandler: { (params, error, scene) in
+                    if let params = params as? [String: AnyObject], error == nil {
+                        DeepLinkManager.shared.deepLinkParams = params
+                    }
+                })
             return true
+        }
+
+        func application(
+            _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
         }
     }
 
-    final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+
         func scene(
             _ scene: UIScene, willConnectTo session: UISceneSession,
             options connectionOptions: UIScene.ConnectionOptions
         ) {
+            guard let windowScene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: windowScene)
+            window?.rootViewController = SplashViewController()
+            window?.makeKeyAndVisible()
             if let userActivity = connectionOptions.userActivities.first {
                 BranchScene.shared().scene(scene, continue: userActivity)
             } else if !connectionOptions.urlContexts.isEmpty {
@@ -28,10 +43,15 @@
             }
         }
 
+        func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {
+            scene.userActivity = NSUserActivity(activityType: userActivityType)
+            scene.delegate = self
+        }
+
         func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
             BranchScene.shared().scene(scene, continue: userActivity)
             // The scene hears of the link before the handler does.
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { DeepLinkManager.shared.openSpot() }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { DeepLinkManager.shared.presentSpotDetail() }
         }
 
         func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
@@ -39,46 +59,121 @@
         }
     }
 
-    @MainActor final class DeepLinkManager {
+    final class DeepLinkManager {
         static let shared = DeepLinkManager()
-        var deepLinkParams: [AnyHashable: Any]?
-        var present: (Int64) -> Void = { _ in }
+        private init() {}
 
-        /// Called when the splash screen has ended.
-        func splashHasEnded() {
-            guard isFreshDeepLink() else { return }
-            openSpot()
-        }
+        var deepLinkParams: [String: AnyObject]?
 
-        func openSpot() {
-            if let spotID = getSpotID() { present(spotID) }
-        }
-
+        /// The spot of the link, which is opened once; one phone writes its number, another one its text.
         func getSpotID() -> Int64? {
             defer { deepLinkParams = nil }
-            if let number = deepLinkParams?["spotId"] as? Int64 { return number }
-            return (deepLinkParams?["spotId"] as? String).flatMap { Int64($0) }
+            if let number = deepLinkParams?["spotId"] as? Int64 {
+                return number
+            } else if let text = deepLinkParams?["spotId"] as? String, let number = Int64(text) {
+                return number
+            } else {
+                return nil
+            }
         }
 
         /// Branch's SDK gives the parameters of the last link again at every start.
-        private func isFreshDeepLink() -> Bool {
-            guard let clicked = deepLinkParams?["+click_timestamp"] as? Int else { return false }
-            return 0..<20 ~= Date().timeIntervalSince1970 - TimeInterval(clicked)
+        func isFreshDeepLink() -> Bool {
+            guard let number = deepLinkParams?["+click_timestamp"] as? NSNumber else { return false }
+            return 0..<20 ~= Date().timeIntervalSince1970 - number.doubleValue
+        }
+
+        func presentSpotDetail() {
+            if let spotID = getSpotID() {
+                DispatchQueue.main.async {
+                    if let sceneDelegate = UIApplication.shared.connectedScenes.first?.delegate as? SceneDelegate,
+                        let root = sceneDelegate.window?.rootViewController
+                    {
+                        let detail = SpotDetailViewController(spotID)
+                        detail.modalPresentationStyle = .fullScreen
+                        (root.presentedViewController ?? root).present(detail, animated: true)
+                    }
+                }
+            }
         }
     }
 
-    final class SpotViewModel {
-        func share(spot: Int64, name: String, completion: @escaping @MainActor @Sendable (String) -> Void) {
-            let object = BranchUniversalObject(canonicalIdentifier: "spot/\(spot)")
-            object.title = name
-            object.contentMetadata.customMetadata["spotId"] = spot
-            let properties = BranchLinkProperties()
-            properties.channel = "share"
-            properties.addControlParam("$deeplink_path", withValue: "spot/\(spot)")
-            object.getShortUrl(with: properties) { url, error in
-                guard let url, error == nil else { return }
-                completion("\(name)\n\(url)")
+    class SplashViewController: UIViewController {
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            // As long as its animation lasts.
+            DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
+                if DeepLinkManager.shared.isFreshDeepLink(), let spotID = DeepLinkManager.shared.getSpotID() {
+                    self.showHome(below: SpotDetailViewController(spotID))
+                } else {
+                    self.showHome()
+                }
             }
+        }
+
+        private func showHome(below detail: UIViewController? = nil) {
+            let sceneDelegate = UIApplication.shared.connectedScenes.first?.delegate as? SceneDelegate
+            let home = UITabBarController()
+            sceneDelegate?.window?.rootViewController = home
+            sceneDelegate?.window?.makeKeyAndVisible()
+            if let detail { home.present(detail, animated: true) }
+        }
+    }
+
+    class SpotDetailViewController: UIViewController {
+        private let viewModel: SpotViewModel
+
+        init(_ spotID: Int64) {
+            viewModel = SpotViewModel(spotID: spotID)
+            super.init(nibName: nil, bundle: nil)
+            title = "Spot \(spotID)"
+        }
+
+        required init?(coder: NSCoder) { return nil }
+
+        func share() {
+            viewModel.createDeepLink { [weak self] text in
+                guard let self = self else { return }
+                let activityVC = UIActivityViewController(activityItems: [text], applicationActivities: nil)
+                self.present(activityVC, animated: true, completion: nil)
+            }
+        }
+    }
+
+    class SpotViewModel {
+        private let spotID: Int64
+        var name: String? = "A spot"
+
+        init(spotID: Int64) { self.spotID = spotID }
+
+        func createDeepLink(_ completion: @escaping (String) -> Void) {
+            guard let buo: BranchUniversalObject = makeBranchUniversalObject() else { return }
+            let lp: BranchLinkProperties = makeBranchLinkProperties()
+            buo.getShortUrl(with: lp) { [weak self] url, error in
+                if let error {
+                    print("No link: \(error.localizedDescription)")
+                    return
+                }
+                guard let url = url else { return }
+                completion((self?.name ?? "") + "\n" + url)
+            }
+        }
+
+        private func makeBranchUniversalObject() -> BranchUniversalObject? {
+            guard let name else { return nil }
+            let buo: BranchUniversalObject = BranchUniversalObject(canonicalIdentifier: "spot/\(spotID)")
+            buo.title = name
+            buo.contentDescription = "Look at this spot"
+            buo.contentMetadata.customMetadata["spotId"] = spotID
+            return buo
+        }
+
+        private func makeBranchLinkProperties() -> BranchLinkProperties {
+            let lp: BranchLinkProperties = BranchLinkProperties()
+            lp.channel = "app"
+            lp.feature = "sharing"
+            lp.addControlParam("$deeplink_path", withValue: "spot/\(spotID)")
+            return lp
         }
     }
 #endif

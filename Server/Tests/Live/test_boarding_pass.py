@@ -19,7 +19,7 @@ TOURS = sorted(path.stem for path in (EXAMPLE / "Tours").glob("*.tour"))
 PROMISED = {
     "cold-start", "warm-start", "first-install", "signed-out", "signed-out-kill", "service-down", "double-delivery",
     "other-user", "poison-link", "locked-storage", "notification", "quick-action", "store", "integration", "play-store",
-    "app-clip",
+    "app-clip", "two-phones",
 }
 
 

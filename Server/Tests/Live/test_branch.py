@@ -1,5 +1,6 @@
 """Clients of Branch: `branchio` from PyPI, the web SDK's protocol in a browser, and the commands that make keys."""
 
+import base64
 import json
 import os
 import re
@@ -12,7 +13,9 @@ from urllib.error import HTTPError
 import pytest
 from branchio import Client
 
+from authority import Authority
 from user_agents import DESKTOP
+from waymark_service import Service
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -79,41 +82,83 @@ class TestPythonPackage:
         assert json.load(caught.value)["error"]["message"]
 
 
-PAGE = """async ([address, key, link]) => {
-  const form = (members) => Object.entries({...members, branch_key: key})
+# The calls of the web SDK in their order, with forms; only 200 counts as success. Scripts are asked on the host that the SDK has fixed.
+PAGE = """async ([address, scripts, key, link]) => {
+  const encoded = (members) => Object.entries({...members, branch_key: key})
     .flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`)).join("&");
   const post = async (path, members) => {
     const answer = await fetch(address + path, {
-      method: "POST", body: form(members), headers: {"Content-Type": "application/x-www-form-urlencoded"}});
+      method: "POST", body: encoded(members), headers: {"Content-Type": "application/x-www-form-urlencoded"}});
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const fingerprint = await new Promise((done, failed) => {
-    window.branch_callback__0 = done;
-    const script = document.createElement("script");
-    script.onerror = failed;
-    script.src = `${address}/_r?sdk=web2.86.1&branch_key=${key}&callback=branch_callback__0`;
-    document.head.append(script);
+  let scriptCount = 0;
+  const script = (source) => new Promise((done, failed) => {
+    const name = `branch_callback__${scriptCount++}`;
+    window[name] = done;
+    const element = document.createElement("script");
+    element.onerror = () => failed(new Error(`${source} cannot be loaded`));
+    element.src = `${source}&callback=${name}`;
+    document.head.append(element);
   });
+  const fingerprint = await script(`${scripts}/_r?sdk=web2.86.1&branch_key=${key}`);
+  const again = await script(`${scripts}/_r?sdk=web2.86.1&branch_key=${key}&_t=${fingerprint}`);
   const session = await (await post("/v1/open", {
-    browser_fingerprint_id: fingerprint, sdk: "web2.86.1", options: "{}", initial_referrer: "", current_url: "https://shop.example",
-    link_identifier: link, screen_height: 800, screen_width: 600})).json();
-  await post("/v1/pageview", {event: "pageview", session_id: session.session_id});
+    browser_fingerprint_id: fingerprint, alternative_browser_fingerprint_id: fingerprint, sdk: "web2.86.1", options: "{}",
+    initial_referrer: "", current_url: "https://shop.example", link_identifier: link, screen_height: 800, screen_width: 600,
+    model: "", os_version: "10", identity: "ana"})).json();
+  const known = {session_id: session.session_id, identity_id: session.identity_id, browser_fingerprint_id: fingerprint, sdk: "web2.86.1"};
+  const decision = await (await post("/v1/pageview", {
+    ...known, event: "pageview", metadata: JSON.stringify({url: "https://shop.example"}), user_language: "en",
+    has_app_websdk: false, session_referring_link_data: session.data, journey_dismissals: "{}"})).json();
+  const dismissed = await (await post("/v1/dismiss", {...known, event: "dismiss"})).json();
   const made = await (await post("/v1/url", {
-    data: JSON.stringify({"$canonical_url": "https://www.example.com/page", spot: 7}), channel: "web", tags: ["a", "b"],
-    source: "web-sdk", session_id: session.session_id})).json();
+    ...known, data: JSON.stringify({"$canonical_url": "https://www.example.com/page", spot: 7}), channel: "web", feature: "share",
+    tags: ["a", "b"], source: "web-sdk", type: 0})).json();
+  const flat = await (await post("/v1/url", {...known, "data.spot": "8", "data.$og_title": "Flat", source: "web-sdk"})).json();
+  const users = {user_data: JSON.stringify({browser_fingerprint_id: fingerprint, developer_identity: "ana"})};
   const event = await (await post("/v2/event/standard", {
-    name: "PURCHASE", user_data: JSON.stringify({browser_fingerprint_id: fingerprint}),
-    event_data: JSON.stringify({transaction_id: "web-1", revenue: 3.5, currency: "EUR"})})).json();
+    ...users, name: "PURCHASE", event_data: JSON.stringify({transaction_id: "web-1", revenue: 3.5, currency: "EUR"}),
+    content_items: JSON.stringify([{"$sku": "1"}]), custom_data: JSON.stringify({kind: "ring"})})).json();
+  const custom = await (await post("/v2/event/custom", {...users, name: "watered", metadata: "{}"})).json();
+  const oldEvent = await (await post("/v1/event", {...known, event: "watered again", metadata: "{}"})).json();
+  const touch = await (await post("/v1/cpid/latd", {...users})).json();
   const picture = new Uint8Array(await (await post("/v1/qr-code", {
-    data: JSON.stringify({"$canonical_url": "https://www.example.com/page"}),
-    qr_code_settings: JSON.stringify({image_format: "PNG", width: "500", margin: "5"})})).arrayBuffer());
-  return {fingerprint, session, made, event, picture: [...picture.slice(0, 4)]};
+    ...known, data: JSON.stringify({"$canonical_url": "https://www.example.com/page"}),
+    qr_code_settings: JSON.stringify({
+      code_color: "#000000", background_color: "#FFFFFF", image_format: "PNG", width: "500", margin: "5"})})).arrayBuffer());
+  const profile = await (await post("/v1/profile", {...known, identity: "bob"})).json();
+  const logout = await (await post("/v1/logout", known)).json();
+  const payload = btoa(JSON.stringify({
+    ...known, data: JSON.stringify({spot: 9, "$canonical_url": "https://www.example.com/deepview"}), open_app: true,
+    append_deeplink_path: false, deepview_type: "deepview", channel: "web", source: "web-sdk"}));
+  const call = await script(`${address}/v1/deepview?&branch_key=${key}&sdk=web2.86.1&post_data=${encodeURIComponent(payload)}`);
+  const refused = await fetch(`${address}/v1/url`, {
+    method: "POST", body: "data=%7B%7D", headers: {"Content-Type": "application/x-www-form-urlencoded"}});
+  return {
+    fingerprint, again, session, decision, dismissed, made, flat, event, custom, oldEvent, touch, profile, logout,
+    picture: [...picture.slice(0, 4)], deepview: String(call), isCall: typeof call === "function",
+    refused: {status: refused.status, request: refused.headers.get("X-Branch-Request-Id"), body: await refused.json()}};
 }"""
+
+# The host that the web SDK asks for a name of the browser, whatever its settings say.
+FIXED_HOST = "app.link"
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def secure(binary, tmp_path_factory):
+    """A service that speaks TLS, as one for which an owner has changed the host in the script."""
+    folder = tmp_path_factory.mktemp("secure")
+    pair = Authority(folder / "authority").issue(FIXED_HOST, "localhost")
+    service = Service(binary, folder / "service")
+    service.start(*pair.options)
+    yield service
+    assert service.stop() == 0, service.log()
+
+
+@pytest.fixture(scope="module")
+def chromium(secure):
+    """Chromium, for which the fixed host is the service that speaks TLS."""
     program = os.environ.get("WAYMARK_CHROMIUM") or shutil.which("chromium")
     if program is None:
         if os.environ.get("WAYMARK_REQUIRE_CHROMIUM"):
@@ -121,28 +166,76 @@ def chromium():
         pytest.skip("there is no chromium")
     from playwright.sync_api import sync_playwright
 
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+            executable_path=program,
+            args=[*arguments, f"--host-resolver-rules=MAP {FIXED_HOST} 127.0.0.1:{secure.port}"])
         yield browser
         browser.close()
 
 
-def test_a_page_speaks_the_protocol_of_the_web_sdk(service, keys, client, chromium):
+@pytest.fixture
+def page(chromium):
+    """A page of a shop; the certificate for the fixed host is our own."""
+    context = chromium.new_context(ignore_https_errors=True)
+    page = context.new_page()
+    page.route("**/shop.example/**", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>Shop</title>"))
+    yield page
+    context.close()
+
+
+def test_a_page_speaks_the_protocol_of_the_web_sdk(service, keys, client, page):
     link = client.create_deep_link_url(data={"spot": 9, "$fallback_url": "https://www.example.com/nine"})["url"]
-    page = chromium.new_page()
-    seen = page.evaluate(PAGE, [service.address, keys["key"], link])
-    page.close()
-    assert seen["fingerprint"].isdigit()
-    assert seen["session"]["browser_fingerprint_id"] == seen["fingerprint"]
-    data = json.loads(seen["session"]["data"])
+    seen = page.evaluate(PAGE, [service.address, service.address, keys["key"], link])
+    assert seen["fingerprint"].isdigit() and seen["again"] == seen["fingerprint"]
+    session = seen["session"]
+    assert session["browser_fingerprint_id"] == seen["fingerprint"] and session["identity"] == "ana"
+    assert session["session_id"].isdigit() and session["identity_id"].isdigit() and session["link"].startswith("http")
+    data = json.loads(session["data"])
     # Only an address that the client names is known without a click of its own.
     assert data["+clicked_branch_link"] is True and data["spot"] == 9
+    assert session["referring_link"] == link
+    assert seen["decision"] == {} and seen["dismissed"] == {}
     made = read(service, keys, seen["made"]["url"])
-    assert (made["data"]["spot"], made["channel"], made["tags"]) == (7, "web", ["a", "b"])
+    assert (made["data"]["spot"], made["channel"], made["feature"], made["tags"]) == (7, "web", "share", ["a", "b"])
     assert made["data"]["~creation_source"] == 5
-    assert seen["event"] == {"branch_view_enabled": False}
+    flat = read(service, keys, seen["flat"]["url"])
+    assert (flat["data"]["spot"], flat["data"]["$og_title"]) == ("8", "Flat")
+    assert seen["event"] == seen["custom"] == {"branch_view_enabled": False}
+    assert "last_attributed_touch_data" in seen["touch"]
+    assert seen["profile"]["identity"] == "bob" and seen["logout"]["session_id"].isdigit()
     assert bytes(seen["picture"]) == b"\x89PNG"
+    assert seen["isCall"] and "window.location" in seen["deepview"]
+    refused = seen["refused"]
+    assert refused["status"] == 400 and refused["body"]["error"]["message"]
+
+
+def test_a_page_asks_the_host_that_the_web_sdk_has_fixed(secure, page):
+    """The name of the browser comes from `app.link`, which the page's owner replaces in the script; here the browser's names are changed."""
+    keys = secure.operate("key", "create", "--branch", "live")
+    page.goto("https://shop.example/")
+    fingerprint = page.evaluate(
+        """([host, key]) => new Promise((done, failed) => {
+          window.branch_callback__0 = done;
+          const script = document.createElement("script");
+          script.onerror = failed;
+          script.src = `https://${host}/_r?sdk=web2.86.1&branch_key=${key}&callback=branch_callback__0`;
+          document.head.append(script);
+        })""", [FIXED_HOST, keys["key"]])
+    assert fingerprint.isdigit()
+    seen = page.evaluate(PAGE, [secure.address, f"https://{FIXED_HOST}", keys["key"], "none"])
+    assert seen["fingerprint"].isdigit() and json.loads(seen["session"]["data"])["+clicked_branch_link"] is False
+
+
+def test_a_deepview_leads_to_a_link_with_the_pages_data(service, keys, page):
+    payload = base64.b64encode(json.dumps({
+        "data": json.dumps({"spot": 9, "$canonical_url": "https://www.example.com/deepview"}), "channel": "web"}).encode()).decode()
+    answer = service.request(
+        "GET", f"/v1/deepview?&branch_key={keys['key']}&callback=go&post_data={urllib.parse.quote(payload)}")
+    address = json.loads(re.search(r'window.location=("[^;]*");', answer.text)[1])
+    landing = service.request("GET", address, agent=DESKTOP)
+    assert (landing.status, landing.location.split("?")[0]) == (302, "https://www.example.com/deepview")
 
 
 def test_events_of_the_sdks_are_among_the_apps_events(service, client):

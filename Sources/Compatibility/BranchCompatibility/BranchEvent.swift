@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkClient
 import WaymarkLinks
 
 /// Something that happened in the app.
@@ -18,6 +19,8 @@ public final class BranchEvent {
     public var revenue: Decimal?
     /// The currency, as in `USD`.
     public var currency: String?
+    /// What the event is about.
+    public var contentItems: [BranchUniversalObject] = []
     /// What the app says besides.
     public var customData: [String: String] = [:]
 
@@ -41,7 +44,7 @@ public final class BranchEvent {
     public func logEvent(completion: @escaping @MainActor @Sendable (Bool, (any Error)?) -> Void) {
         let branch = Branch.getInstance()
         let (path, body) = request(for: branch)
-        Task {
+        _ = branch.service.environment.start {
             do {
                 _ = try await branch.service.post(path, body)
                 await completion(true, nil)
@@ -53,7 +56,7 @@ public final class BranchEvent {
 
     func request(for branch: Branch) -> (path: String, body: JSONValue) {
         let kind = Self.standardNames.contains(eventName) ? "standard" : "custom"
-        var members = branch.installation
+        var members = branch.sessions.installation
         members["name"] = .string(eventName)
         members["branch_sdk_request_unique_id"] = .string(UUID().uuidString)
         var details: [String: JSONValue] = [:]
@@ -61,6 +64,10 @@ public final class BranchEvent {
         details["revenue"] = revenue.map { .string("\($0)") }
         details["currency"] = currency.map(JSONValue.string)
         if !details.isEmpty { members["event_data"] = .object(details) }
+        if !contentItems.isEmpty {
+            let items = contentItems.map { $0.members.compactMapValues { JSONValue(any: $0) } }
+            members["content_items"] = .array(items.map(JSONValue.object))
+        }
         if !customData.isEmpty { members["custom_data"] = .object(customData.mapValues(JSONValue.string)) }
         return ("/v2/event/\(kind)", .object(members))
     }

@@ -15,11 +15,9 @@ struct BranchService: Sendable {
 
     /// Posts a body, and reads the object of the answer.
     func post(_ path: String, _ body: JSONValue) async throws -> [String: JSONValue] {
-        let url = LinkDomain(configuration.service).flatMap { WebURL("\($0)\(path)") }
-        guard let url, !configuration.key.isEmpty else {
-            throw NSError.branch(
-                .notInitialized,
-                "branch_key is missing, or “\(configuration.service)” is no https address of a service.")
+        if let fault = configuration.fault { throw fault }
+        guard let url = LinkDomain(configuration.service).flatMap({ WebURL("\($0)\(path)") }) else {
+            throw NSError.branch(.badRequest, "The address of the request is too long.")
         }
         var request = LinkHTTPRequest(.post, url, body: Data(body.jsonText.utf8), timeout: configuration.timeout)
         request.headers["Accept"] = "application/json"

@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkClient
 import WaymarkLinks
 
 /// The content that a link leads to.
@@ -45,13 +46,20 @@ public final class BranchUniversalObject {
         do {
             let request = try linkRequest(linkProperties)
             let branch = Branch.getInstance()
-            Task {
+            _ = branch.service.environment.start {
                 let made = await branch.makeLink(request)
                 await callback(made.url, made.error)
             }
         } catch {
             Task { @MainActor in callback(nil, error) }
         }
+    }
+
+    /// Tells the service that the person looks at the content.
+    public func registerView() {
+        let event = BranchEvent.standardEvent("VIEW_ITEM")
+        event.contentItems = [self]
+        event.logEvent()
     }
 
     /// A text for sharing, which ends with the link.
@@ -64,13 +72,8 @@ public final class BranchUniversalObject {
         }
     }
 
-    /// All that is needed to make a link.
-    ///
-    /// - Throws: error 1009 of Branch's SDK if the object has neither a name nor a title.
-    func linkRequest(_ properties: BranchLinkProperties) throws -> BranchLinkRequest {
-        guard canonicalIdentifier?.isEmpty == false || title?.isEmpty == false else {
-            throw NSError.branch(.contentIdentifier, "The object needs a canonicalIdentifier or a title.")
-        }
+    /// What the object says, under the names that links have it.
+    var members: [String: Any] {
         var members = contentMetadata.members
         members["$canonical_identifier"] = canonicalIdentifier
         members["$canonical_url"] = canonicalUrl
@@ -79,6 +82,17 @@ public final class BranchUniversalObject {
         members["$og_image_url"] = imageUrl
         members["$keywords"] = keywords
         members["$exp_date"] = expirationDate.map { Int64($0.timeIntervalSince1970 * 1000) }
+        return members
+    }
+
+    /// All that is needed to make a link.
+    ///
+    /// - Throws: error 1009 of Branch's SDK if the object has neither a name nor a title.
+    func linkRequest(_ properties: BranchLinkProperties) throws -> BranchLinkRequest {
+        guard canonicalIdentifier?.isEmpty == false || title?.isEmpty == false else {
+            throw NSError.branch(.contentIdentifier, "The object needs a canonicalIdentifier or a title.")
+        }
+        var members = members
         members.merge(properties.controlParams) { $1 }
         return BranchLinkRequest(
             data: members.compactMapValues { JSONValue(any: $0) }, tags: properties.tags ?? [],

@@ -49,14 +49,24 @@ public final class LinkInbox: Sendable {
     ///   - transport: How requests to the service are sent.
     ///   - environment: The clocks, which tests replace.
     ///   - sources: What is asked at the first launch; `nil` means the device itself, and the App Clip of the configuration.
-    public init(
+    public convenience init(
         _ configuration: LinkInboxConfiguration, gates: Gates = .none, store: any InboxStore = FileInboxStore(),
         transport: any LinkTransport = URLSessionTransport(), environment: ClientEnvironment = .system,
         sources: FirstLaunchSources? = nil
     ) {
+        self.init(
+            configuration, gates: gates, store: store, transport: transport, environment: environment,
+            sources: sources, answers: nil)
+    }
+
+    /// Creates an inbox whose questions another API answers, unless the answers are `nil`.
+    package init(
+        _ configuration: LinkInboxConfiguration, gates: Gates, store: any InboxStore, transport: any LinkTransport,
+        environment: ClientEnvironment, sources: FirstLaunchSources?, answers: (any LinkAnswers)?
+    ) {
         self.configuration = configuration
         let settings = InboxSettings(configuration)
-        core = InboxCore(settings, transport: transport, environment: environment)
+        core = InboxCore(settings, transport: transport, environment: environment, answers: answers)
         recognition = LinkRecognitionRules(settings)
         self.store = StoreWorker(core: core, store: store)
         requests = LinkRequests(core: core)
@@ -107,6 +117,16 @@ extension LinkInbox {
     @discardableResult
     public func open(_ url: URL, from door: LinkDoor, scene: LinkScene? = nil) -> LinkDisposition {
         offer(recognition.recognize(url.absoluteString), door: door, scene: scene)
+    }
+
+    /// Accepts an address that only ``LinkAnswers`` can read.
+    @discardableResult
+    package func open(unread url: URL, from door: LinkDoor, scene: LinkScene? = nil) -> LinkDisposition {
+        let address = url.absoluteString
+        let link =
+            WebURL(address).map { LinkRecognition($0, spelled: address, kind: .short) }
+            ?? LinkRecognition(url: address, kind: .short)
+        return offer(link, door: door, scene: scene)
     }
 
     /// Whether a link waits to be opened, or was announced.

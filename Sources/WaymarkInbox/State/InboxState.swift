@@ -24,6 +24,8 @@ struct InboxState: Sendable {
     var evidence = DeferredEvidence()
     var requests = ServiceRequests()
     var consent: ConsentLevel
+    /// Whether events are kept for the native API.
+    private let reportsEvents: Bool
     /// The uptime at which the hold ends, if no timer runs for it yet.
     var holdEnd: TimeInterval?
     /// The uptime at which a question that failed is asked again, if no timer runs for it yet.
@@ -33,10 +35,13 @@ struct InboxState: Sendable {
     /// The subscribers that the machine was told of.
     private var readers: [LinkSubscriber] = []
 
-    init(machine: StartupMachine, consent: ConsentLevel, now: StartupMoment, seed: UInt64) {
+    init(
+        machine: StartupMachine, consent: ConsentLevel, reportsEvents: Bool = true, now: StartupMoment, seed: UInt64
+    ) {
         startup = StartupMachine.State(seed: seed)
         self.machine = machine
         self.consent = consent
+        self.reportsEvents = reportsEvents
         self.now = now
     }
 
@@ -71,7 +76,7 @@ struct InboxState: Sendable {
     /// Reports to developers and, if the consent allows it, to the service.
     mutating func note(_ report: LinkReport) {
         log.append(report)
-        if events.append(report, consent: consent, at: now.date) { ledger.change() }
+        if reportsEvents, events.append(report, consent: consent, at: now.date) { ledger.change() }
     }
 
     /// Stores what is to be stored, and sends the events: the app comes to the foreground, or leaves it.

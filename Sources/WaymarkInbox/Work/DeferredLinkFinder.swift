@@ -183,8 +183,9 @@ extension DeferredLinkFinder {
         _ installationID: String, _ evidence: InstallationEvidence, patience: TimeInterval
     ) async throws(LinkServiceClientError) -> ClaimResponse {
         let answer = try await requests.withDeadline(patience, while: { $0.mayClaim(installationID) }) {
-            client throws(LinkServiceClientError) in
-            try await client.claim(installationID: installationID, evidence)
+            [core] client throws(LinkServiceClientError) in
+            if let answers = core.answers { return try await answers.claim() }
+            return try await client.claim(installationID: installationID, evidence)
         }
         if let id = answer.claimID {
             core.change { state in

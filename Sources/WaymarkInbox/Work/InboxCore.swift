@@ -9,6 +9,8 @@ final class InboxCore: Sendable {
     let environment: ClientEnvironment
     /// The client of the service; `nil` if the configuration names no usable service.
     let client: LinkServiceClient?
+    /// What answers in place of the client; `nil` in an app of the native API.
+    let answers: (any LinkAnswers)?
     private let state: LockedState<InboxState>
     /// Rings at every change.
     private let changes = ChangeSignal()
@@ -34,8 +36,12 @@ final class InboxCore: Sendable {
         var hasLink = false
     }
 
-    init(_ settings: InboxSettings, transport: any LinkTransport, environment: ClientEnvironment) {
+    init(
+        _ settings: InboxSettings, transport: any LinkTransport, environment: ClientEnvironment,
+        answers: (any LinkAnswers)? = nil
+    ) {
         self.settings = settings
+        self.answers = answers
         self.environment = environment
         client = settings.service.map {
             LinkServiceClient($0, reader: settings.reader, transport: transport, environment: environment)
@@ -43,6 +49,7 @@ final class InboxCore: Sendable {
         state = LockedState(
             InboxState(
                 machine: StartupMachine(rules: settings.rules), consent: settings.consent,
+                reportsEvents: answers == nil,
                 now: StartupMoment(uptime: environment.uptime(), date: environment.now()),
                 seed: UInt64(environment.random() * 0x1p53)))
     }

@@ -97,7 +97,9 @@ struct LinkRequests: Sendable {
             if isWanted == nil { try await takeTurn(for: url) }
             defer { if isWanted == nil { core.change { $0.requests.end() } } }
             let link = try await withDeadline(Self.patience, while: isWanted) {
-                client throws(LinkServiceClientError) in try await client.resolve(url)
+                client throws(LinkServiceClientError) in
+                if let answers = core.answers { return try await answers.resolve(url) }
+                return try await client.resolve(url)
             }
             let content = LinkContent(link)
             let age = min(TimeInterval(link.maxAge), Self.maximumAge)

@@ -2,6 +2,7 @@ import Foundation
 import ScriptedTransport
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
 
 @testable import BranchCompatibility
@@ -105,9 +106,14 @@ import WaymarkLinks
         #expect(plain.service == "https://go.example.com" && plain.key == "key_live_x")
         #expect(plain.bundleID == "com.example.ios" && !plain.checksPasteboardOnInstall)
         let file = Data(
-            #"{"apiUrl":"https://api.example.com","useTestInstance":true,"checkPasteboardOnInstall":true}"#.utf8)
+            """
+            {"apiUrl":"https://api.example.com","useTestInstance":true,"checkPasteboardOnInstall":true,"enableLogging":true}
+            """.utf8)
         let test = BranchConfiguration(info: info, file: file)
         #expect(test.service == "https://api.example.com" && test.key == "key_test_x" && test.checksPasteboardOnInstall)
+        #expect(test.inbox.logsReports && !plain.inbox.logsReports)
+        #expect(test.inbox.linkDomains == ["https://api.example.com", "https://go.example.com"])
+        #expect(test.inbox.issues.isEmpty)
         #expect(BranchConfiguration(info: [:], file: Data("no".utf8)).key.isEmpty)
     }
 }

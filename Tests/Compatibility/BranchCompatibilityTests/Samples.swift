@@ -2,7 +2,9 @@ import Foundation
 import ScriptedTransport
 import Testing
 import WaymarkClient
+import WaymarkInbox
 import WaymarkLinks
+import WaymarkTesting
 
 @testable import BranchCompatibility
 
@@ -13,20 +15,29 @@ struct Sample {
     let transport: ScriptedTransport
     let branch: Branch
     let storage: BranchStorage
+    let store: InMemoryInboxStore
 
     init(
-        _ answers: ScriptedTransport.Answer..., storage: BranchStorage = .inMemory(), clipboard: String? = nil
+        _ answers: ScriptedTransport.Answer..., storage: BranchStorage = .inMemory(),
+        store: InMemoryInboxStore = InMemoryInboxStore(), key: String = Self.key, clipboard: String? = nil
     ) {
-        let transport = answers.count == 2 ? ScriptedTransport(answers[0], answers[1]) : ScriptedTransport(answers[0])
+        let transport =
+            switch answers.count {
+            case 3: ScriptedTransport(answers[0], answers[1], answers[2])
+            case 2: ScriptedTransport(answers[0], answers[1])
+            default: ScriptedTransport(answers[0])
+            }
         self.transport = transport
         self.storage = storage
+        self.store = store
         var environment = ClientEnvironment.system
-        environment.sleep = { _ in }
+        // The pause before a repeated request ends at once; what the inbox waits for never comes.
+        environment.sleep = { seconds in if seconds >= 1 { try await Task.sleep(nanoseconds: 3_600_000_000_000) } }
         branch = Branch(
             BranchConfiguration(
-                service: "https://go.example.com", key: Self.key, domains: ["links.example.com"],
+                service: "https://go.example.com", key: key, domains: ["links.example.com"],
                 bundleID: "com.example.ios", checksPasteboardOnInstall: clipboard != nil),
-            transport: transport, environment: environment, storage: storage, pasteboard: { clipboard })
+            transport: transport, environment: environment, storage: storage, store: store, pasteboard: { clipboard })
     }
 
     /// The body of a request.
@@ -41,12 +52,31 @@ struct Sample {
 
 /// What a handler was told.
 @MainActor final class Heard {
-    var sessions: [[AnyHashable: Any]] = []
-    var errors: [any Error] = []
+    private(set) var sessions: [[AnyHashable: Any]] = []
+    private(set) var errors: [NSError] = []
+    private let calls: AsyncStream<Void>
+    private let called: AsyncStream<Void>.Continuation
 
-    func handler(_ parameters: [AnyHashable: Any]?, _ error: (any Error)?) {
+    init() {
+        (calls, called) = AsyncStream.makeStream()
+    }
+
+    /// The number of calls so far.
+    var count: Int { sessions.count + errors.count }
+
+    func listen(to branch: Branch) {
+        branch.initSession { self.hear($0, $1) }
+    }
+
+    private func hear(_ parameters: [AnyHashable: Any]?, _ error: (any Error)?) {
         if let parameters { sessions.append(parameters) }
-        if let error { errors.append(error) }
+        if let error { errors.append(error as NSError) }
+        called.yield()
+    }
+
+    /// Waits for the next call.
+    func next() async {
+        for await _ in calls { return }
     }
 }
 
@@ -69,4 +99,5 @@ extension Result<LinkHTTPResponse, LinkTransportError> {
     static let organic = session(#"{"+clicked_branch_link":false,"+is_first_session":true}"#)
     static let spot = session(
         #"{"+clicked_branch_link":true,"+is_first_session":false,"+match_guaranteed":true,"spotId":7,"name":"a"}"#)
+    static let other = session(#"{"+clicked_branch_link":true,"spotId":"8"}"#)
 }

@@ -8,7 +8,7 @@ import WaymarkLinks
 /// `waymark import`: takes links in from elsewhere.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Import links from Firebase, from tables, or from another Waymark.",
+        commandName: "import", abstract: "Import links from Firebase, Branch, tables, or another Waymark.",
         usage: "waymark import [<format>] <file> ... [options]",
         discussion: """
             Links keep their codes. Importing a file twice changes nothing, so an interrupted \
@@ -20,7 +20,7 @@ struct ImportCommand: AsyncParsableCommand {
               waymark import firebase --urls links.csv
               waymark import csv codes.csv --domain https://go.example.com
             """,
-        subcommands: [Firebase.self, CSV.self, NDJSON.self, Recognized.self],
+        subcommands: [Firebase.self, Branch.self, CSV.self, NDJSON.self, Recognized.self],
         defaultSubcommand: Recognized.self)
 }
 
@@ -146,7 +146,7 @@ extension ImportCommand {
                     .usage, "no file was given", remedy: "name the files to import, or - for standard input")
             }
             if !first.contains("."), !FileManager.default.fileExists(atPath: first), first != "-",
-                let near = NearestName(first, among: ["firebase", "csv", "ndjson"]).name
+                let near = NearestName(first, among: ["firebase", "branch", "csv", "ndjson"]).name
             {
                 throw CommandFailure(
                     .usage, "\"\(first)\" is neither a format nor a file", remedy: "did you mean \"\(near)\"?")

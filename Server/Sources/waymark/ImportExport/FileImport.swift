@@ -14,6 +14,8 @@ struct FileImport {
     let tables: TableOptions
     /// What the columns of tables mean whose headers have other names.
     var map = LinkColumnMap.none
+    /// What was read to write the files, of an import by another service's API.
+    var reading: BranchReader.Reading?
 
     /// Imports the files.
     ///
@@ -32,7 +34,7 @@ struct FileImport {
         } _: { session in
             try await session.directory.refresh()
             let known = Set(session.directory.current.domains.map(\.id))
-            var views = ImportsOutput()
+            var views = ImportsOutput(reading: reading)
             for (index, (input, form)) in inputs.enumerated() {
                 do {
                     let source = try index == 0 ? firstSource : self.source(of: input, form: form)

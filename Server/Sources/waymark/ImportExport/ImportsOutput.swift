@@ -4,6 +4,8 @@ import LinkImportExport
 /// What became of all files, or of those before one that could not be imported.
 struct ImportsOutput: Encodable {
     private(set) var files: [ImportOutput] = []
+    /// What was read of another service's API.
+    private let reading: BranchReader.Reading?
     /// The status of an import that did not take every row; its report gives the reasons.
     static let incomplete = ExitCode(3)
 
@@ -11,7 +13,11 @@ struct ImportsOutput: Encodable {
     var failure: (any Error)?
 
     private enum CodingKeys: CodingKey {
-        case files
+        case files, reading
+    }
+
+    init(reading: BranchReader.Reading? = nil) {
+        self.reading = reading
     }
 
     /// Adds one file.

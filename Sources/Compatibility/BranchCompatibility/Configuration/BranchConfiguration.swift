@@ -1,4 +1,5 @@
 public import Foundation
+import WaymarkInbox
 import WaymarkLinks
 
 /// Where the service is, and with which key the app speaks to it.
@@ -15,11 +16,13 @@ public struct BranchConfiguration: Hashable, Sendable {
     public var checksPasteboardOnInstall: Bool
     /// How long a request may last, in seconds.
     public var timeout: TimeInterval
+    /// Whether what happens to links is written to the log of the system.
+    public var logsReports: Bool
 
     /// Creates a configuration.
     public init(
         service: String, key: String, domains: [String] = [], bundleID: String = Bundle.main.bundleIdentifier ?? "",
-        checksPasteboardOnInstall: Bool = false, timeout: TimeInterval = 5.5
+        checksPasteboardOnInstall: Bool = false, timeout: TimeInterval = 5.5, logsReports: Bool = false
     ) {
         self.service = service
         self.key = key
@@ -27,6 +30,7 @@ public struct BranchConfiguration: Hashable, Sendable {
         self.bundleID = bundleID
         self.checksPasteboardOnInstall = checksPasteboardOnInstall
         self.timeout = timeout
+        self.logsReports = logsReports
     }
 
     /// Reads what Branch's SDK reads: `branch_key` and `branch_universal_link_domains` of Info.plist, and `branch.json`, which wins.
@@ -37,11 +41,15 @@ public struct BranchConfiguration: Hashable, Sendable {
     ///   - info: the members of Info.plist.
     ///   - file: the contents of `branch.json`.
     public init(info: [String: Any], file: Data? = nil) {
+        self.init(info: info, file: file, usesTestKey: nil)
+    }
+
+    init(info: [String: Any], file: Data?, usesTestKey: Bool?) {
         var members: [String: JSONValue] = [:]
         if let file, case .object(let read)? = JSONValue(jsonText: String(decoding: file, as: UTF8.self)) {
             members = read
         }
-        let usesTest = members["useTestInstance"] == .bool(true)
+        let usesTest = usesTestKey ?? (members["useTestInstance"] == .bool(true))
         let keys = info["branch_key"] as? [String: String]
         let plistKey = keys.map { $0[usesTest ? "test" : "live"] } ?? (info["branch_key"] as? String)
         let domains =
@@ -51,13 +59,34 @@ public struct BranchConfiguration: Hashable, Sendable {
         self.init(
             service: members["apiUrl"]?.text ?? domains.first.map { "https://\($0)" } ?? "", key: key, domains: domains,
             bundleID: info["CFBundleIdentifier"] as? String ?? "",
-            checksPasteboardOnInstall: members["checkPasteboardOnInstall"] == .bool(true))
+            checksPasteboardOnInstall: members["checkPasteboardOnInstall"] == .bool(true),
+            logsReports: members["enableLogging"] == .bool(true))
     }
 
     /// What the app's bundle says.
-    public static var ofMainBundle: BranchConfiguration {
+    public static var ofMainBundle: BranchConfiguration { ofMainBundle(usesTestKey: nil) }
+
+    static func ofMainBundle(usesTestKey: Bool?) -> BranchConfiguration {
         let file = Bundle.main.url(forResource: "branch", withExtension: "json").flatMap { try? Data(contentsOf: $0) }
-        return BranchConfiguration(info: Bundle.main.infoDictionary ?? [:], file: file)
+        return BranchConfiguration(info: Bundle.main.infoDictionary ?? [:], file: file, usesTestKey: usesTestKey)
+    }
+
+    /// The settings of the inbox that keeps the app's links.
+    var inbox: LinkInboxConfiguration {
+        let own = LinkDomain(service)?.authority
+        let others = domains.filter { $0.lowercased() != own }.map { "https://\($0)" }
+        var inbox = LinkInboxConfiguration(
+            service: service, apiKey: key, linkDomains: [service] + others.filter { LinkDomain($0) != nil },
+            appID: bundleID.isEmpty ? nil : bundleID, platform: .ios,
+            rules: StartupRules(acceptsProbableMatches: true))
+        inbox.logsReports = logsReports
+        return inbox
+    }
+
+    /// What keeps every request from being sent.
+    var fault: NSError? {
+        guard key.isEmpty || LinkDomain(service) == nil else { return nil }
+        return .branch(.notInitialized, "branch_key is missing, or “\(service)” is no https address of a service.")
     }
 
     /// Whether an address is on one of the hosts.

@@ -18,5 +18,15 @@
         public func `continue`(_ userActivity: NSUserActivity) -> Bool {
             handleDeepLink(userActivity.webpageURL)
         }
+
+        /// Begins a session of an address that another app opened.
+        ///
+        /// - Returns: whether it is a link of the app.
+        @MainActor @discardableResult
+        public func application(
+            _ application: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+        ) -> Bool {
+            handleDeepLink(url)
+        }
     }
 #endif

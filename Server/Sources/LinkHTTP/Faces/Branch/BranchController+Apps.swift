@@ -138,7 +138,7 @@ extension BranchController {
             case .macos: break
             }
         }
-        let domain = directory.domains(of: project).first
+        let domain = mainDomain(of: project)
         members["default_short_url_domain"] = domain.map { .string($0.domain.authority) } ?? .null
         members["alternate_short_url_domain"] = domain?.alternateHost.map(JSONValue.string) ?? .null
         members["default_desktop_url"] = domain?.fallbackURL.map { .string($0.description) } ?? .null

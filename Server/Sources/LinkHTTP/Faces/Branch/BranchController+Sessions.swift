@@ -35,10 +35,7 @@ extension BranchController {
 
     /// The beginning of the links that an SDK writes itself when the service does not answer.
     private func base(of project: ProjectRecord.ID, _ body: BranchBody) -> String? {
-        guard let domain = useCases.directory.current.domains(of: project).first, let key = body.text("branch_key")
-        else {
-            return nil
-        }
+        guard let domain = mainDomain(of: project), let key = body.text("branch_key") else { return nil }
         return "\(domain.domain)/a/\(key)"
     }
 

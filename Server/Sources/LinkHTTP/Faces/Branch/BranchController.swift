@@ -93,19 +93,27 @@ struct BranchController {
         return project
     }
 
-    /// The domain that a client names, otherwise the first of the project.
+    /// The domain that a client names, otherwise the main one of the project.
     func domain(_ name: String?, of project: ProjectRecord.ID) throws(HTTPFailure) -> LinkDomainRecord {
-        let domains = useCases.directory.current.domains(of: project)
         guard let name else {
-            guard let first = domains.first else {
+            guard let main = mainDomain(of: project) else {
                 throw .badRequest("missing-domain", "The project of “branch_key” has no link domain.")
             }
-            return first
+            return main
         }
+        let domains = useCases.directory.current.domains(of: project)
         let prefix = LinkDomain(name.contains("://") ? name : "https://\(name)")
         guard let domain = domains.first(where: { $0.domain == prefix }) else {
             throw .badRequest("unknown-domain", "“domain” is not a link domain of the project: \(name)")
         }
         return domain
+    }
+
+    /// The domain of links whose client names none: the first that was added, else the service's own address.
+    ///
+    /// Branch's clients name none.
+    func mainDomain(of project: ProjectRecord.ID) -> LinkDomainRecord? {
+        let domains = useCases.directory.current.domains(of: project)
+        return domains.first { !$0.isServiceAddress } ?? domains.first
     }
 }

@@ -1,0 +1,54 @@
+package import Foundation
+package import LinkStorage
+package import WaymarkLinks
+
+/// A link as Branch's API describes it to its owner, translated into a link of this service.
+package struct BranchStoredLink: Sendable {
+    /// What the link means.
+    package let link: DynamicLink
+    /// The name under which lists show it.
+    package let name: String?
+    /// Its tags.
+    package let tags: [String]
+    /// When it ends.
+    package let expiresAt: Date?
+
+    /// Reads the answer of `GET /v1/url`.
+    ///
+    /// - Parameters:
+    ///   - answer: the members of the answer.
+    ///   - home: where visitors are led if the link names no web page.
+    ///   - apps: the apps that the link opens.
+    /// - Throws: an error whose description names the key that cannot be read.
+    package init(_ answer: [String: JSONValue], home: WebURL, apps: [AppRecord]) throws {
+        do throws(HTTPFailure) {
+            let body = BranchBody(answer)
+            let given = try body.object("data") ?? [:]
+            var data = BranchLinkData(given)
+            for label in ["channel", "feature", "campaign", "stage"] {
+                if let text = body.text(label) { data.values["~\(label)"] = .string(text) }
+            }
+            if let alias = body.text("alias") { data.values["~alias"] = .string(alias) }
+            if case .integer(let source)? = given["~creation_source"] {
+                data.values[BranchLinkData.sourceName] = Self.creators[source].map(JSONValue.string)
+            }
+            let ownTags = try BranchBody(given).texts("~tags")
+            tags = try body.texts("tags") ?? ownTags ?? []
+            data.values["~tags"] = nil
+            name = BranchBody(data.values).text("$marketing_title")
+            expiresAt = try data.expiresAt()
+            link = try data.link(home: home, apps: apps)
+        } catch {
+            throw BranchStoredLinkError(description: error.detail)
+        }
+    }
+
+    /// What the numbers of `~creation_source` stand for, as clients name themselves.
+    private static let creators: [Int64: String] = [3: "ios", 4: "android", 5: "web-sdk"]
+}
+
+/// Why the description of a link cannot be read.
+package struct BranchStoredLinkError: Error, CustomStringConvertible {
+    /// What is wrong.
+    package let description: String
+}
