@@ -9,8 +9,10 @@ internal import Locking
 /// Writes that wait for each other's turn share a transaction, so that one sync of the disk makes all of them durable.
 ///
 /// - A caller resumes only after COMMIT has returned, so its result is on the disk.
-/// - Each write has its own savepoint: one that fails is undone alone. A transaction that fails as a whole (disk full,
-///   COMMIT refused) fails all of its writes, and stores none of them.
+/// - A write that fails is undone alone. A batch runs without savepoints, which keep a copy of each page that changes; if a
+///   write fails after it has changed something, the batch is undone and runs again with a savepoint for each write. So a
+///   write must not have effects outside of the database. A transaction that fails as a whole (disk full, COMMIT refused)
+///   fails all of its writes, and stores none of them.
 /// - A cancelled caller leaves the queue; a write that is already in a batch is finished and answered as usual.
 /// - The queue has a fixed number of places; with none free, a write is refused with `unavailable` at once.
 ///
@@ -28,12 +30,15 @@ final class GroupCommit: Sendable {
     private typealias Answer = @Sendable ((any Error)?) -> Void
 
     private struct PendingWrite: Sendable {
-        /// Does the work inside the batch's transaction.
+        /// Does the work inside the batch's transaction, in a savepoint or without one.
         ///
         /// Throws only what ends the whole transaction.
-        var perform: @Sendable (Database) throws -> Answer
+        var perform: @Sendable (Database, Bool) throws -> Answer
         var fail: @Sendable (any Error) -> Void
     }
+
+    /// A write without savepoint has failed after it had changed something.
+    private struct UndoneWrite: Error {}
 
     private struct State {
         var queue: WriteQueue<PendingWrite>
@@ -162,9 +167,12 @@ final class GroupCommit: Sendable {
     private func commit(_ batch: [PendingWrite], _ db: Database) {
         do {
             try place.check()
-            try db.beginTransaction(.immediate)
-            let answers = try batch.map { try $0.perform(db) }
-            try db.commit()
+            let answers: [Answer]
+            do {
+                answers = try transaction(of: batch, savepoints: false, db)
+            } catch is UndoneWrite {
+                answers = try transaction(of: batch, savepoints: true, db)
+            }
             // What went into a file that has meanwhile left its place is not acknowledged.
             try place.check()
             if refusal != nil, DiskRefusal.ofFolder(of: pool.path) == nil {
@@ -173,8 +181,6 @@ final class GroupCommit: Sendable {
             }
             for answer in answers { answer(nil) }
         } catch {
-            // SQLite may have rolled back by itself; GRDB asks before it does.
-            try? db.rollback()
             let failure = LinkStoreError.translating(error)
             if let refusal = failure as? LinkStoreError, !((error as? DatabaseError)?.isLock ?? false) {
                 state.withLock { $0.refusal = refusal }
@@ -183,17 +189,50 @@ final class GroupCommit: Sendable {
         }
     }
 
+    /// Runs a batch in a transaction, and commits it.
+    ///
+    /// - Throws: ``UndoneWrite`` if a write without savepoint has to be undone alone, or what ends the whole transaction;
+    ///   nothing is stored then.
+    private func transaction(of batch: [PendingWrite], savepoints: Bool, _ db: Database) throws -> [Answer] {
+        do {
+            try db.beginTransaction(.immediate)
+            let answers = try batch.map { try $0.perform(db, savepoints) }
+            try db.commit()
+            return answers
+        } catch {
+            // SQLite may have rolled back by itself; GRDB asks before it does.
+            try? db.rollback()
+            throw error
+        }
+    }
+
     private static func pendingWrite<Value: Sendable>(
         _ work: @escaping @Sendable (Database) throws -> Value, _ continuation: CheckedContinuation<Value, any Error>
     ) -> PendingWrite {
         PendingWrite(
-            perform: { db in
-                let result = try inSavepoint(db, work)
+            perform: { db, hasSavepoint in
+                let result = hasSavepoint ? try inSavepoint(db, work) : try withoutSavepoint(db, work)
                 return { failure in
                     continuation.resume(with: failure.map { .failure($0) } ?? result)
                 }
             },
             fail: { continuation.resume(throwing: $0) })
+    }
+
+    private static func withoutSavepoint<Value>(
+        _ db: Database, _ work: (Database) throws -> Value
+    ) throws -> Result<Value, any Error> {
+        let changes = db.totalChangesCount
+        do {
+            return .success(try work(db))
+        } catch let error as DatabaseError where error.concernsWholeTransaction || !db.isInsideTransaction {
+            throw error
+        } catch let error as LinkStoreError where db.totalChangesCount == changes {
+            // It was refused after reading, such as a code that is taken: there is nothing to undo.
+            return .failure(error)
+        } catch {
+            throw UndoneWrite()
+        }
     }
 
     private static func inSavepoint<Value>(

@@ -18,10 +18,10 @@ enum CodeMatch {
 
     /// The condition that a code is free: a code belongs to one link of a domain and is never reused.
     ///
-    /// It is the condition of an `INSERT` whose third parameter is the domain, the fourth the code, and the fifth the
-    /// domain's rule. The unique index rejects equal codes.
+    /// The first parameter is the domain, the second the code, and the third the domain's rule. The unique index rejects
+    /// equal codes.
     static let isFree = """
-        (?5 OR NOT EXISTS (SELECT 1 FROM links WHERE domain_id = ?3 AND code = ?4 COLLATE NOCASE))
-        AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?3 AND \(sql("?4", isCaseSensitive: "?5")))
+        (?3 OR NOT EXISTS (SELECT 1 FROM links WHERE domain_id = ?1 AND code = ?2 COLLATE NOCASE))
+        AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE domain_id = ?1 AND \(sql("?2", isCaseSensitive: "?3")))
         """
 }

@@ -89,6 +89,35 @@ import Testing
         }
     }
 
+    /// The batch runs again with savepoints, so each of its writes runs twice and counts once.
+    @Test func aWriteThatFailsAfterAChangeIsUndoneAlone() async throws {
+        let runs = Mutex(0)
+        try await withBlockedWriter { database, writer, unblock in
+            let outcomes = try await outcomesOfTen(writer, unblock) { index, db in
+                runs.withLock { $0 += 1 }
+                try db.execute(sql: "UPDATE settings_revision SET revision = revision + 1")
+                if index == 5 { throw LinkStoreError(.versionMismatch, detail: "changed meanwhile") }
+            }
+            #expect(outcomes.compactMap(\.storeError).map(\.code) == [.versionMismatch])
+            #expect(try await database.settingsRevision() == 9)
+        }
+        #expect(runs.withLock { $0 } > 10)
+    }
+
+    @Test func aWriteThatIsRefusedAfterReadingDoesNotMakeTheOthersRunAgain() async throws {
+        let runs = Mutex(0)
+        try await withBlockedWriter { database, writer, unblock in
+            let outcomes = try await outcomesOfTen(writer, unblock) { index, db in
+                runs.withLock { $0 += 1 }
+                if index == 5 { throw LinkStoreError(.shortCodeTaken, detail: "taken") }
+                try db.execute(sql: "UPDATE settings_revision SET revision = revision + 1")
+            }
+            #expect(outcomes.compactMap(\.storeError).map(\.code) == [.shortCodeTaken])
+            #expect(try await database.settingsRevision() == 9)
+        }
+        #expect(runs.withLock { $0 } == 10)
+    }
+
     @Test func aCancelledCallerLeavesTheQueueAndOthersGoOn() async throws {
         try await withBlockedWriter { database, writer, unblock in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -171,6 +200,21 @@ import Testing
                 try await group.waitForAll()
             }
             await expectStoreError(.unavailable) { try await writer.write { _ in } }
+        }
+    }
+
+    /// The outcomes of ten writes in one batch.
+    private func outcomesOfTen(
+        _ writer: GroupCommit, _ unblock: @Sendable () -> Void,
+        _ work: @escaping @Sendable (Int, Database) throws -> Void
+    ) async throws -> [Result<Void, any Error>] {
+        try await withThrowingTaskGroup(of: Result<Void, any Error>.self) { group in
+            for index in 0..<10 {
+                group.addTask { await outcome { try await writer.write { try work(index, $0) } } }
+            }
+            try await writer.waitUntil(waiting: 10)
+            unblock()
+            return try await group.reduce(into: []) { $0.append($1) }
         }
     }
 
