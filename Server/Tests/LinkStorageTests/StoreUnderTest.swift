@@ -5,12 +5,12 @@ import Testing
 
 /// A kind of database that has to keep the contract.
 enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
     var testDescription: String { rawValue }
 
     /// Runs a test on an empty database of its own, and closes it.
-    func withDatabase(_ body: (any LinkDatabase) async throws -> Void) async throws {
+    func withDatabase(_ body: @Sendable (any LinkDatabase) async throws -> Void) async throws {
         switch self {
         case .memory:
             try await body(InMemoryLinkDatabase())
@@ -20,6 +20,8 @@ enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
                 try await body(database)
                 try await database.close()
             }
+        case .postgres:
+            try await withPostgres { try await body($0) }
         }
     }
 }

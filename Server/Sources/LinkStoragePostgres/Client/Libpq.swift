@@ -20,7 +20,8 @@ enum Libpq {
         guard !clibpq_load(library, &reason) else { return nil }
         let detail = reason.map { String(cString: $0) } ?? "the reason is not known"
         return """
-            PostgreSQL's library libpq cannot be loaded (\(detail)); install it: on Debian the package libpq5, with Homebrew libpq
+            PostgreSQL's library libpq, of version 14 or later, cannot be loaded (\(detail)); install it: on Debian the package \
+            libpq5, with Homebrew libpq
             """
     }
 

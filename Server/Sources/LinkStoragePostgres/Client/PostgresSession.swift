@@ -86,7 +86,8 @@ final class PostgresSession {
         do {
             try run("COMMIT")
         } catch var error as PostgresError {
-            error.isCommitUnknown = error.sqlState == nil
+            // A server also says that it is being stopped when it has committed already.
+            error.isCommitUnknown = error.fault.endsConnection
             rollBack()
             throw error
         }

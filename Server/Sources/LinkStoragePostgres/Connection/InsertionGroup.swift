@@ -109,7 +109,7 @@ final class InsertionGroup: Sendable {
                 pending.answer.resume(returning: stored.contains(pending.row.record.id.uuid) ? .stored : .met)
             }
         } catch {
-            let isLost = (error as? PostgresError)?.sqlState == nil
+            let isLost = (error as? PostgresError)?.fault.endsConnection ?? false
             for pending in group { pending.answer.resume(returning: isLost ? .unknown : .met) }
         }
     }
