@@ -10,7 +10,7 @@ enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
     var testDescription: String { rawValue }
 
     /// Runs a test on an empty database of its own, and closes it.
-    func withDatabase(_ body: @Sendable (any LinkDatabase) async throws -> Void) async throws {
+    func withDatabase(_ body: (any LinkDatabase) async throws -> Void) async throws {
         switch self {
         case .memory:
             try await body(InMemoryLinkDatabase())

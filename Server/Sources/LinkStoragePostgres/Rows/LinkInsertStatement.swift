@@ -14,10 +14,11 @@ enum LinkInsertStatement {
         SELECT id FROM link_domains WHERE id = ANY($1::uuid[]) ORDER BY id FOR SHARE
         """
 
-    /// Inserts; answers with the identities of those that were stored.
+    /// Inserts; answers with the identities of those that were stored, and notes in the revision that there were some.
     ///
     /// Rows are taken in their order: of two with one code, the first is stored.
     static let insertion = """
+        WITH stored AS (
         INSERT INTO links (
             id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
             created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
@@ -44,10 +45,11 @@ enum LinkInsertStatement {
         ORDER BY new.place
         ON CONFLICT DO NOTHING
         RETURNING id
+        ), noted AS (
+        UPDATE links_revision SET additions = additions + 1 WHERE slot = $22 AND EXISTS (SELECT 1 FROM stored)
+        )
+        SELECT id FROM stored
         """
-
-    /// Notes in the revision of a process's row that links were added.
-    static let noting = "UPDATE links_revision SET additions = additions + 1 WHERE slot = $1"
 
     /// A link, and the code under which it is to be stored.
     struct Row {
@@ -62,8 +64,7 @@ enum LinkInsertStatement {
         let domains = Set(rows.map(\.link.record.domainID.uuid)).sorted { $0.uuidString < $1.uuidString }
         let answers = try session.run([
             PostgresQuery(lock, [.uuids(domains)]),
-            PostgresQuery(insertion, parameters(rows)),
-            PostgresQuery(noting, [.number(slot)]),
+            PostgresQuery(insertion, parameters(rows) + [.number(slot)]),
         ])
         return Set(try answers[1].map { try $0.uuid(0) })
     }

@@ -3,8 +3,8 @@ internal import LinkStorage
 
 /// Brings a database to the newest schema in one transaction, however many processes start at once.
 struct SchemaMigrator: Sendable {
-    /// The key of the lock under which one process at a time changes the schema: "WYMK" in ASCII.
-    private static let lock: Int64 = 0x5759_4D4B
+    /// Lets one process at a time change the tables of a schema; the number is "WYMK" in ASCII.
+    private static let lock = "SELECT pg_advisory_xact_lock(\(0x5759_4D4B), hashtext(current_schema()))"
 
     var migrations = Migration.all
 
@@ -19,7 +19,11 @@ struct SchemaMigrator: Sendable {
         }
         if try schema(of: session) == .current { return }
         try session.transaction { session in
-            session.enqueue("SELECT pg_advisory_xact_lock($1)", [.number(Self.lock)])
+            session.allowLongStatements()
+            // Others may take a while; but whoever uses a table that is changed must not wait behind a long wait.
+            session.enqueue("SELECT set_config('lock_timeout', '0', true)")
+            session.enqueue(Self.lock)
+            session.enqueue("SELECT set_config('lock_timeout', '5000', true)")
             // What others have done while this process waited for the lock.
             let applied = try Self.applied(session)
             try refuseUnknown(applied)

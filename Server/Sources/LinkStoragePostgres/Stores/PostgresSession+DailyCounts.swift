@@ -53,7 +53,7 @@ extension PostgresSession {
         let firstHour = UTCHour(startOf: key.day).number
         let rows = try run(
             """
-            SELECT least(sum(count), 9223372036854775807)::bigint FROM (
+            SELECT least(coalesce(sum(count), 0), 9223372036854775807)::bigint FROM (
                 SELECT count FROM daily_counts WHERE link_id = $1 AND day = $2 AND event = $3 AND platform = $4
                 UNION ALL
                 SELECT count FROM hour_counts JOIN activity_scopes ON activity_scopes.number = hour_counts.scope
@@ -64,7 +64,7 @@ extension PostgresSession {
                 .id(key.linkID), .number(key.day.number), .text(key.event.rawValue), .text(key.platform.rawValue),
                 .number(firstHour),
             ])
-        return try rows.first?.optionalNumber(0) ?? 0
+        return try rows.first?.number(0) ?? 0
     }
 }
 

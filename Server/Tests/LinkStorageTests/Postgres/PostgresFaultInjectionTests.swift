@@ -14,7 +14,7 @@ import WaymarkLinks
         """
 
     @Test func readsAndWritesGoOnAfterTheServerHasEndedAllConnections() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             let database = try await PostgresLinkDatabase.open(address)
             let domain = try await database.insertSampleDomain()
             for number in 0..<5 {
@@ -32,7 +32,7 @@ import WaymarkLinks
     }
 
     @Test func everyAcknowledgedLinkIsThereAndOnceWhileConnectionsAreKilled() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             let database = try await PostgresLinkDatabase.open(address)
             let domain = try await database.insertSampleDomain()
             let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -66,7 +66,7 @@ import WaymarkLinks
     /// Kills the connection after the server has committed, and before the client has its answer: a constraint that is checked at
     /// commit takes a while, and the connection is ended meanwhile.
     @Test func aTransactionWhoseCommitWasNotAnsweredIsDoneOnce() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             let database = try await PostgresLinkDatabase.open(address)
             let attempts = Mutex(0)
             try await database.write { session in
@@ -88,7 +88,7 @@ import WaymarkLinks
     }
 
     @Test func eightProcessesMakeTheTablesOfAnEmptyDatabaseAtOnce() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -109,7 +109,7 @@ import WaymarkLinks
     }
 
     @Test func aNewerSchemaIsRefusedByName() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             try await PostgresLinkDatabase.open(address).close()
             try await PostgresServer.shared.execute(
                 "INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-later', 0)", on: address)
@@ -122,7 +122,7 @@ import WaymarkLinks
     }
 
     @Test func aRunningProcessRefusesASchemaThatHasBecomeNewer() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             let database = try await PostgresLinkDatabase.open(address)
             try await PostgresServer.shared.execute(
                 "INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-later', 0)", on: address)
@@ -135,7 +135,7 @@ import WaymarkLinks
     }
 
     @Test func anotherProgramsDatabaseIsRefused() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             try await PostgresServer.shared.execute("CREATE TABLE links (url text)", on: address)
             let error = try await #require(throws: DatabaseOpeningError.self) {
                 try await PostgresLinkDatabase.open(address)
@@ -145,7 +145,7 @@ import WaymarkLinks
     }
 
     @Test func anEmptyDatabaseIsRefusedByCommandsThatMakeNone() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             let error = try await #require(throws: DatabaseOpeningError.self) {
                 try await PostgresLinkDatabase.open(address, creating: false)
             }
@@ -164,7 +164,7 @@ import WaymarkLinks
     }
 
     @Test func aDatabaseThatComesBackIsUsedAgain() async throws {
-        try await PostgresServer.shared.withAddress { address in
+        try await withPostgresAddress { address in
             try await PostgresServer.shared.execute("CREATE DATABASE later", on: address)
             try await PostgresServer.shared.execute("ALTER DATABASE later ALLOW_CONNECTIONS false", on: address)
             let url = address.url.prefix { $0 != "@" } + address.url.drop { $0 != "@" }.prefix { $0 != "/" }

@@ -6,7 +6,7 @@ import Testing
 /// What errors of a server mean for what is done next.
 @Suite struct PostgresFaultTests {
     @Test(arguments: [
-        ("40001", PostgresFault.repeatable, LinkStoreError.Code.unavailable),
+        (String?("40001"), PostgresFault.repeatable, LinkStoreError.Code.unavailable),
         ("40P01", .repeatable, .unavailable),
         ("0A000", .stale, .unavailable),
         ("23505", .taken, .alreadyExists),
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("25006", true), ("57P01", true), ("08003", true), (nil, true), ("57014", false), ("23505", false),
+        (String?("25006"), true), ("57P01", true), ("08003", true), (nil, true), ("57014", false), ("23505", false),
         ("53300", false),
     ])
     func onlyLostConnectionsAreGivenUp(_ sqlState: String?, _ ends: Bool) {

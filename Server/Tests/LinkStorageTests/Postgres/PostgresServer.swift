@@ -23,15 +23,23 @@ actor PostgresServer {
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var lastNumber = 0
 
-    /// Runs a test with an empty database of its own.
-    func withAddress<Value: Sendable>(_ body: @Sendable (PostgresAddress) async throws -> Value) async throws -> Value {
+    /// Creates an empty database, or an empty schema of one that tests share, as soon as there are few enough.
+    fileprivate func take(isShared: Bool) async throws -> PostgresAddress {
         let folder = try started()
         await enter()
-        defer { leave() }
         lastNumber += 1
         let name = "test\(lastNumber)"
-        try Self.run("createdb", ["-h", folder.path, "-U", "waymark", name])
-        return try await body(try Self.address(folder, name))
+        do {
+            guard isShared else {
+                try Self.run("createdb", ["-h", folder.path, "-U", "waymark", name])
+                return try Self.address(folder, name)
+            }
+            try execute("CREATE SCHEMA \(name)", on: Self.address(folder, "postgres"))
+            return try Self.address(folder, "postgres?options=-csearch_path%3D\(name)")
+        } catch {
+            leave()
+            throw error
+        }
     }
 
     /// Runs SQL as a superuser, beside the connections of the store.
@@ -47,7 +55,7 @@ actor PostgresServer {
         }
     }
 
-    private func leave() {
+    fileprivate func leave() {
         if waiters.isEmpty { free += 1 } else { waiters.removeFirst().resume() }
     }
 
@@ -71,7 +79,7 @@ actor PostgresServer {
             cd "$1"
             \(asUser) "$2/initdb" -D "$1/data" -U waymark -A trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1
             \(asUser) "$2/postgres" -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c synchronous_commit=off \\
-                -c full_page_writes=off -c max_connections=200 >>log 2>&1 &
+                -c full_page_writes=off -c max_connections=200 -c jit=off >>log 2>&1 &
             server=$!
             cat
             kill -QUIT $server
@@ -82,6 +90,9 @@ actor PostgresServer {
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", script, "sh", folder.path, programs.path]
         shell.standardInput = Pipe()
+        // Whoever waits for the end of the tests' output must not wait for the removal of the folder.
+        shell.standardOutput = FileHandle.nullDevice
+        shell.standardError = FileHandle.nullDevice
         try shell.run()
         self.shell = shell
         let deadline = Date() + 60
@@ -127,9 +138,26 @@ actor PostgresServer {
     }
 }
 
+/// Runs a test with the address of an empty PostgreSQL database of its own.
+///
+/// - Parameter isShared: whether a schema of its own is enough, which is made faster.
+func withPostgresAddress(
+    isShared: Bool = false, _ body: (PostgresAddress) async throws -> Void
+) async throws {
+    let address = try await PostgresServer.shared.take(isShared: isShared)
+    let result: Result<Void, any Error>
+    do {
+        result = .success(try await body(address))
+    } catch {
+        result = .failure(error)
+    }
+    await PostgresServer.shared.leave()
+    try result.get()
+}
+
 /// Runs a test on an empty PostgreSQL database of its own.
-func withPostgres(_ body: @Sendable (PostgresLinkDatabase) async throws -> Void) async throws {
-    try await PostgresServer.shared.withAddress { address in
+func withPostgres(_ body: (PostgresLinkDatabase) async throws -> Void) async throws {
+    try await withPostgresAddress(isShared: true) { address in
         let database = try await PostgresLinkDatabase.open(address)
         do {
             try await body(database)
