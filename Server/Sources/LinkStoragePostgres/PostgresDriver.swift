@@ -33,7 +33,9 @@ public struct PostgresDriver: DatabaseDriver {
         try await PostgresLinkDatabase.contents(of: address)
     }
 
-    /// Examines the schema and the size of the database. PostgreSQL checks its own pages, and its foreign keys always hold.
+    /// Examines the schema and the size of the database.
+    ///
+    /// PostgreSQL checks its own pages, and its foreign keys always hold.
     public func inspect(thorough: Bool) async throws -> DatabaseInspection {
         try await PostgresLinkDatabase.inspect(address)
     }

@@ -43,7 +43,9 @@ extension PostgresLinkDatabase {
 
 extension PostgresSession {
     fileprivate func visitorKey(for day: UTCDay) throws -> Data? {
-        try run("SELECT key FROM visitor_keys WHERE day = $1", [.number(day.number)]).first.map { Data(try $0.bytes(0)) }
+        try run("SELECT key FROM visitor_keys WHERE day = $1", [.number(day.number)]).first.map {
+            Data(try $0.bytes(0))
+        }
     }
 
     fileprivate func position(of source: ActivityBatch.Source, locking: String = "") throws -> JournalPosition {

@@ -74,7 +74,8 @@ extension PostgresLinkDatabase {
                 """, parameters)
             count += try session.run("DELETE FROM claims WHERE claimed_use IS NULL AND \(owned)", parameters)
                 .changedCount
-            count += try session.run("UPDATE claims SET \(ClaimRecord.nameless) WHERE \(owned)", parameters).changedCount
+            count += try session.run("UPDATE claims SET \(ClaimRecord.nameless) WHERE \(owned)", parameters)
+                .changedCount
             return count
         }
     }

@@ -54,7 +54,8 @@ extension PostgresSession {
     /// The numbers of scopes; scopes without statistics have none.
     func scopeNumbers(of scopes: [ActivityScope]) throws -> [Int64] {
         try run(
-            "SELECT number FROM activity_scopes WHERE id = ANY($1::uuid[])", [.uuids(Set(scopes.map(\.uuid)).map { $0 })]
+            "SELECT number FROM activity_scopes WHERE id = ANY($1::uuid[])",
+            [.uuids(scopes.map(\.uuid))]
         ).map { try $0.number(0) }
     }
 

@@ -39,7 +39,8 @@ extension PostgresLinkDatabase {
         // The server refuses U+0000 in a text, so that no link has such a token.
         guard !claimToken.utf8.contains(0) else { return nil }
         return try await read { session in
-            try LinkRow.fetchOne(session, where: "project_id = $1 AND claim_token = $2", [.id(project), .text(claimToken)])
+            try LinkRow.fetchOne(
+                session, where: "project_id = $1 AND claim_token = $2", [.id(project), .text(claimToken)])
         }
     }
 
@@ -88,7 +89,8 @@ extension PostgresSession {
             if !stored.isEmpty { return .inserted(row.stored(code: code)) }
             if let existing = try existing(record) { return .existing(existing) }
             try requireDomain(of: record)
-            let isTaken = try LinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
+            let isTaken =
+                try LinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
                 || DeletedLinkRecord.fetchOne(self, domain: record.domainID, code: code) != nil
             if isTaken { continue }
             try explainRefusal(of: record)

@@ -7,7 +7,9 @@ extension PostgresSession {
         enqueue("SELECT only_row FROM activity_pass FOR UPDATE")
     }
 
-    /// Stores a block of clicks under the next number. The activity must be locked.
+    /// Stores a block of clicks under the next number.
+    ///
+    /// The activity must be locked.
     func insert(_ block: ClickBlock) {
         enqueue(
             """

@@ -81,5 +81,7 @@ private struct DayKey: Hashable, Comparable {
 }
 
 extension DailyCount.Key {
-    fileprivate var order: (LinkRecord.ID, Int, String, String) { (linkID, day.number, event.rawValue, platform.rawValue) }
+    fileprivate var order: (LinkRecord.ID, Int, String, String) {
+        (linkID, day.number, event.rawValue, platform.rawValue)
+    }
 }

@@ -25,7 +25,8 @@ enum DatabasePath {
             return nil
         }
         return (
-            "the database cannot be an address (\(scheme):…): links are kept in an SQLite file, or on a PostgreSQL server", remedy
+            "the database cannot be an address (\(scheme):…): links are kept in an SQLite file, or on a PostgreSQL server",
+            remedy
         )
     }
 

@@ -38,7 +38,9 @@ struct FirstStart: Service {
         let host = configuration.http.host
         let address = ServiceAddress(host: host, port: port, isSecure: configuration.tls != nil)
         let file = DatabaseFile(path: configuration.database)
-        guard let found = try await reachDatabase({ try await makeFirstProject(address: address.domain) }) else { return nil }
+        guard let found = try await reachDatabase({ try await makeFirstProject(address: address.domain) }) else {
+            return nil
+        }
         let made = found.project
         let keyFile =
             try made?.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
@@ -61,7 +63,7 @@ struct FirstStart: Service {
                 while true {
                     do {
                         return Found(project: try await work())
-                    } catch where Self.isAway(error) {
+                    } catch  where Self.isAway(error) {
                         try await Task.sleep(for: .milliseconds(500))
                     }
                 }

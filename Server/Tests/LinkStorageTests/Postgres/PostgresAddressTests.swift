@@ -6,7 +6,10 @@ import Testing
 @Suite struct PostgresAddressTests {
     @Test(arguments: [
         ("postgresql://db/links", "postgresql://db/links"),
-        ("postgres://waymark@db:5433,other/links?sslmode=verify-full", "postgres://waymark@db:5433,other/links?sslmode=verify-full"),
+        (
+            "postgres://waymark@db:5433,other/links?sslmode=verify-full",
+            "postgres://waymark@db:5433,other/links?sslmode=verify-full"
+        ),
         ("postgresql://waymark:secret@db/links", "postgresql://waymark@db/links"),
         ("postgresql://waymark:se@cret@db/links", "postgresql://waymark@db/links"),
         ("postgresql://waymark:se/cret@db/links", "postgresql://waymark@db/links"),
