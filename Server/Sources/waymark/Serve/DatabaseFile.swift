@@ -6,12 +6,8 @@ import LinkStorageSQLite
 /// Where a database is: the file that holds everything, or the URL of a server.
 ///
 /// A server holds everything but what belongs to one node: its journal of clicks, its lock, the file of the first key. With a database
-/// on a server, these are in the node's folder.
+/// on a server, these are in the ``NodeFolder``.
 struct DatabaseFile: Equatable, Sendable {
-    /// The variable that names the node's folder.
-    static let folderVariable = "WAYMARK_NODE_FOLDER"
-    private static let defaultFolder = "waymark-data"
-
     /// The path or the URL, as it was given.
     let path: String
     private let address: PostgresAddress?
@@ -32,7 +28,7 @@ struct DatabaseFile: Equatable, Sendable {
     /// The path without symbolic links, by which two names of one file are known as one; the files beside the database have it in
     /// front of their names.
     var resolvedPath: String {
-        let path = isOnServer ? Self.nodeFolder + "/node" : path
+        let path = isOnServer ? NodeFolder.path + "/node" : path
         return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
@@ -59,26 +55,11 @@ struct DatabaseFile: Equatable, Sendable {
         creating: Bool, isForBulk: Bool = false, onClosedDisk: ClosedDisk = .fail
     ) async throws -> any LinkDatabase {
         do {
-            if isOnServer, creating { try Self.makeNodeFolder() }
+            if isOnServer, creating { try NodeFolder.make() }
             return try await driver.open(
                 ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service, onClosedDisk: onClosedDisk)
         } catch let error as DatabaseOpeningError {
             throw CommandFailure(.unavailable, error.description)
-        }
-    }
-
-    private static var nodeFolder: String {
-        Environment.value(folderVariable) ?? defaultFolder
-    }
-
-    private static func makeNodeFolder() throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: nodeFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw CommandFailure(
-                .unavailable, "the folder \(nodeFolder) of this node cannot be created: \(error.localizedDescription)",
-                remedy: "name another one in \(folderVariable), or make its parent writable")
         }
     }
 }

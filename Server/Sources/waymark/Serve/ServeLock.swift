@@ -66,7 +66,7 @@ final class ServeLock: Sendable {
             throw CommandFailure(
                 .unavailable, "another `waymark serve` is using the database \(database)",
                 remedy: DatabaseFile(path: database).isOnServer
-                    ? "stop it, or give this node a folder of its own with \(DatabaseFile.folderVariable)"
+                    ? "stop it, or give this node a folder of its own with \(NodeFolder.variable)"
                     : "stop it, or pass another path with --database")
         }
         record.withLock { record in
