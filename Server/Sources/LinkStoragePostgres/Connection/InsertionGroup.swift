@@ -20,7 +20,7 @@ final class InsertionGroup: Sendable {
     }
 
     private struct Pending: Sendable {
-        var row: LinkRow
+        var row: PostgresLinkRow
         var code: ShortCode
         var answer: CheckedContinuation<Outcome, any Error>
     }
@@ -45,7 +45,7 @@ final class InsertionGroup: Sendable {
     /// Stores a link under a code.
     ///
     /// - Throws: ``LinkStoreError`` if there is no connection.
-    func insert(_ row: LinkRow, code: ShortCode, on lane: ConnectionLane) async throws -> Outcome {
+    func insert(_ row: PostgresLinkRow, code: ShortCode, on lane: ConnectionLane) async throws -> Outcome {
         try Task.checkCancellation()
         return try await withCheckedThrowingContinuation { continuation in
             let (isAdmitted, begins) = state.withLock { state in
@@ -101,10 +101,10 @@ final class InsertionGroup: Sendable {
         let ordered = group.sorted {
             ($0.row.record.domainID, $0.code.description) < ($1.row.record.domainID, $1.code.description)
         }
-        let rows = ordered.map { LinkInsertStatement.Row(link: $0.row, code: $0.code) }
+        let rows = ordered.map { LinkGroupInsertion.Row(link: $0.row, code: $0.code) }
         do {
             // One synchronization point: the statements are a transaction.
-            let stored = try LinkInsertStatement.run(rows, slot: slot, in: session)
+            let stored = try LinkGroupInsertion.run(rows, slot: slot, in: session)
             for pending in group {
                 pending.answer.resume(returning: stored.contains(pending.row.record.id.uuid) ? .stored : .met)
             }

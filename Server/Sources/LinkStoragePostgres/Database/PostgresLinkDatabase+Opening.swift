@@ -20,11 +20,11 @@ extension PostgresLinkDatabase {
         try requireUsable(address)
         let connector = PostgresConnector(address) { session in
             do {
-                if !creating, try SchemaMigrator.applied(session).isEmpty {
+                if !creating, try PostgresMigrator.applied(session).isEmpty {
                     throw DatabaseOpeningError.Reason.other(
                         "it is empty; create its tables by starting `waymark serve` once")
                 }
-                try SchemaMigrator().migrate(session)
+                try PostgresMigrator().migrate(session)
             } catch let reason as DatabaseOpeningError.Reason {
                 throw DatabaseOpeningError(path: address.description, reason: reason)
             }
@@ -60,7 +60,7 @@ extension PostgresLinkDatabase {
                 projects: try count("projects"), apps: try count("apps"), domains: try count("link_domains"),
                 keys: try count("api_keys"), links: try count("links"),
                 lastChange: try session.run("SELECT max(updated_at) FROM links").first?.optionalMoment(0),
-                schema: try SchemaMigrator.applied(session).max() ?? "")
+                schema: try PostgresMigrator.applied(session).max() ?? "")
         }
     }
 
@@ -70,7 +70,7 @@ extension PostgresLinkDatabase {
     static func inspect(_ address: PostgresAddress) async throws -> DatabaseInspection {
         try await reading(address, checksSchema: false) { session in
             DatabaseInspection(
-                schema: try SchemaMigrator().schema(of: session),
+                schema: try PostgresMigrator().schema(of: session),
                 bytes: try session.run("SELECT pg_database_size(current_database())").first?.number(0) ?? 0)
         }
     }
@@ -99,7 +99,7 @@ extension PostgresLinkDatabase {
                 DatabaseOpeningError(path: address.description, reason: reason)
             }
             do {
-                switch try SchemaMigrator().schema(of: session) {
+                switch try PostgresMigrator().schema(of: session) {
                 case .current: break
                 case .newer(let migration): throw refuse(.newerSchema(migration))
                 case .older: throw refuse(.other("it is empty, or has the schema of an older version"))

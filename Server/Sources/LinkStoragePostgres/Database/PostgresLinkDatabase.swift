@@ -144,7 +144,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     }
 
     /// Stores a link together with those of other callers.
-    func insertTogether(_ row: LinkRow, code: ShortCode) async throws -> InsertionGroup.Outcome {
+    func insertTogether(_ row: PostgresLinkRow, code: ShortCode) async throws -> InsertionGroup.Outcome {
         try requireWriting()
         return try await noting { try await self.insertions.insert(row, code: code, on: self.writes) }
     }

@@ -21,8 +21,8 @@ extension DeletedLinkRecord {
         _ session: PostgresSession, domain: LinkDomainRecord.ID, code: ShortCode
     ) throws -> DeletedLinkRecord? {
         try session.run(
-            "SELECT \(columns) FROM deleted_links WHERE \(CodeMatch.sql(domain: 1, code: 2)) LIMIT 1",
-            [.id(domain)] + CodeMatch.parameters(code)
+            "SELECT \(columns) FROM deleted_links WHERE \(CodeKeyMatch.sql(domain: 1, code: 2)) LIMIT 1",
+            [.id(domain)] + CodeKeyMatch.parameters(code)
         ).first.map(DeletedLinkRecord.init(row:))
     }
 }

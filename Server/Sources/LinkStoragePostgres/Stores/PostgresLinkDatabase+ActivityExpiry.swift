@@ -152,7 +152,7 @@ extension PostgresSession {
             JOIN links ON links.id = activity_scopes.id
             WHERE hour = $1 AND kind = 'person' ORDER BY links.id, event, platform
             ON CONFLICT (link_id, day, event, platform)
-            DO UPDATE SET count = \(ActivityWriting.saturatingSum(of: "daily_counts"))
+            DO UPDATE SET count = \(PostgresActivityWriting.saturatingSum(of: "daily_counts"))
             """, parameters)
         enqueue(
             """
@@ -163,7 +163,7 @@ extension PostgresSession {
                 AND NOT EXISTS (SELECT 1 FROM links WHERE links.id = activity_scopes.id)
             ORDER BY scope, event, platform
             ON CONFLICT (scope, day, event, platform)
-            DO UPDATE SET count = \(ActivityWriting.saturatingSum(of: "day_counts"))
+            DO UPDATE SET count = \(PostgresActivityWriting.saturatingSum(of: "day_counts"))
             """, parameters)
         enqueue("DELETE FROM hour_counts WHERE hour = $1", [.number(hour.number)])
     }

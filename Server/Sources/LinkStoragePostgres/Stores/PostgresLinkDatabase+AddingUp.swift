@@ -29,11 +29,11 @@ extension PostgresLinkDatabase {
     }
 
     /// Counts the entries of a pass; `nil` if nothing waits.
-    private func countWaiting(upTo end: Int64) async throws -> ActivityPass? {
-        while var pass = try await readList({ try ActivityPass($0, upTo: end) }) {
+    private func countWaiting(upTo end: Int64) async throws -> PostgresActivityPass? {
+        while var pass = try await readList({ try PostgresActivityPass($0, upTo: end) }) {
             var isWhole = true
             for number in pass.batches {
-                guard let batch = try await readList({ try ActivityPass.Batch($0, number: number) }) else {
+                guard let batch = try await readList({ try PostgresActivityPass.Batch($0, number: number) }) else {
                     // Another process has ended the pass meanwhile.
                     isWhole = false
                     break
@@ -47,7 +47,7 @@ extension PostgresLinkDatabase {
 
     /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
     private func store(
-        _ pass: ActivityPass, linksAtOnce: Int, _ willStore: @escaping @Sendable () throws -> Void
+        _ pass: PostgresActivityPass, linksAtOnce: Int, _ willStore: @escaping @Sendable () throws -> Void
     ) async throws {
         var pass = pass
         for slice in pass.slices(ofAtMost: linksAtOnce) {

@@ -13,8 +13,8 @@ extension PostgresLinkDatabase {
             for app in try AppRecord.fetchAll(session) { try body(.app(app)) }
             for domain in try LinkDomainRecord.fetchAll(session) { try body(.domain(domain)) }
             for key in try APIKeyRecord.fetchAll(session) { try body(.key(key)) }
-            try session.forEach("SELECT \(LinkRow.columns) FROM links ORDER BY id") { row in
-                try body(.link(try LinkRow.record(row)))
+            try session.forEach("SELECT \(PostgresLinkRow.columns) FROM links ORDER BY id") { row in
+                try body(.link(try PostgresLinkRow.record(row)))
             }
             try session.forEach("SELECT \(DeletedLinkRecord.columns) FROM deleted_links ORDER BY id") { row in
                 try body(.deletedLink(try DeletedLinkRecord(row: row)))
@@ -43,8 +43,8 @@ extension PostgresLinkDatabase {
             try session.lockActivity()
             return try counts.map { count in
                 let rows = try session.run(
-                    "SELECT id FROM links WHERE \(CodeMatch.sql(domain: 1, code: 2))",
-                    [.id(count.domainID)] + CodeMatch.parameters(count.code))
+                    "SELECT id FROM links WHERE \(CodeKeyMatch.sql(domain: 1, code: 2))",
+                    [.id(count.domainID)] + CodeKeyMatch.parameters(count.code))
                 guard let link: LinkRecord.ID = try rows.first?.identifier(0) else { return false }
                 let key = DailyCount.Key(linkID: link, day: count.day, event: count.event, platform: count.platform)
                 let missing = count.count - (try session.dailyCount(key))

@@ -6,7 +6,7 @@ public import LinkStorage
 extension PostgresLinkDatabase {
     public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
         for link in links { try link.record.requireStorable() }
-        let batch = try LinkImportBatch(links, policy: policy, slot: slot)
+        let batch = try PostgresLinkImport(links, policy: policy, slot: slot)
         return policy.isDryRun ? try await readAtLength(batch.run) : try await writeAtLength(batch.run)
     }
 

@@ -8,7 +8,7 @@ public import WaymarkLinks
 extension PostgresLinkDatabase {
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
-        let row = try LinkRow(link.record, parameters: link.parameters)
+        let row = try PostgresLinkRow(link.record, parameters: link.parameters)
         var isUnknown = false
         // Nearly every link is stored under its first code, and meets nothing.
         if let first = link.candidates.first, link.replaced == nil {
@@ -25,33 +25,33 @@ extension PostgresLinkDatabase {
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
-        let row = try LinkRow(link)
+        let row = try PostgresLinkRow(link)
         return try await write { [slot] session in
             try session.update(row, slot: slot)
         }
     }
 
     public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
-        try await read { try LinkRow.fetchOne($0, domain: domain, code: code) }
+        try await read { try PostgresLinkRow.fetchOne($0, domain: domain, code: code) }
     }
 
     public func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
         // The server refuses U+0000 in a text, so that no link has such a token.
         guard !claimToken.utf8.contains(0) else { return nil }
         return try await read { session in
-            try LinkRow.fetchOne(
+            try PostgresLinkRow.fetchOne(
                 session, where: "project_id = $1 AND claim_token = $2", [.id(project), .text(claimToken)])
         }
     }
 
     public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
-        try await read { try LinkRow.fetchOne($0, id: id) }
+        try await read { try PostgresLinkRow.fetchOne($0, id: id) }
     }
 
     public func links(
         matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
     ) async throws -> [LinkRecord] {
-        guard let reading = LinkListReading(filter, after: after, limit: limit) else { return [] }
+        guard let reading = PostgresLinkList(filter, after: after, limit: limit) else { return [] }
         return try await readList(reading.run)
     }
 }
@@ -66,7 +66,7 @@ extension PostgresSession {
     ///
     /// - Parameter isRepeated: whether an earlier attempt may have stored it.
     fileprivate func insert(
-        _ row: LinkRow, _ link: NewLinkRecord, slot: Int64, isRepeated: Bool
+        _ row: PostgresLinkRow, _ link: NewLinkRecord, slot: Int64, isRepeated: Bool
     ) throws -> LinkInsertion {
         let record = row.record
         if let replaced = link.replaced, let mark = record.idempotency {
@@ -80,17 +80,19 @@ extension PostgresSession {
         if let existing = try existing(record) {
             return existing.id == record.id && isRepeated ? .inserted(existing) : .existing(existing)
         }
-        if isRepeated, let stored = try LinkRow.fetchOne(self, id: record.id), stored.domainID == record.domainID {
+        if isRepeated, let stored = try PostgresLinkRow.fetchOne(self, id: record.id),
+            stored.domainID == record.domainID
+        {
             return .inserted(stored)
         }
         for code in link.candidates {
-            let stored = try LinkInsertStatement.run(
-                [LinkInsertStatement.Row(link: row, code: code)], slot: slot, in: self)
+            let stored = try LinkGroupInsertion.run(
+                [LinkGroupInsertion.Row(link: row, code: code)], slot: slot, in: self)
             if !stored.isEmpty { return .inserted(row.stored(code: code)) }
             if let existing = try existing(record) { return .existing(existing) }
             try requireDomain(of: record)
             let isTaken =
-                try LinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
+                try PostgresLinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
                 || DeletedLinkRecord.fetchOne(self, domain: record.domainID, code: code) != nil
             if isTaken { continue }
             try explainRefusal(of: record)
@@ -101,7 +103,7 @@ extension PostgresSession {
 
     private func existing(_ record: LinkRecord) throws -> LinkRecord? {
         guard let mark = record.idempotency else { return nil }
-        return try LinkRow.fetchOne(
+        return try PostgresLinkRow.fetchOne(
             self, where: "project_id = $1 AND idempotency_key = $2", [.id(record.projectID), .bytes(mark.key)])
     }
 
@@ -116,7 +118,9 @@ extension PostgresSession {
 
     /// Says why a link was left out whose code is free.
     private func explainRefusal(of record: LinkRecord) throws -> Never {
-        if try LinkRow.fetchOne(self, id: record.id) != nil || DeletedLinkRecord.fetchOne(self, id: record.id) != nil {
+        if try PostgresLinkRow.fetchOne(self, id: record.id) != nil
+            || DeletedLinkRecord.fetchOne(self, id: record.id) != nil
+        {
             throw LinkStoreError(.alreadyExists, detail: "link \(record.id)")
         }
         if try hasOtherLink(withClaimTokenOf: record) {
@@ -136,9 +140,9 @@ extension PostgresSession {
     }
 
     /// Updates the columns that may change.
-    fileprivate func update(_ row: LinkRow, slot: Int64) throws -> LinkRecord {
+    fileprivate func update(_ row: PostgresLinkRow, slot: Int64) throws -> LinkRecord {
         let record = row.record
-        guard let old = try LinkRow.fetchOne(self, id: record.id, locking: "FOR UPDATE") else {
+        guard let old = try PostgresLinkRow.fetchOne(self, id: record.id, locking: "FOR UPDATE") else {
             throw LinkStoreError(.notFound, detail: "link \(record.id)")
         }
         guard old.version == record.version else {

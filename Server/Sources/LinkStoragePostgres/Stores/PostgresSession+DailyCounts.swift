@@ -6,7 +6,7 @@ extension PostgresSession {
     /// Adds counts of links to the stored ones, and to those of their domains and projects; ignores those of deleted
     /// links.
     func add(_ counts: [DailyCount]) throws {
-        let places = try ScopeNumbers(session: self).places(of: Set(counts.map(\.key.linkID)))
+        let places = try PostgresScopeNumbers(session: self).places(of: Set(counts.map(\.key.linkID)))
         var days: [DayKey: Int64] = [:]
         var links: [DailyCount.Key: Int64] = [:]
         for count in counts {
@@ -27,7 +27,7 @@ extension PostgresSession {
             INSERT INTO daily_counts (link_id, day, event, platform, count)
             SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
             ON CONFLICT (link_id, day, event, platform)
-            DO UPDATE SET count = \(ActivityWriting.saturatingSum(of: "daily_counts"))
+            DO UPDATE SET count = \(PostgresActivityWriting.saturatingSum(of: "daily_counts"))
             """,
             [
                 .uuids(linkRows.map(\.key.linkID.uuid)), .numbers(linkRows.map { Int64($0.key.day.number) }),
@@ -40,7 +40,7 @@ extension PostgresSession {
             INSERT INTO day_counts (scope, day, event, platform, count)
             SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
             ON CONFLICT (scope, day, event, platform)
-            DO UPDATE SET count = \(ActivityWriting.saturatingSum(of: "day_counts"))
+            DO UPDATE SET count = \(PostgresActivityWriting.saturatingSum(of: "day_counts"))
             """,
             [
                 .numbers(dayRows.map(\.key.scope)), .numbers(dayRows.map { Int64($0.key.day) }),

@@ -105,7 +105,7 @@ import WaymarkLinks
     }
 
     @Test func migrationsHaveTheNamesOfAllEngines() {
-        #expect(Migration.all.map(\.name) == SchemaMigration.allCases)
+        #expect(PostgresMigration.all.map(\.name) == SchemaMigration.allCases)
     }
 
     @Test func aNewerSchemaIsRefusedByName() async throws {

@@ -1,9 +1,9 @@
 internal import LinkStorage
 
-extension Migration {
+extension PostgresMigration {
     // `claimed_use` is the click or the token that only one installation can claim: 16 bytes of a click, 32 of a token. Candidates
     // have no foreign key, because clicks of deleted links do no harm, and each insertion would search for the link.
-    static let deferredLinks = Migration(
+    static let deferredLinks = PostgresMigration(
         .deferredLinks,
         [
             "ALTER TABLE projects ADD COLUMN matches_probably boolean NOT NULL DEFAULT false",
@@ -69,7 +69,7 @@ extension Migration {
     // Sums have no foreign key, because their scope is a link, a domain or a project; identities of all three differ. The value
     // is decimal text, which loses no digit. Numbers of events come from one row, so that they are visible in their order: who
     // reads page by page misses none.
-    static let appEvents = Migration(
+    static let appEvents = PostgresMigration(
         .appEvents,
         [
             """

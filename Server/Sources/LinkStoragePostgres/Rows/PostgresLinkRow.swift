@@ -3,7 +3,7 @@ internal import LinkStorage
 internal import WaymarkLinks
 
 /// A link as stored in its table, with encoded columns.
-struct LinkRow: Sendable {
+struct PostgresLinkRow: Sendable {
     /// The columns that ``record(_:)`` reads, in order.
     static let columns = """
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
@@ -71,7 +71,7 @@ struct LinkRow: Sendable {
         _ session: PostgresSession, domain: LinkDomainRecord.ID, code: ShortCode, locking: String = ""
     ) throws -> LinkRecord? {
         try fetchOne(
-            session, where: "\(CodeMatch.sql(domain: 1, code: 2)) \(locking)",
-            [.id(domain)] + CodeMatch.parameters(code))
+            session, where: "\(CodeKeyMatch.sql(domain: 1, code: 2)) \(locking)",
+            [.id(domain)] + CodeKeyMatch.parameters(code))
     }
 }

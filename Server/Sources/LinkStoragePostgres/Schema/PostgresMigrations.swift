@@ -1,6 +1,6 @@
 internal import LinkStorage
 
-extension Migration {
+extension PostgresMigration {
     // Identifiers are `uuid`, times are milliseconds since 1970 and days those since then, both `bigint`; lists and structures are
     // JSON as `text`, because `jsonb` would change it. Texts that are compared or ordered have the collation "C": bytes, whatever
     // the locale of the database is. There are no triggers, functions or serial numbers of rows, which PostgreSQL's relatives
@@ -11,7 +11,7 @@ extension Migration {
 
     /// All steps in order.
     static let all = [
-        Migration(
+        PostgresMigration(
             .projects,
             [
                 """
@@ -32,7 +32,7 @@ extension Migration {
                 )
                 """,
             ]),
-        Migration(
+        PostgresMigration(
             .apps,
             [
                 """
@@ -47,7 +47,7 @@ extension Migration {
                 )
                 """
             ]),
-        Migration(
+        PostgresMigration(
             .linkDomains,
             [
                 """
@@ -66,7 +66,7 @@ extension Migration {
                 """,
                 "CREATE INDEX link_domains_by_project ON link_domains (project_id)",
             ]),
-        Migration(
+        PostgresMigration(
             .apiKeys,
             [
                 """
@@ -85,7 +85,7 @@ extension Migration {
             ]),
         // `code_key` is the code as its domain compares it: in lower case where letter case does not count. `parameters` is the
         // query of the long link, the only lossless form of a link; `destination` repeats its deep link for searches.
-        Migration(
+        PostgresMigration(
             .links,
             [
                 """
@@ -117,7 +117,7 @@ extension Migration {
                 """,
                 "CREATE INDEX links_by_project ON links (project_id, id)",
             ]),
-        Migration(
+        PostgresMigration(
             .dailyCounts,
             [
                 """
@@ -131,7 +131,7 @@ extension Migration {
                 ) \(updated)
                 """
             ]),
-        Migration(
+        PostgresMigration(
             .claims,
             [
                 """
@@ -144,7 +144,7 @@ extension Migration {
                 )
                 """
             ]),
-        Migration(
+        PostgresMigration(
             .appEventBatches,
             [
                 """
@@ -159,16 +159,16 @@ extension Migration {
                 """,
                 "CREATE INDEX app_event_batches_by_age ON app_event_batches (received_at)",
             ]),
-        Migration(.domainPages, ["ALTER TABLE link_domains ADD COLUMN pages text NOT NULL DEFAULT '{}'"]),
-        Migration(
+        PostgresMigration(.domainPages, ["ALTER TABLE link_domains ADD COLUMN pages text NOT NULL DEFAULT '{}'"]),
+        PostgresMigration(
             .domainAssociations,
             ["ALTER TABLE link_domains ADD COLUMN serves_associations boolean NOT NULL DEFAULT true"]),
-        Migration(
+        PostgresMigration(
             .linkActivity,
             ["ALTER TABLE links ADD COLUMN disabled_at bigint", "ALTER TABLE links ADD COLUMN starts_at bigint"]),
-        Migration(.countSources),
+        PostgresMigration(.countSources),
         // Two deleted links may have the same key: those that differed only in letter case, after the domain ignores case.
-        Migration(
+        PostgresMigration(
             .deletedLinks,
             [
                 """
@@ -183,22 +183,22 @@ extension Migration {
                 """,
                 "CREATE INDEX deleted_links_by_code ON deleted_links (domain_id, code_key)",
             ]),
-        Migration(.linkIndex),
-        Migration(
+        PostgresMigration(.linkIndex),
+        PostgresMigration(
             .appNames, ["ALTER TABLE apps ADD COLUMN name text", "ALTER TABLE apps ADD COLUMN icon_url text"]),
-        Migration(.longLinks, ["ALTER TABLE link_domains ADD COLUMN long_links text NOT NULL DEFAULT '{}'"]),
-        Migration(
+        PostgresMigration(.longLinks, ["ALTER TABLE link_domains ADD COLUMN long_links text NOT NULL DEFAULT '{}'"]),
+        PostgresMigration(
             .passedParameters, ["ALTER TABLE link_domains ADD COLUMN passed_parameters text NOT NULL DEFAULT '[]'"]),
-        Migration(.claimedLinks, ["ALTER TABLE claims ADD COLUMN link_digest bytea"]),
-        Migration(.linkKeys, ["ALTER TABLE links ADD COLUMN key_id uuid"]),
-        Migration(.keyExpiry, ["ALTER TABLE api_keys ADD COLUMN expires_at bigint"]),
-        Migration(
+        PostgresMigration(.claimedLinks, ["ALTER TABLE claims ADD COLUMN link_digest bytea"]),
+        PostgresMigration(.linkKeys, ["ALTER TABLE links ADD COLUMN key_id uuid"]),
+        PostgresMigration(.keyExpiry, ["ALTER TABLE api_keys ADD COLUMN expires_at bigint"]),
+        PostgresMigration(
             .retiredHosts, ["ALTER TABLE link_domains ADD COLUMN retired_hosts text NOT NULL DEFAULT '[]'"]),
-        Migration(.codesInAnyCase),
-        Migration(.movedLinks),
+        PostgresMigration(.codesInAnyCase),
+        PostgresMigration(.movedLinks),
         // Each process writes one of the rows, so that those who create links at once do not wait for each other; the revision
         // is their sum.
-        Migration(
+        PostgresMigration(
             .linksRevision,
             [
                 """

@@ -2,7 +2,7 @@ internal import LinkStorage
 internal import WaymarkLinks
 
 /// How statements find a code: by its key, which the domain's case rule makes of it.
-enum CodeMatch {
+enum CodeKeyMatch {
     /// A condition on the column `code_key` of a table with a column `domain_id`.
     ///
     /// - Parameters:

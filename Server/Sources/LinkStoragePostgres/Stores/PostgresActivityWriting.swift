@@ -3,7 +3,7 @@ internal import LinkStorage
 internal import WaymarkLinks
 
 /// Adds counts to those in a database: many rows in each statement, in the order of their keys.
-struct ActivityWriting {
+struct PostgresActivityWriting {
     let session: PostgresSession
 
     func write(_ tally: ActivityTally) throws {

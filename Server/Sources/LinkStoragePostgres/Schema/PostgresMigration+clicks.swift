@@ -1,9 +1,9 @@
 internal import LinkStorage
 
-extension Migration {
+extension PostgresMigration {
     // A scope is a link, a domain or a project. Its identity becomes NULL when it is deleted, and its rows are then deleted in
     // steps. Numbers are never reused. The value '' is *other*.
-    static let clicks = Migration(
+    static let clicks = PostgresMigration(
         .clicks,
         [
             """
@@ -82,7 +82,7 @@ extension Migration {
     // Batches of journals wait in the queue until they are added up. Several processes may do that: the row of `activity_pass`
     // lets one of them at a time. Batches get their numbers before they are committed, so that a lower number may appear later
     // than a higher one; those that belong to the pass that has begun are marked.
-    static let clickBlocks = Migration(
+    static let clickBlocks = PostgresMigration(
         .clickBlocks,
         [
             """

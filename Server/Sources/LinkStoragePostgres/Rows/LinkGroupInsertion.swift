@@ -8,7 +8,7 @@ internal import WaymarkLinks
 /// deleted links. That condition only holds while nobody deletes links of the domain, so that the rows of the domains have to be
 /// locked by an earlier statement of the transaction (``lock``): whoever deletes or changes the rule of a domain waits, or is
 /// waited for.
-enum LinkInsertStatement {
+enum LinkGroupInsertion {
     /// Locks domains against deletions of links and changes of the case rule; others may insert too.
     static let lock = """
         SELECT id FROM link_domains WHERE id = ANY($1::uuid[]) ORDER BY id FOR SHARE
@@ -53,7 +53,7 @@ enum LinkInsertStatement {
 
     /// A link, and the code under which it is to be stored.
     struct Row {
-        var link: LinkRow
+        var link: PostgresLinkRow
         var code: ShortCode
     }
 

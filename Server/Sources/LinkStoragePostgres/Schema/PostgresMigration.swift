@@ -4,7 +4,7 @@ internal import LinkStorage
 ///
 /// Steps are only appended: a database that has one never runs it again. Older and newer programs run at once during an upgrade, so
 /// that a step only adds; what is not needed any more is removed by a later version.
-struct Migration: Sendable {
+struct PostgresMigration: Sendable {
     var name: SchemaMigration
     var statements: [String]
 

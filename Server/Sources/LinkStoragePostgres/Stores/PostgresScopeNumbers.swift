@@ -2,7 +2,7 @@ internal import Foundation
 internal import LinkStorage
 
 /// Finds the numbers under which links, domains and projects are counted, and assigns numbers to new ones.
-struct ScopeNumbers {
+struct PostgresScopeNumbers {
     let session: PostgresSession
 
     /// The numbers of existing links and of their domains and projects.

@@ -6,7 +6,7 @@ internal import WaymarkLinks
 ///
 /// It reads the links of the project from the newest on, some at a time, and ends as soon as the page is full. What a column alone
 /// decides, the server decides; texts and labels are compared here, by the same rules as in blocks of other engines.
-struct LinkListReading: Sendable {
+struct PostgresLinkList: Sendable {
     private let filter: LinkFilter
     private let query: LinkBlockQuery
     private let after: LinkRecord.ID?
@@ -36,9 +36,9 @@ struct LinkListReading: Sendable {
         let page = found.prefix(limit)
         guard !page.isEmpty else { return [] }
         return try session.run(
-            "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
+            "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
             [.uuids(page.map(\.uuid))]
-        ).map(LinkRow.record)
+        ).map(PostgresLinkRow.record)
     }
 
     /// The statement for the links before an identity that the conditions of columns pass.

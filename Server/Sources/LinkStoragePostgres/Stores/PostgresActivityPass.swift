@@ -6,7 +6,7 @@ internal import LinkStorage
 /// The counts are stored in several short transactions, each for some links with everything that they add to domains and
 /// projects. Each transaction first locks the row of the pass and checks that it is as the one before has left it, so that a pass that
 /// was interrupted is continued, by whichever process, and no count is added twice.
-struct ActivityPass: Sendable {
+struct PostgresActivityPass: Sendable {
     /// The state of a pass in the database.
     private struct State: Equatable, Sendable {
         /// Raised at the end of each pass.
@@ -79,11 +79,11 @@ struct ActivityPass: Sendable {
     /// Stores the counts of some links.
     ///
     /// - Returns: the pass after it; `nil` if another process has continued the pass meanwhile, and nothing was stored.
-    func storing(_ slice: EntryTally.Slice, in session: PostgresSession) throws -> ActivityPass? {
+    func storing(_ slice: EntryTally.Slice, in session: PostgresSession) throws -> PostgresActivityPass? {
         guard try Self.state(session, locking: "FOR UPDATE") == state else { return nil }
         var next = self
-        let places = try ScopeNumbers(session: session).places(of: slice.links)
-        try ActivityWriting(session: session).write(ActivityTally(slice, of: tally, places: places))
+        let places = try PostgresScopeNumbers(session: session).places(of: slice.links)
+        try PostgresActivityWriting(session: session).write(ActivityTally(slice, of: tally, places: places))
         next.places.merge(places) { $1 }
         begin(session)
         next.state.isBegun = true
@@ -93,10 +93,10 @@ struct ActivityPass: Sendable {
     }
 
     /// Looks up the numbers of links whose counts an earlier process has stored.
-    func findingPlaces(in session: PostgresSession) throws -> ActivityPass {
+    func findingPlaces(in session: PostgresSession) throws -> PostgresActivityPass {
         var next = self
         let missing = tally.links.filter { places[$0] == nil }
-        next.places.merge(try ScopeNumbers(session: session).places(of: missing)) { $1 }
+        next.places.merge(try PostgresScopeNumbers(session: session).places(of: missing)) { $1 }
         return next
     }
 
@@ -112,8 +112,8 @@ struct ActivityPass: Sendable {
     /// - Returns: whether it was stored; `false` if another process has continued the pass meanwhile.
     func finish(_ clicks: ClickBlockBuilder, in session: PostgresSession) throws -> Bool {
         guard try Self.state(session, locking: "FOR UPDATE") == state else { return false }
-        let domains = try ScopeNumbers(session: session).numbers(of: tally.domains)
-        try ActivityWriting(session: session).write(ActivityTally(unknownCodesOf: tally, domains: domains))
+        let domains = try PostgresScopeNumbers(session: session).numbers(of: tally.domains)
+        try PostgresActivityWriting(session: session).write(ActivityTally(unknownCodesOf: tally, domains: domains))
         try store(clicks, in: session)
         session.enqueue("DELETE FROM activity_queue WHERE number = ANY($1::bigint[])", [.numbers(batches)])
         session.enqueue("UPDATE activity_pass SET number = number + 1, is_begun = false, last_link = NULL")

@@ -2,11 +2,11 @@ internal import Foundation
 internal import LinkStorage
 
 /// Brings a database to the newest schema in one transaction, however many processes start at once.
-struct SchemaMigrator: Sendable {
+struct PostgresMigrator: Sendable {
     /// Lets one process at a time change the tables of a schema; the number is "WYMK" in ASCII.
     private static let lock = "SELECT pg_advisory_xact_lock(\(0x5759_4D4B), hashtext(current_schema()))"
 
-    var migrations = Migration.all
+    var migrations = PostgresMigration.all
 
     /// Runs the migrations that the database does not have yet.
     ///
