@@ -5,7 +5,7 @@ import Foundation
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The database: a file, or a postgresql:// URL. Default: WAYMARK_DATABASE, or \(ServeConfiguration.defaultDatabase).",
+            "The database: a file or PostgreSQL URL. Default: WAYMARK_DATABASE, or \(ServeConfiguration.defaultDatabase).",
             valueName: "path"
         ))
     var database: String?
