@@ -74,6 +74,16 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
+        // Loads libpq when it runs, and only where a PostgreSQL database is configured.
+        .target(name: "CLibpq", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "LinkStoragePostgres",
+            dependencies: [
+                "CLibpq", "InstallMatching", "LinkStorage", "Locking",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "DequeModule", package: "swift-collections"),
+            ],
+            swiftSettings: settings),
         .target(
             name: "ClickJournal",
             dependencies: [
@@ -186,7 +196,7 @@ let package = Package(
                 "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport",
                 "LinkQRCodes",
                 "LinkRules",
-                "LinkService", "LinkStorage", "LinkStorageSQLite", "Locking",
+                "LinkService", "LinkStorage", "LinkStoragePostgres", "LinkStorageSQLite", "Locking",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -205,7 +215,7 @@ let package = Package(
             name: "LinkStorageTests",
             dependencies: [
                 "InstallMatching",
-                "LinkStorage", "LinkStorageSQLite", "Locking",
+                "LinkStorage", "LinkStoragePostgres", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -173,12 +173,19 @@ if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
     need libmaxminddb0 libmaxminddb has_library libmaxminddb.so.0 # countries of clicks
+    need libpq5 libpq has_library libpq.so.5 # a database on a PostgreSQL server
 fi
 if for_any test fuzz; then
     need_server nginx nginx
     need openssl openssl has openssl # throw-away certificates
 fi
 if for_any test; then
+    # The server that tests start; Debian keeps its programs out of the path.
+    if [ "$(uname)" = Darwin ]; then
+        need - postgresql@15 false
+    elif ! ls {,.servers}/usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
+        servers+=(postgresql-15 postgresql-client-15 libicu72 libxml2 liblz4-1 libldap-2.5-0)
+    fi
     need_server caddy caddy
     need golang-go - has go
     need systemd - has systemd-analyze # the unit of docs/run.md

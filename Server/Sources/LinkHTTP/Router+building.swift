@@ -25,7 +25,7 @@ public func buildRouter(
         HostFilesFace(
             useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
     ]
-    let added = others.map { FaceMiddleware($0, limits: limits) }
+    let added = others.map { FaceMiddleware($0, limits: limits, isLoaded: { useCases.directory.isLoaded }) }
     for face in added { router.add(face) }
     let links = FaceMiddleware(
         LinkHostsFace(
@@ -34,7 +34,7 @@ public func buildRouter(
                 qrCodes: qrCodes, override: BranchOverride.change(by:in:)),
             devices: DeviceReportController(reports: useCases.deviceReports),
             otherPaths: router.routes.map(\.path), otherFaces: others),
-        limits: limits)
+        limits: limits, isLoaded: { useCases.directory.isLoaded })
     router.add(links)
     // Comes after all routes and answers requests without one.
     router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
@@ -51,7 +51,7 @@ func buildRedirectRouter(
         RedirectFace(
             controller: RedirectController(
                 directory: useCases.directory, challenges: redirect.challengeFolder.map(ChallengeFolder.init))),
-        limits: configuration.limits)
+        limits: configuration.limits, isLoaded: { useCases.directory.isLoaded })
     face.face.addRoutes(to: router.group().add(middleware: face))
     router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
     return router

@@ -5,7 +5,7 @@ import Testing
 
 /// A kind of database that has to keep the contract.
 enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
     var testDescription: String { rawValue }
 
@@ -20,6 +20,8 @@ enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
                 try await body(database)
                 try await database.close()
             }
+        case .postgres:
+            try await withPostgres { try await body($0) }
         }
     }
 }

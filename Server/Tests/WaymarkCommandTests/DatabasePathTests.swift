@@ -6,8 +6,8 @@ import Testing
 /// What names a database, and what does not.
 @Suite struct DatabasePathTests {
     @Test(arguments: [
-        "postgresql://waymark:secret@db/waymark", "postgres://db", "mysql://db", "file:waymark.sqlite", "file:///x",
-        "sqlite:x", "SQLite3:x", "Postgres:x", "https://example.com/secret", ":memory:",
+        "postgresql://waymark:secret@db/waymark", "postgres://db/x?password=secret", "mysql://db",
+        "file:waymark.sqlite", "file:///x", "sqlite:x", "SQLite3:x", "Postgres:x", "https://example.com/secret", ":memory:",
     ])
     func addressesAreRefused(_ text: String) throws {
         let fault = try #require(DatabasePath.fault(of: text))
@@ -17,8 +17,10 @@ import Testing
 
     @Test(arguments: [
         "waymark.sqlite", "./a:b/c.sqlite", "/var/lib/waymark.sqlite", "data:x", "postgresql", "10:30.db",
+        "postgres://db",
+        "postgresql://waymark@db,other/waymark?target_session_attrs=read-write",
     ])
-    func pathsAreTaken(_ text: String) {
+    func pathsAndURLsOfPostgreSQLAreTaken(_ text: String) {
         #expect(DatabasePath.fault(of: text) == nil)
     }
 
@@ -42,6 +44,6 @@ import Testing
         let report = CommandReport(error)
         #expect(report.exitCode == 64)
         #expect(!report.text.contains("secret"))
-        #expect(report.text.contains("postgresql:…"))
+        #expect(report.text.contains("passfile"))
     }
 }

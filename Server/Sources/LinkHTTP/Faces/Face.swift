@@ -9,6 +9,9 @@ protocol Face: Sendable {
     /// Whether pages of every origin may call the routes (Fetch Standard, "CORS protocol").
     var isOpenToAllOrigins: Bool { get }
 
+    /// Whether requests can be answered only when the settings are known.
+    var needsSettings: Bool { get }
+
     /// Creates an error response in the form that clients of the face expect.
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response
     /// Adds the routes.
@@ -16,6 +19,8 @@ protocol Face: Sendable {
 }
 
 extension Face {
+    var needsSettings: Bool { true }
+
     /// Whether the face refuses a path without a route.
     func owns(_ path: String) -> Bool {
         prefixes.contains { path.hasPrefix($0) }

@@ -6,12 +6,16 @@ struct FaceMiddleware: RouterMiddleware {
 
     let face: any Face
     let limits: HTTPLimits
+    private let isLoaded: @Sendable () -> Bool
     private let crossOrigin = CrossOriginMiddleware()
 
     /// Creates the middleware of a face.
-    init(_ face: any Face, limits: HTTPLimits) {
+    ///
+    /// - Parameter isLoaded: whether the settings were read since the start. Before, no face knows a domain or a key.
+    init(_ face: any Face, limits: HTTPLimits, isLoaded: @escaping @Sendable () -> Bool = { true }) {
         self.face = face
         self.limits = limits
+        self.isLoaded = isLoaded
     }
 
     @concurrent func handle(
@@ -30,7 +34,12 @@ struct FaceMiddleware: RouterMiddleware {
         _ request: Request, _ context: Context, _ next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         try await ErrorMiddleware(face: face).handle(request, context: context) { request, context in
-            try await RequestCheckMiddleware(limits: limits).handle(request, context: context, next: next)
+            guard isLoaded() || !face.needsSettings else {
+                throw HTTPFailure(
+                    .serviceUnavailable, "not-ready", "The service is starting: its database cannot be reached yet.",
+                    headers: [.retryAfter: "1"])
+            }
+            return try await RequestCheckMiddleware(limits: limits).handle(request, context: context, next: next)
         }
     }
 }

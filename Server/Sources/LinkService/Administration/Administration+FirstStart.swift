@@ -19,10 +19,14 @@ extension Administration {
     /// order: a first start that was cut short is finished by the next one. Later starts move that domain to the address
     /// of the day; one that was removed is not made again.
     ///
-    /// - Parameter serviceAddress: where the service is reached, if links can live there.
-    public func ensureDefaultProject(serviceAddress: LinkDomain?) async throws -> DefaultProject {
+    /// - Parameters:
+    ///   - serviceAddress: where the service is reached, if links can live there.
+    ///   - movesDomain: whether the service's own domain follows that address; not where other services use the database too.
+    public func ensureDefaultProject(
+        serviceAddress: LinkDomain?, movesDomain: Bool = true
+    ) async throws -> DefaultProject {
         let projects = try await projects()
-        let own = try await moveServiceDomain(to: serviceAddress)
+        let own = try await moveServiceDomain(to: movesDomain ? serviceAddress : nil)
         if let first = projects.first {
             let hasKeys = try await !keys().isEmpty
             guard projects.count == 1, first.name == Self.firstProjectName, !hasKeys else {

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
     var host: String?
     @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"))
     var port: String?
-    @Option(help: ArgumentHelp("The database file.", valueName: "path"))
+    @Option(help: ArgumentHelp("The database: a file or PostgreSQL URL.", valueName: "path"))
     var database: String?
     @Option(help: ArgumentHelp("A JSON configuration file. Default: WAYMARK_CONFIG.", valueName: "file"))
     var config: String?

@@ -5,7 +5,7 @@ enum EnvironmentNames {
     /// Every variable: one for each key of `serve`, and those of other commands.
     static let known =
         ConfigurationKey.allCases.map(\.environmentName)
-        + ["WAYMARK_CONFIG", "WAYMARK_SERVER", "WAYMARK_KEY"]
+        + ["WAYMARK_CONFIG", "WAYMARK_SERVER", "WAYMARK_KEY", NodeFolder.variable]
 
     /// The variables that begin like those of commands and are not known, in alphabetical order; empty ones do not count.
     static func unknown(in environment: [String: String]) -> [String] {

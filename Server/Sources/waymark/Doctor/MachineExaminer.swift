@@ -37,7 +37,7 @@ struct MachineExaminer {
     /// What can be seen of the machine.
     func observe(thorough: Bool, records: Records?) async -> MachineObservation {
         let path = file.absolutePath
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: file.isOnServer ? file.resolvedPath : path).deletingLastPathComponent().path
         return MachineObservation(
             path: path, database: await database(thorough: thorough), disk: FileProbe.disk(of: folder),
             files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
@@ -59,7 +59,7 @@ struct MachineExaminer {
     }
 
     private func database(thorough: Bool) async -> MachineObservation.Database {
-        guard !FileProbe.isHidden(file.path) else {
+        guard file.isOnServer || !FileProbe.isHidden(file.path) else {
             return .unreadable("this user cannot read its folder; run the doctor as the service's user")
         }
         do {
@@ -79,7 +79,7 @@ struct MachineExaminer {
     }
 
     private func files(path: String, folder: String) -> [FileFacts] {
-        guard let database = FileProbe.facts(of: path, kind: .database) else { return [] }
+        guard !file.isOnServer, let database = FileProbe.facts(of: path, kind: .database) else { return [] }
         let companions = ["-wal", "-shm", "-serve"].compactMap { FileProbe.facts(of: path + $0, kind: .companion) }
         let secrets = [FirstKeyFile(besideDatabase: path).path, configuration.tls?.key].compactMap(\.self)
         return [database, FileProbe.facts(of: folder, kind: .folder)].compactMap(\.self) + companions

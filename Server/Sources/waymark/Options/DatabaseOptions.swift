@@ -5,7 +5,8 @@ import Foundation
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The database file. Default: WAYMARK_DATABASE, or \(ServeConfiguration.defaultDatabase).", valueName: "path"
+            "The database: a file or PostgreSQL URL. Default: WAYMARK_DATABASE, or \(ServeConfiguration.defaultDatabase).",
+            valueName: "path"
         ))
     var database: String?
 

@@ -1,36 +1,61 @@
 import Foundation
 import LinkStorage
+import LinkStoragePostgres
 import LinkStorageSQLite
 
-/// The file that holds everything.
+/// Where a database is: the file that holds everything, or the URL of a server.
+///
+/// A server holds everything but what belongs to one node: its journal of clicks, its lock, the file of the first key. With a database
+/// on a server, these are in the ``NodeFolder``.
 struct DatabaseFile: Equatable, Sendable {
+    /// The path or the URL, as it was given.
     let path: String
+    private let address: PostgresAddress?
 
-    /// The whole path, for people in other folders.
-    var absolutePath: String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
+    init(path: String) {
+        self.path = path
+        address = PostgresAddress(path)
     }
 
-    /// The path without symbolic links, by which two names of one file are known as one.
+    /// Whether the database is on a server, which may be away and is shared with other nodes.
+    var isOnServer: Bool { address != nil }
+
+    /// The whole path, for people in other folders; the URL of a server.
+    var absolutePath: String {
+        address?.description ?? URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// The path without symbolic links, by which two names of one file are known as one; the files beside the database have it in
+    /// front of their names.
     var resolvedPath: String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let path = isOnServer ? NodeFolder.path + "/node" : path
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     /// How the database is opened and copied.
-    var driver: any DatabaseDriver { SQLiteDriver(path: path) }
+    var driver: any DatabaseDriver {
+        if let address { PostgresDriver(address: address) } else { SQLiteDriver(path: path) }
+    }
 
-    /// Whether there is a file, of whatever kind.
+    /// Whether there is a file, of whatever kind; a database on a server is there as far as this machine knows.
     var exists: Bool {
-        FileManager.default.fileExists(atPath: path)
+        isOnServer || FileManager.default.fileExists(atPath: path)
+    }
+
+    /// The size of what this machine stores, in bytes; of a database on a server, as the server says.
+    func size() async -> Int64 {
+        guard isOnServer else { return FilePath.size(of: path) + FilePath.size(of: path + "-wal") }
+        return (try? await driver.inspect(thorough: false))?.bytes ?? 0
     }
 
     /// Opens the database; where it may be made, its folder is made too.
     ///
-    /// - Throws: ``CommandFailure`` that says what is wrong with the file or its folder.
+    /// - Throws: ``CommandFailure`` that says what is wrong with the database or its folder.
     func open(
         creating: Bool, isForBulk: Bool = false, onClosedDisk: ClosedDisk = .fail
     ) async throws -> any LinkDatabase {
         do {
+            if isOnServer, creating { try NodeFolder.make() }
             return try await driver.open(
                 ifMissing: creating ? .create : .fail, use: isForBulk ? .bulk : .service, onClosedDisk: onClosedDisk)
         } catch let error as DatabaseOpeningError {

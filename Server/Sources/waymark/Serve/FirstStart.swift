@@ -27,17 +27,21 @@ struct FirstStart: Service {
             let redirectPort =
                 configuration.http.redirect == nil
                 ? nil : await boundRedirectPort.cancelOnGracefulShutdown().first { _ in true }
-            let report = try await prepare(port: port, redirectPort: redirectPort)
+            guard let report = try await prepare(port: port, redirectPort: redirectPort) else { return }
             gate.open()
             announce(report)
         }
     }
 
-    private func prepare(port: Int, redirectPort: Int?) async throws -> StartReport {
+    /// - Returns: `nil` if the service was stopped before it reached its database.
+    private func prepare(port: Int, redirectPort: Int?) async throws -> StartReport? {
         let host = configuration.http.host
         let address = ServiceAddress(host: host, port: port, isSecure: configuration.tls != nil)
         let file = DatabaseFile(path: configuration.database)
-        let made = try await makeFirstProject(address: address.domain)
+        guard let found = try await reachDatabase({ try await makeFirstProject(address: address.domain) }) else {
+            return nil
+        }
+        let made = found.project
         let keyFile =
             try made?.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
             ?? FirstKeyFile(besideDatabase: configuration.database)
@@ -49,12 +53,42 @@ struct FirstStart: Service {
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
     }
 
+    /// Does something as soon as the database can be reached, if it is on a server.
+    ///
+    /// - Returns: `nil` if the service was stopped before.
+    private func reachDatabase(_ work: @Sendable () async throws -> DefaultProject?) async throws -> Found? {
+        guard DatabaseFile(path: configuration.database).isOnServer else { return Found(project: try await work()) }
+        do {
+            return try await cancelWhenGracefulShutdown {
+                while true {
+                    do {
+                        return Found(project: try await work())
+                    } catch  where Self.isAway(error) {
+                        try await Task.sleep(for: .milliseconds(500))
+                    }
+                }
+            }
+        } catch is CancellationError {
+            return nil
+        }
+    }
+
+    private static func isAway(_ error: any Error) -> Bool {
+        (error as? LinkServiceError)?.code == .unavailable || (error as? LinkStoreError)?.code == .unavailable
+    }
+
+    private struct Found: Sendable {
+        var project: DefaultProject?
+    }
+
     /// Creates what an empty database lacks, and moves the service's own domain.
     ///
     /// - Returns: `nil` where nothing can be written, and nothing is lacking that links need.
     private func makeFirstProject(address: LinkDomain?) async throws -> DefaultProject? {
         do {
-            return try await useCases.administration.ensureDefaultProject(serviceAddress: address)
+            // Of several nodes on one database, none can say where all of them are reached.
+            return try await useCases.administration.ensureDefaultProject(
+                serviceAddress: address, movesDomain: !DatabaseFile(path: configuration.database).isOnServer)
         } catch let error as LinkServiceError where error.code == .unavailable {
             guard try await !useCases.databaseHealth().takesWrites, !useCases.directory.current.projects.isEmpty else {
                 throw error

@@ -65,7 +65,9 @@ final class ServeLock: Sendable {
             close(descriptor)
             throw CommandFailure(
                 .unavailable, "another `waymark serve` is using the database \(database)",
-                remedy: "stop it, or pass another path with --database")
+                remedy: DatabaseFile(path: database).isOnServer
+                    ? "stop it, or give this node a folder of its own with \(NodeFolder.variable)"
+                    : "stop it, or pass another path with --database")
         }
         record.withLock { record in
             record.descriptor = descriptor

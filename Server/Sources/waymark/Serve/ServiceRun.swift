@@ -45,7 +45,8 @@ struct ServiceRun {
             let database = try await file.open(
                 creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
             do {
-                try lock.take(isDiskClosed: try await !database.health().takesWrites)
+                let isDiskClosed = file.isOnServer ? false : try await !database.health().takesWrites
+                try lock.take(isDiskClosed: isDiskClosed)
                 defer { extendLifetime(lock) }
                 try await run(configuration, on: database, lock: lock, countries: countries, relays: relays)
             } catch {
@@ -111,6 +112,7 @@ struct ServiceRun {
     ) async throws {
         let gate = StartGate()
         var configuration = configuration
+        let isOnServer = DatabaseFile(path: configuration.database).isOnServer
         configuration.http.isPrepared = { gate.isOpen }
         configuration.draining.keepsClicks = configuration.clickRetentionDays > 0
         let journal = try ServiceJournal(
@@ -129,7 +131,13 @@ struct ServiceRun {
                 conversionWindowDays: configuration.conversionWindowDays),
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             settingsInForce: { lock.note(settingsRevision: $0) })
-        try await useCases.prepare()
+        do {
+            try await useCases.prepare()
+        } catch let error as LinkStoreError where error.code == .unavailable && isOnServer {
+            logger.warning(
+                "The database cannot be reached; requests get 503 until it can be.",
+                metadata: ["error": "\(String(reflecting: error))"])
+        }
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(

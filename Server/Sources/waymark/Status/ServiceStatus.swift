@@ -39,7 +39,7 @@ struct ServiceStatus: Equatable {
             throw CommandFailure(.unavailable, error.description)
         }
         var status = ServiceStatus(
-            database: file.absolutePath, bytes: size(of: file.path) + size(of: file.path + "-wal"),
+            database: file.absolutePath, bytes: await file.size(),
             links: contents.links, lastBackup: LastBackup(ofDatabase: file.path))
         guard let start = presence.startReport else {
             if let configured, let answer = try await ask(configured.health)?.answer, answer.tellsNoWrites {
@@ -56,11 +56,6 @@ struct ServiceStatus: Equatable {
         status.certificateExpiresAt =
             exchange.certificates?.certificates.first?.notAfter ?? status.certificateExpiresAt
         return status
-    }
-
-    private static func size(of path: String) -> Int64 {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
     }
 
     /// Calls an address of this machine; its certificate is for the link hosts and not for this address.

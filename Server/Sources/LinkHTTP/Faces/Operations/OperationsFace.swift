@@ -8,6 +8,7 @@ struct OperationsFace: Face {
 
     let prefixes = ["/health/"]
     let isOpenToAllOrigins = false
+    let needsSettings = false
 
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         failure.problemResponse(requestID: context.requestID)

@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// The address of a PostgreSQL database: a connection URL as libpq reads it.
+///
+/// Its text can be shown: it holds no password.
+public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The whole URL, for libpq only.
+    let url: String
+
+    /// Reads a URL; `nil` if the text does not begin with `postgresql://` or `postgres://`.
+    public init?(_ text: String) {
+        guard ["postgresql://", "postgres://"].contains(where: text.hasPrefix) else { return nil }
+        url = text
+    }
+
+    /// Whether the URL itself holds a password, which lists of processes and shells' histories would show.
+    public var holdsPassword: Bool {
+        parts.userinfo?.contains(":") == true || parts.parameters.contains(where: Self.isSecret)
+    }
+
+    /// The URL without passwords.
+    public var description: String {
+        let parts = parts
+        let user = parts.userinfo.map { $0.prefix { $0 != ":" } + "@" } ?? ""
+        let parameters = parts.parameters.filter { !Self.isSecret($0) }
+        return "\(parts.scheme)://\(user)\(parts.place)"
+            + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+    }
+
+    private var parts: (scheme: Substring, userinfo: Substring?, place: Substring, parameters: [Substring]) {
+        let scheme = url.prefix { $0 != ":" }
+        let rest = url.dropFirst(scheme.count + 3)
+        let beforeQuery = rest.prefix { $0 != "?" }
+        let parameters = rest.dropFirst(beforeQuery.count + 1).split(separator: "&")
+        // A password may hold any character, also those that should be escaped: the last @ ends it.
+        guard let at = beforeQuery.lastIndex(of: "@") else { return (scheme, nil, beforeQuery, parameters) }
+        return (scheme, beforeQuery[..<at], beforeQuery[beforeQuery.index(after: at)...], parameters)
+    }
+
+    /// Whether a parameter is a secret; libpq decodes names too.
+    private static func isSecret(_ parameter: Substring) -> Bool {
+        let name = String(parameter.prefix { $0 != "=" })
+        return ["password", "sslpassword"].contains(name.removingPercentEncoding ?? name)
+    }
+}

@@ -1,0 +1,17 @@
+/// What a server, or libpq, has said against a statement.
+///
+/// The message is the primary one, without the detail, in which servers repeat values.
+struct PostgresError: Error, Equatable, CustomStringConvertible {
+    /// The five characters of the SQL standard; `nil` if libpq itself has lost the connection.
+    var sqlState: String?
+    var message: String
+    /// The violated constraint.
+    var constraint: String?
+    /// Whether the transaction may have been committed: the connection was lost before the answer to COMMIT.
+    var isCommitUnknown = false
+
+    var description: String { "\(sqlState ?? "connection lost"): \(message)" }
+
+    /// What is to be done.
+    var fault: PostgresFault { PostgresFault(sqlState: sqlState) }
+}

@@ -1,0 +1,227 @@
+internal import CLibpq
+internal import Foundation
+internal import LinkStorage
+
+/// One connection to a server, used by one thread.
+///
+/// Statements go out together, up to one synchronization point, and their answers are read while more is sent: neither side can
+/// wait for the other to read. Every statement is prepared once. Past the deadline of a group, the connection is given up.
+final class PostgresSession {
+    /// How much longer than the server a client waits for a statement.
+    static let patience = Duration.seconds(5)
+
+    private let connection: OpaquePointer
+    /// The names of prepared statements by their text.
+    private var names: [String: String] = [:]
+    private var lastName = 0
+    /// What is sent before the next statement.
+    private var queued: [PostgresQuery] = []
+    private var isInTransaction = false
+    /// Whether the connection must not be used any more.
+    private(set) var isBroken = false
+    /// How long the server may take for a statement.
+    let statementTimeout: Duration
+    /// How long the answers to a group of statements are waited for; `nil` without end.
+    private var limit: Duration?
+
+    /// Takes over an open connection of libpq.
+    init(_ connection: OpaquePointer, statementTimeout: Duration) throws {
+        self.connection = connection
+        self.statementTimeout = statementTimeout
+        limit = statementTimeout + Self.patience
+        guard clibpq_begin(connection) else { throw lost("the connection takes no pipelines") }
+    }
+
+    deinit {
+        clibpq_close(connection)
+    }
+
+    /// What the server reports of itself.
+    func parameter(_ name: String) -> String? {
+        clibpq_parameter(connection, name).map { String(cString: $0) }
+    }
+
+    /// Runs one statement.
+    @discardableResult
+    func run(_ sql: String, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
+        let rows = try run([PostgresQuery(sql, parameters)])
+        guard let last = rows.last else { throw lost("a statement has no answer") }
+        return last
+    }
+
+    /// Runs statements in one round trip; outside a transaction they are one.
+    ///
+    /// - Throws: ``PostgresError`` of the first that fails.
+    /// - Returns: the answers, in their order.
+    @discardableResult
+    func run(_ queries: [PostgresQuery]) throws -> [PostgresRows] {
+        let ahead = queued
+        queued = []
+        return Array(try exchange(ahead + queries).dropFirst(ahead.count))
+    }
+
+    /// Sends a statement with the next one.
+    func enqueue(_ sql: String, _ parameters: [PostgresValue] = []) {
+        queued.append(PostgresQuery(sql, parameters))
+    }
+
+    /// Runs statements as one transaction.
+    ///
+    /// - Parameter mode: what follows `BEGIN`.
+    /// - Throws: ``PostgresError``, which says whether the commit is unknown; what the work throws, then nothing is stored.
+    func transaction<Value>(_ mode: String = "", _ work: (PostgresSession) throws -> Value) throws -> Value {
+        queued = [PostgresQuery("BEGIN \(mode)")]
+        isInTransaction = true
+        defer {
+            isInTransaction = false
+            limit = statementTimeout + Self.patience
+        }
+        let value: Value
+        do {
+            value = try work(self)
+        } catch {
+            rollBack()
+            throw error
+        }
+        do {
+            try run("COMMIT")
+        } catch var error as PostgresError {
+            // A server also says that it is being stopped when it has committed already.
+            error.isCommitUnknown = error.fault.endsConnection
+            rollBack()
+            throw error
+        }
+        return value
+    }
+
+    /// Lets the statements of this transaction take as long as they need.
+    func allowLongStatements() {
+        enqueue("SELECT set_config('statement_timeout', '0', true)")
+        limit = nil
+    }
+
+    /// Forgets prepared statements, because tables have changed.
+    func forgetStatements() {
+        names = [:]
+    }
+
+    private func rollBack() {
+        queued = []
+        guard !isBroken else { return }
+        _ = try? run("ROLLBACK")
+    }
+
+    private func exchange(_ queries: [PostgresQuery]) throws -> [PostgresRows] {
+        let deadline = limit.map { ContinuousClock.now + $0 }
+        var prepared: [String] = []
+        // Of each result, whether it answers an execution.
+        var steps: [Bool] = []
+        for query in queries {
+            if names[query.sql] == nil {
+                lastName += 1
+                let name = "w\(lastName)"
+                guard clibpq_send_prepare(connection, name, query.sql) else { throw lost() }
+                names[query.sql] = name
+                prepared.append(query.sql)
+                steps.append(false)
+            }
+            try send(query, name: names[query.sql] ?? "")
+            steps.append(true)
+            // What is sent far ahead would be kept twice in memory.
+            guard clibpq_flush(connection) >= 0 else { throw lost() }
+        }
+        guard clibpq_send_sync(connection) else { throw lost() }
+        do {
+            return try receive(steps, deadline: deadline)
+        } catch {
+            // They may not have been prepared.
+            for sql in prepared { names[sql] = nil }
+            if let fault = (error as? PostgresError)?.fault, fault == .stale { forgetStatements() }
+            throw error
+        }
+    }
+
+    private func send(_ query: PostgresQuery, name: String) throws {
+        let values = query.parameters.map(\.encoded)
+        let lengths = values.map { Int32($0?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: values.count)
+        // One buffer for all values, so that their addresses hold until they are sent.
+        var bytes: [UInt8] = []
+        for value in values { bytes += value ?? [] }
+        bytes.append(0)
+        let isSent = bytes.withUnsafeBytes { buffer in
+            var offset = 0
+            let pointers = values.map { value -> UnsafePointer<CChar>? in
+                guard let value else { return nil }
+                defer { offset += value.count }
+                return buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            }
+            return clibpq_send_execute(connection, name, Int32(values.count), pointers, lengths, formats)
+        }
+        guard isSent else { throw lost() }
+    }
+
+    private func receive(_ steps: [Bool], deadline: ContinuousClock.Instant?) throws -> [PostgresRows] {
+        var answers: [PostgresRows] = []
+        var failure: PostgresError?
+        var step = 0
+        while true {
+            try waitForResult(until: deadline)
+            guard let result = clibpq_next_result(connection) else {
+                // The end of one statement's results.
+                guard clibpq_is_connected(connection) else { throw failure ?? lost() }
+                continue
+            }
+            let rows = PostgresRows(result)
+            switch clibpq_result_kind(result) {
+            case CLIBPQ_SYNC:
+                if let failure { throw failure }
+                return answers
+            case CLIBPQ_ABORTED: break
+            case CLIBPQ_FAILURE:
+                let error = PostgresError(
+                    sqlState: clibpq_sqlstate(result).map { String(cString: $0) },
+                    message: clibpq_message(result).map { String(cString: $0) } ?? "no message",
+                    constraint: clibpq_constraint(result).map { String(cString: $0) })
+                // libpq says so once, and only at the second time that the connection is lost.
+                if error.sqlState == nil { throw lost() }
+                if error.fault.endsConnection { isBroken = true }
+                failure = failure ?? error
+                if isBroken { throw error }
+            default:
+                if step < steps.count, steps[step] { answers.append(rows) }
+            }
+            step += 1
+        }
+    }
+
+    /// Waits until a result is there, and sends what could not be sent before.
+    private func waitForResult(until deadline: ContinuousClock.Instant?) throws {
+        while true {
+            let rest = clibpq_flush(connection)
+            guard rest >= 0 else { throw lost() }
+            if !clibpq_is_busy(connection) { return }
+            // In pieces, because a wait without end still has to be a number.
+            var wait = Duration.seconds(60)
+            if let deadline {
+                wait = deadline - .now
+                guard wait > .zero else { throw lost("no answer in time") }
+            }
+            let ready = clibpq_wait(connection, rest > 0, wait.wholeMilliseconds)
+            guard ready >= 0, ready == 0 || clibpq_consume(connection) else { throw lost() }
+        }
+    }
+
+    /// Gives the connection up.
+    private func lost(_ reason: String? = nil) -> PostgresError {
+        isBroken = true
+        return PostgresError(message: reason ?? String(cString: clibpq_error(connection)).trimmingLineEnd)
+    }
+}
+
+extension Duration {
+    /// Milliseconds, rounded up.
+    fileprivate var wholeMilliseconds: Int32 {
+        Int32(clamping: components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 + 1)
+    }
+}

@@ -1,0 +1,86 @@
+internal import CLibpq
+internal import Foundation
+internal import LinkStorage
+internal import Locking
+
+/// Makes the connections of one database.
+final class PostgresConnector: Sendable {
+    private struct State {
+        var pace = ReconnectionPace()
+        var lastError: any Error = PostgresError(message: "not connected yet")
+    }
+
+    private let address: PostgresAddress
+    /// Called on each new connection before it is used.
+    private let prepare: @Sendable (PostgresSession) throws -> Void
+    private let state = Mutex(State())
+
+    /// Creates a connector; libpq must be loaded.
+    init(_ address: PostgresAddress, prepare: @escaping @Sendable (PostgresSession) throws -> Void) {
+        self.address = address
+        self.prepare = prepare
+    }
+
+    /// Why the database was refused at last, though the server was there.
+    var refusal: DatabaseOpeningError? { state.withLock { $0.lastError as? DatabaseOpeningError } }
+
+    /// Opens a connection; blocks meanwhile.
+    ///
+    /// While a server is away, most calls fail at once, with the error of the last attempt.
+    ///
+    /// - Throws: ``PostgresError``; what the preparation throws.
+    func connect(statementTimeout: Duration) throws -> PostgresSession {
+        if let error = state.withLock({ $0.pace.allows(at: .now) ? nil : $0.lastError }) { throw error }
+        do {
+            let session = try open(statementTimeout: statementTimeout)
+            try prepare(session)
+            state.withLock { $0 = State() }
+            return session
+        } catch {
+            let share = Double.random(in: 0...1)
+            state.withLock { state in
+                state.pace.fail(at: .now, share: share)
+                state.lastError = error
+            }
+            throw error
+        }
+    }
+
+    private func open(statementTimeout: Duration) throws -> PostgresSession {
+        // What stands before the URL is a default that it may change, what stands after it is not.
+        let settings = [
+            ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+            ("tcp_user_timeout", "15000"), ("fallback_application_name", "waymark"), ("dbname", address.url),
+            ("client_encoding", "UTF8"),
+        ]
+        guard let connection = Self.connect(settings) else { throw PostgresError(message: "no memory") }
+        guard clibpq_is_connected(connection) else {
+            defer { clibpq_close(connection) }
+            // An SQLSTATE is not told here.
+            let text = String(cString: clibpq_error(connection)).trimmingLineEnd
+            throw PostgresError(sqlState: clibpq_needs_password(connection) ? "28P01" : nil, message: text)
+        }
+        let session = try PostgresSession(connection, statementTimeout: statementTimeout)
+        let milliseconds = statementTimeout.components.seconds * 1000
+        try session.run(
+            """
+            SELECT set_config('statement_timeout', '\(milliseconds)', false),
+                set_config('lock_timeout', '\(milliseconds / 2)', false),
+                set_config('idle_in_transaction_session_timeout', '60000', false)
+            """)
+        return session
+    }
+
+    private static func connect(_ settings: [(String, String)]) -> OpaquePointer? {
+        func withStrings<Value>(
+            _ texts: [String], _ pointers: [UnsafePointer<CChar>?],
+            _ body: ([UnsafePointer<CChar>?]) -> Value
+        ) -> Value {
+            guard let text = texts.first else { return body(pointers + [nil]) }
+            return text.withCString { withStrings(Array(texts.dropFirst()), pointers + [$0], body) }
+        }
+        return withStrings(settings.map(\.0), []) { keywords in
+            withStrings(settings.map(\.1), []) { values in clibpq_connect(keywords, values) }
+        }
+    }
+}

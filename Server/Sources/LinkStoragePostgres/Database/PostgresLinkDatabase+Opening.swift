@@ -1,0 +1,135 @@
+internal import Foundation
+internal import LinkStorage
+internal import Locking
+internal import WaymarkLinks
+
+extension PostgresLinkDatabase {
+    /// Connects to a database, and brings it to the newest schema.
+    ///
+    /// Each later connection looks at the schema first, so that a program which is older than the database refuses it, also if a
+    /// newer one has changed it meanwhile.
+    ///
+    /// - Parameters:
+    ///   - address: where it is.
+    ///   - creating: whether an empty database gets its tables; if not, it is refused.
+    ///   - mayBeAway: whether the database is opened while the server cannot be reached.
+    /// - Throws: ``DatabaseOpeningError``, whose text says what is wrong, where, and what would be right.
+    public static func open(
+        _ address: PostgresAddress, creating: Bool = true, mayBeAway: Bool = false
+    ) async throws -> PostgresLinkDatabase {
+        try requireUsable(address)
+        let connector = PostgresConnector(address) { session in
+            do {
+                if !creating, try PostgresMigrator.applied(session).isEmpty {
+                    throw DatabaseOpeningError.Reason.other(
+                        "it is empty; create its tables by starting `waymark serve` once")
+                }
+                try PostgresMigrator().migrate(session)
+            } catch let reason as DatabaseOpeningError.Reason {
+                throw DatabaseOpeningError(path: address.description, reason: reason)
+            }
+        }
+        let database = PostgresLinkDatabase(connector)
+        do {
+            _ = try await database.settingsRevision()
+        } catch {
+            if mayBeAway, connector.refusal == nil, (error as? LinkStoreError)?.code == .unavailable { return database }
+            try? await database.close()
+            throw connector.refusal ?? openingError(error, at: address)
+        }
+        return database
+    }
+
+    /// Opens a database for reading only; every write throws.
+    ///
+    /// - Throws: ``DatabaseOpeningError`` if libpq cannot be loaded, or the URL is wrong.
+    public static func openForReading(_ address: PostgresAddress) throws -> PostgresLinkDatabase {
+        try requireUsable(address)
+        return PostgresLinkDatabase(connector(forReading: address), isForReading: true)
+    }
+
+    /// Counts what a database holds.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    static func contents(of address: PostgresAddress) async throws -> DatabaseContents {
+        try await reading(address) { session in
+            func count(_ table: String) throws -> Int {
+                try session.run("SELECT count(*) FROM \(table)").first?.integer(0) ?? 0
+            }
+            return DatabaseContents(
+                projects: try count("projects"), apps: try count("apps"), domains: try count("link_domains"),
+                keys: try count("api_keys"), links: try count("links"),
+                lastChange: try session.run("SELECT max(updated_at) FROM links").first?.optionalMoment(0),
+                schema: try PostgresMigrator.applied(session).max() ?? "")
+        }
+    }
+
+    /// Examines a database.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    static func inspect(_ address: PostgresAddress) async throws -> DatabaseInspection {
+        try await reading(address, checksSchema: false) { session in
+            DatabaseInspection(
+                schema: try PostgresMigrator().schema(of: session),
+                bytes: try session.run("SELECT pg_database_size(current_database())").first?.number(0) ?? 0)
+        }
+    }
+
+    private static func reading<Value: Sendable>(
+        _ address: PostgresAddress, checksSchema: Bool = true,
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try requireUsable(address)
+        let connector = checksSchema ? connector(forReading: address) : PostgresConnector(address) { _ in }
+        let database = PostgresLinkDatabase(connector, isForReading: true)
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await database.readAtLength(work))
+        } catch {
+            result = .failure(connector.refusal ?? openingError(error, at: address))
+        }
+        try? await database.close()
+        return try result.get()
+    }
+
+    /// Makes connections for readers, which change no schema.
+    private static func connector(forReading address: PostgresAddress) -> PostgresConnector {
+        PostgresConnector(address) { session in
+            func refuse(_ reason: DatabaseOpeningError.Reason) -> DatabaseOpeningError {
+                DatabaseOpeningError(path: address.description, reason: reason)
+            }
+            do {
+                switch try PostgresMigrator().schema(of: session) {
+                case .current: break
+                case .newer(let migration): throw refuse(.newerSchema(migration))
+                case .older: throw refuse(.other("it is empty, or has the schema of an older version"))
+                }
+            } catch let reason as DatabaseOpeningError.Reason {
+                throw refuse(reason)
+            }
+        }
+    }
+
+    private static func requireUsable(_ address: PostgresAddress) throws {
+        func refuse(_ text: String) -> DatabaseOpeningError {
+            DatabaseOpeningError(path: address.description, reason: .other(text))
+        }
+        if address.holdsPassword {
+            throw refuse(
+                """
+                its URL holds a password, which lists of processes would show; put the password into a file of mode 600, one line \
+                HOST:PORT:DATABASE:USER:PASSWORD, and name it with ?passfile=FILE or in PGPASSFILE
+                """)
+        }
+        if let complaint = Libpq.load() { throw refuse(complaint) }
+        if let complaint = Libpq.complaint(about: address) { throw refuse(complaint) }
+    }
+
+    private static func openingError(_ error: any Error, at address: PostgresAddress) -> any Error {
+        switch error {
+        case let error as LinkStoreError:
+            DatabaseOpeningError(path: address.description, reason: .other(error.detail))
+        default: error
+        }
+    }
+}

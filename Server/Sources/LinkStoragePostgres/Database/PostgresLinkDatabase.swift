@@ -1,0 +1,201 @@
+internal import Foundation
+public import LinkStorage
+internal import Locking
+internal import WaymarkLinks
+
+/// A database on a PostgreSQL server, for any number of processes on any number of machines.
+///
+/// What a method has written is as durable as the server makes commits (`synchronous_commit`). Where the server is away, calls throw
+/// `unavailable` at once, and go on when it is back.
+public final class PostgresLinkDatabase: LinkDatabase {
+    /// The row of `links_revision` that this process writes.
+    let slot = RevisionSlot.random()
+    private let visits: ConnectionLane
+    private let lists: ConnectionLane
+    private let writes: ConnectionLane
+    /// Long work and health: neither waits for the other, nor makes lists wait.
+    private let long: ConnectionLane
+    private let checks: ConnectionLane
+    let insertions: InsertionGroup
+    private let refusal = Mutex<String?>(nil)
+    private let isForReading: Bool
+
+    /// Creates a database; nothing is connected yet.
+    init(_ connector: PostgresConnector, isForReading: Bool = false) {
+        self.isForReading = isForReading
+        visits = ConnectionLane(connector, places: 4, statementTimeout: .seconds(10))
+        lists = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(20))
+        writes = ConnectionLane(connector, places: 3, capacity: 4096, statementTimeout: .seconds(10))
+        long = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(60))
+        checks = ConnectionLane(connector, places: 1, capacity: 64, statementTimeout: .seconds(5))
+        insertions = InsertionGroup(slot: slot)
+    }
+
+    /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
+    public func settingsRevision() async throws -> Int64 {
+        try await read(Self.settingsRevision)
+    }
+
+    /// The state of all links, in whichever process they were written.
+    public func linksRevision() async throws -> LinksRevision {
+        try await read { session in
+            let rows = try session.run(
+                """
+                SELECT sum(changes)::bigint, sum(additions)::bigint, sum(deleted_additions)::bigint FROM links_revision
+                """)
+            guard let row = rows.first else {
+                throw LinkStoreError(.corruptRecord, detail: "links_revision is empty")
+            }
+            return LinksRevision(
+                changes: try row.number(0), additions: try row.number(1), deletedAdditions: try row.number(2))
+        }
+    }
+
+    /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
+    public func health() async throws -> DatabaseHealth {
+        let isStandby = try await checks.run { seat in
+            try seat.read { session in
+                _ = try Self.settingsRevision(session)
+                return try session.run("SELECT pg_is_in_recovery()").first?.flag(0) ?? false
+            }
+        }
+        return DatabaseHealth(
+            refusal: isStandby ? "the server is a standby, which takes no writes" : refusal.withLock { $0 })
+    }
+
+    /// Tries whether a database that refused writes takes them again.
+    public func resumeWriting() async {
+        guard refusal.withLock({ $0 }) != nil else { return }
+        // A row that is written as it was: it fails where others would, and changes nothing.
+        try? await write { $0.enqueue("UPDATE settings_revision SET revision = revision") }
+    }
+
+    /// Does nothing: lists read the table.
+    public func indexLinks() async throws {}
+
+    /// Does what waits and closes; later calls throw `unavailable`.
+    public func close() async throws {
+        for lane in [visits, lists, writes, long, checks] { await lane.close() }
+    }
+
+    /// Reads quickly; each statement sees its own state of the database.
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try await visits.run { seat in try seat.read(work) }
+    }
+
+    /// Reads what may take long, in one state of the database.
+    func readList<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try await lists.run { seat in
+            try seat.read { try $0.transaction(Self.snapshot, work) }
+        }
+    }
+
+    /// Reads one state of the database for as long as it takes.
+    func readAtLength<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try await long.run { seat in
+            try seat.read { session in
+                try session.transaction(Self.snapshot) { session in
+                    session.allowLongStatements()
+                    return try work(session)
+                }
+            }
+        }
+    }
+
+    /// Reads one state of the database, never twice: for work that hands on what it reads.
+    func readOnceAtLength<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try await long.run { seat in
+            try seat.session().transaction(Self.snapshot) { session in
+                session.allowLongStatements()
+                return try work(session)
+            }
+        }
+    }
+
+    /// Writes in one transaction; durable on return.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try requireWriting()
+        return try await noting { try await self.writes.run { seat in try seat.write(work) } }
+    }
+
+    /// Writes in one transaction for as long as it takes.
+    func writeAtLength<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) async throws -> Value {
+        try requireWriting()
+        return try await noting {
+            try await self.long.run { seat in
+                try seat.write { session in
+                    session.allowLongStatements()
+                    return try work(session)
+                }
+            }
+        }
+    }
+
+    /// Stores a link together with those of other callers.
+    func insertTogether(_ row: PostgresLinkRow, code: ShortCode) async throws -> InsertionGroup.Outcome {
+        try requireWriting()
+        return try await noting { try await self.insertions.insert(row, code: code, on: self.writes) }
+    }
+
+    private func requireWriting() throws {
+        if isForReading { throw LinkStoreError(.readOnly, detail: "it was opened for reading") }
+    }
+
+    /// Remembers whether the server has space for what is written.
+    private func noting<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await work()
+            refusal.withLock { $0 = nil }
+            return value
+        } catch let error as LinkStoreError where error.code == .full {
+            refusal.withLock { $0 = error.detail }
+            throw error
+        }
+    }
+
+    private static let snapshot = "ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    @Sendable private static func settingsRevision(_ session: PostgresSession) throws -> Int64 {
+        guard let row = try session.run("SELECT revision FROM settings_revision").first else {
+            throw LinkStoreError(.corruptRecord, detail: "settings_revision is empty")
+        }
+        return try row.number(0)
+    }
+}
+
+extension PostgresSession {
+    /// Raises the revision of the settings with the commit of the transaction.
+    func raiseSettingsRevision() {
+        enqueue("UPDATE settings_revision SET revision = revision + 1")
+    }
+
+    /// Runs one statement that has to change a row.
+    ///
+    /// - Throws: `notFound` where it changes none.
+    func runOnExisting(_ sql: String, _ parameters: [PostgresValue]) throws {
+        guard try run(sql, parameters).changedCount > 0 else { throw LinkStoreError(.notFound, detail: sql) }
+    }
+
+    /// Removes one row.
+    ///
+    /// - Throws: `notFound` where there is none, `alreadyExists` where others belong to it.
+    func removeExisting(from table: String, _ id: UUID) throws {
+        do {
+            try runOnExisting("DELETE FROM \(table) WHERE id = $1", [.uuid(id)])
+        } catch let error as PostgresError where error.fault == .reference {
+            throw LinkStoreError(.alreadyExists, detail: "a row of \(table) is still in use")
+        }
+    }
+}

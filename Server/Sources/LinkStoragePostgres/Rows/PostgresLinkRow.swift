@@ -1,0 +1,77 @@
+internal import Foundation
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// A link as stored in its table, with encoded columns.
+struct PostgresLinkRow: Sendable {
+    /// The columns that ``record(_:)`` reads, in order.
+    static let columns = """
+        links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
+        links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
+        links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
+        links.key_id, links.claim_token, links.shareable
+        """
+
+    let record: LinkRecord
+    let parameters: String
+    let tags: String
+    let shareable: String
+
+    /// Encodes a link.
+    ///
+    /// - Parameter parameters: the query of the link, if it is already known.
+    init(_ record: LinkRecord, parameters: String? = nil) throws {
+        self.record = record
+        self.parameters = parameters ?? LongLinkCodec.encodeQuery(record.link)
+        tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
+        shareable = record.shareable.names.isEmpty ? "[]" : try columnJSON(record.shareable.names)
+    }
+
+    /// Decodes a link.
+    static func record(_ row: PostgresRow) throws -> LinkRecord {
+        let key = try row.optionalBytes(13)
+        let request = try row.optionalBytes(14)
+        let tags = try row.text(6)
+        let shareable = try row.text(19)
+        return LinkRecord(
+            id: try row.identifier(0), projectID: try row.identifier(1), domainID: try row.identifier(2),
+            code: try row.value(3) { ShortCode($0) },
+            link: try row.value(4) { try LongLinkCodec.decodeQuery($0).link },
+            name: try row.optionalText(5),
+            tags: tags == "[]" ? [] : try row.json([String].self, 6),
+            isManaged: try row.flag(7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
+            archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
+            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
+            claimToken: try row.optionalText(18),
+            shareable: shareable == "[]" ? [] : ShareableParts(try row.json([String].self, 19)),
+            keyID: try row.optionalIdentifier(17), version: try row.integer(12),
+            idempotency: key.flatMap { key in
+                request.map { IdempotencyMark(key: Data(key), request: Data($0)) }
+            })
+    }
+
+    /// The link as a later read returns it.
+    func stored(code: ShortCode) -> LinkRecord {
+        var stored = record.roundedToMilliseconds
+        stored.code = code
+        return stored
+    }
+
+    static func fetchOne(
+        _ session: PostgresSession, where condition: String, _ parameters: [PostgresValue]
+    ) throws -> LinkRecord? {
+        try session.run("SELECT \(columns) FROM links WHERE \(condition)", parameters).first.map(record)
+    }
+
+    static func fetchOne(_ session: PostgresSession, id: LinkRecord.ID, locking: String = "") throws -> LinkRecord? {
+        try fetchOne(session, where: "id = $1 \(locking)", [.id(id)])
+    }
+
+    static func fetchOne(
+        _ session: PostgresSession, domain: LinkDomainRecord.ID, code: ShortCode, locking: String = ""
+    ) throws -> LinkRecord? {
+        try fetchOne(
+            session, where: "\(CodeKeyMatch.sql(domain: 1, code: 2)) \(locking)",
+            [.id(domain)] + CodeKeyMatch.parameters(code))
+    }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+internal import LinkStorage
+internal import WaymarkLinks
+
+/// Finds one page of a list, newest first, in one state of the database.
+///
+/// It reads the links of the project from the newest on, some at a time, and ends as soon as the page is full. What a column alone
+/// decides, the server decides; texts and labels are compared here, by the same rules as in blocks of other engines.
+struct PostgresLinkList: Sendable {
+    private let filter: LinkFilter
+    private let query: LinkBlockQuery
+    private let after: LinkRecord.ID?
+    private let limit: Int
+
+    /// Reads a filter; `nil` where no link can pass it.
+    init?(_ filter: LinkFilter, after: LinkRecord.ID?, limit: Int) {
+        guard limit > 0, let query = LinkBlockQuery(filter) else { return nil }
+        self.filter = filter
+        self.query = query
+        self.after = after
+        self.limit = limit
+    }
+
+    /// The links of the page.
+    func run(_ session: PostgresSession) throws -> [LinkRecord] {
+        var found: [LinkRecord.ID] = []
+        var last = after
+        var isOver = false
+        while found.count < limit, !isOver {
+            let links = try session.run(sql, parameters(before: last)).map(SearchableLink.init)
+            // Blocks are in the order of identities.
+            found += LinkBlock(links.reversed()).matches(query, before: last)
+            last = links.last?.id ?? last
+            isOver = links.count < LinkBlock.mostLinks
+        }
+        let page = found.prefix(limit)
+        guard !page.isEmpty else { return [] }
+        return try session.run(
+            "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
+            [.uuids(page.map(\.uuid))]
+        ).map(PostgresLinkRow.record)
+    }
+
+    /// The statement for the links before an identity that the conditions of columns pass.
+    private var sql: String {
+        let conditions = [
+            filter.domainID == nil ? nil : "domain_id = $4", filter.keyID == nil ? nil : "key_id = $5",
+            filter.includesUnmanaged ? nil : "is_managed",
+            filter.archive == .excluded ? "archived_at IS NULL" : nil,
+            filter.archive == .only ? "archived_at IS NOT NULL" : nil,
+        ]
+        return """
+            SELECT \(SearchableLink.columns(hosts: query.needsHosts)) FROM links
+            WHERE project_id = $1 AND ($2::uuid IS NULL OR id < $2)
+                AND ($4::uuid IS NULL OR true) AND ($5::uuid IS NULL OR true)
+                \(conditions.compactMap(\.self).map { "AND " + $0 }.joined(separator: " "))
+            ORDER BY id DESC LIMIT $3
+            """
+    }
+
+    private func parameters(before last: LinkRecord.ID?) -> [PostgresValue] {
+        [.id(filter.projectID), .id(last), .number(LinkBlock.mostLinks), .id(filter.domainID), .id(filter.keyID)]
+    }
+}
+
+extension SearchableLink {
+    /// The columns of `links` that ``init(_:)`` reads, in its order.
+    ///
+    /// - Parameter hosts: whether the destination hosts are read too.
+    fileprivate static func columns(hosts: Bool) -> String {
+        """
+        links.id, links.domain_id, links.name, links.code, links.destination, links.tags,
+        links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL::text"), links.key_id
+        """
+    }
+
+    fileprivate init(_ row: PostgresRow) throws {
+        let tags = try row.text(5)
+        let parameters = try row.optionalText(8)
+        self.init(
+            id: try row.identifier(0), domainID: try row.identifier(1), name: try row.optionalText(2),
+            code: try row.text(3), destination: try row.text(4),
+            tags: tags == "[]" ? [] : try row.json([String].self, 5),
+            hosts: parameters.flatMap { try? LongLinkCodec.decodeQuery($0).link.destinationHosts } ?? [],
+            isArchived: try row.flag(6), isManaged: try row.flag(7), key: try row.optionalIdentifier(9))
+    }
+}

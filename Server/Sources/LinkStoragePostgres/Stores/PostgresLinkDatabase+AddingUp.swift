@@ -1,0 +1,70 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the method.
+
+internal import Foundation
+internal import LinkStorage
+
+extension PostgresLinkDatabase {
+    /// The most links in one transaction, few enough that it does not last long.
+    private static let linksAtOnce = 500
+
+    public func addUp() async throws {
+        try await addUp(linksAtOnce: Self.linksAtOnce)
+    }
+
+    /// Adds up what waits.
+    ///
+    /// - Parameters:
+    ///   - linksAtOnce: the most links in one transaction.
+    ///   - willStore: called before each transaction; tests interrupt the work there.
+    package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
+        let last = try await read { session in
+            try session.run("SELECT max(number) FROM activity_queue").first?.optionalNumber(0)
+        }
+        guard let last else { return }
+        // Several callers and processes may do the same: each transaction looks whether it still is its turn.
+        while let pass = try await countWaiting(upTo: last) {
+            try await store(pass, linksAtOnce: linksAtOnce, willStore)
+        }
+    }
+
+    /// Counts the entries of a pass; `nil` if nothing waits.
+    private func countWaiting(upTo end: Int64) async throws -> PostgresActivityPass? {
+        while var pass = try await readList({ try PostgresActivityPass($0, upTo: end) }) {
+            var isWhole = true
+            for number in pass.batches {
+                guard let batch = try await readList({ try PostgresActivityPass.Batch($0, number: number) }) else {
+                    // Another process has ended the pass meanwhile.
+                    isWhole = false
+                    break
+                }
+                try pass.add(batch)
+            }
+            if isWhole { return pass }
+        }
+        return nil
+    }
+
+    /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
+    private func store(
+        _ pass: PostgresActivityPass, linksAtOnce: Int, _ willStore: @escaping @Sendable () throws -> Void
+    ) async throws {
+        var pass = pass
+        for slice in pass.slices(ofAtMost: linksAtOnce) {
+            try willStore()
+            guard let next = try await write({ [pass] in try pass.storing(slice, in: $0) }) else { return }
+            pass = next
+        }
+        pass = try await write { [pass] in try pass.findingPlaces(in: $0) }
+        let clicks = pass.clicks()
+        try willStore()
+        _ = try await write { [pass] in try pass.finish(clicks, in: $0) }
+    }
+
+    /// Adds up what waits before counts are read.
+    ///
+    /// If nothing can be written now, the counts lack what waits, which is at most some seconds old.
+    func settle() async {
+        try? await addUp()
+    }
+}

@@ -1,0 +1,90 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol documents the methods.
+
+internal import Foundation
+public import LinkStorage
+internal import WaymarkLinks
+
+extension PostgresLinkDatabase {
+    public func insert(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
+        let details = try app.app.columnText
+        try await write { session in
+            try session.run(
+                """
+                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                """,
+                [
+                    .id(app.id), .id(app.projectID), .text(app.app.platform), .text(app.app.bundleOrPackage),
+                    .text(details), .text(app.name), .text(app.iconURL?.description), .moment(app.createdAt),
+                ])
+            session.raiseSettingsRevision()
+        }
+    }
+
+    public func update(_ app: AppRecord) async throws {
+        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
+        let details = try app.app.columnText
+        try await write { session in
+            try session.runOnExisting(
+                """
+                UPDATE apps SET platform = $1, bundle_or_package = $2, details = $3, name = $4, icon_url = $5
+                WHERE id = $6
+                """,
+                [
+                    .text(app.app.platform), .text(app.app.bundleOrPackage), .text(details), .text(app.name),
+                    .text(app.iconURL?.description), .id(app.id),
+                ])
+            session.raiseSettingsRevision()
+        }
+    }
+
+    public func apps() async throws -> [AppRecord] {
+        try await read(AppRecord.fetchAll)
+    }
+
+    public func removeApp(_ id: AppRecord.ID) async throws {
+        try await write { session in
+            try session.removeExisting(from: "apps", id.uuid)
+            session.raiseSettingsRevision()
+        }
+    }
+}
+
+extension RegisteredApp {
+    /// What is known of the app apart from its platform, as JSON.
+    fileprivate var columnText: String {
+        get throws {
+            switch self {
+            case .ios(let app): try columnJSON(app)
+            case .macos(let app): try columnJSON(app)
+            case .android(let app): try columnJSON(app)
+            }
+        }
+    }
+}
+
+extension AppRecord {
+    /// All apps, oldest first.
+    static func fetchAll(_ session: PostgresSession) throws -> [AppRecord] {
+        try session.run(
+            """
+            SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps ORDER BY created_at, id
+            """
+        ).map(AppRecord.init(row:))
+    }
+
+    fileprivate init(row: PostgresRow) throws {
+        let app: RegisteredApp
+        switch try row.text(2) {
+        case "ios": app = .ios(try row.json(IOSApp.self, 3))
+        case "macos": app = .macos(try row.json(MacApp.self, 3))
+        case "android": app = .android(try row.json(AndroidApp.self, 3))
+        case let platform: throw LinkStoreError(.corruptRecord, detail: "app platform \(platform)")
+        }
+        self.init(
+            id: try row.identifier(0), projectID: try row.identifier(1), app: app, name: try row.optionalText(4),
+            iconURL: try row.optionalValue(5) { WebURL($0) }, createdAt: try row.moment(6))
+    }
+}

@@ -1,0 +1,134 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Links that are disabled together, and deleted ones.
+// The protocols document the methods.
+
+public import Foundation
+public import LinkStorage
+public import WaymarkLinks
+
+extension PostgresLinkDatabase {
+    public func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ) async throws -> LinkChanges {
+        // A reader searches; the transaction only checks the found links again.
+        let batch = try await links(matching: filter, after: after, limit: limit)
+        let next = batch.isEmpty || batch.count < limit ? nil : batch.last?.id
+        let found = batch.filter { $0.disabledAt == nil }
+        guard !isDryRun, !found.isEmpty else {
+            return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
+        }
+        let changed = try await write { [slot] session in
+            let current = try session.run(
+                "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
+                [.uuids(found.map(\.id.uuid))]
+            ).map(PostgresLinkRow.record).filter { $0.disabledAt == nil && filter.matches($0) }
+            session.enqueue(
+                """
+                UPDATE links SET disabled_at = $2, updated_at = $2, version = version + 1 WHERE id = ANY($1::uuid[])
+                """, [.uuids(current.map(\.id.uuid)), .moment(moment)])
+            session.raiseLinksRevision(slot: slot)
+            return current.map { $0.disabled(at: moment) }
+        }
+        return LinkChanges(changed: changed, next: next)
+    }
+
+    public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
+        // What waits counts for the domain and the project, which outlive the link.
+        await settle()
+        return try await write { [slot] session in
+            try session.lockDomain(ofLink: id)
+            if let deleted = try DeletedLinkRecord.fetchOne(session, id: id) { return deleted }
+            guard let link = try PostgresLinkRow.fetchOne(session, id: id, locking: "FOR UPDATE") else {
+                throw LinkStoreError(.notFound, detail: "link \(id)")
+            }
+            guard version.map({ $0 == link.version }) ?? true else {
+                throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
+            }
+            return try session.delete(link, at: moment, slot: slot)
+        }
+    }
+
+    public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
+        try await read { try DeletedLinkRecord.fetchOne($0, domain: domain, code: code) }
+    }
+
+    public func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? {
+        try await read { try DeletedLinkRecord.fetchOne($0, id: id) }
+    }
+
+    public func importDeletedLinks(
+        _ links: [DeletedLinkRecord], policy: LinkImportPolicy
+    ) async throws -> [LinkImportOutcome] {
+        if policy.isDryRun {
+            return try await readAtLength { session in
+                try links.map { try session.importDeletedLink($0, policy: policy, slot: 0) }
+            }
+        }
+        return try await writeAtLength { [slot] session in
+            try session.lockDomains(Set(links.map(\.domainID)))
+            return try links.map { try session.importDeletedLink($0, policy: policy, slot: slot) }
+        }
+    }
+}
+
+extension PostgresSession {
+    /// Keeps links from being inserted on a link's domain until the end of the transaction.
+    fileprivate func lockDomain(ofLink id: LinkRecord.ID) throws {
+        enqueue(
+            """
+            SELECT id FROM link_domains WHERE id = (SELECT domain_id FROM links WHERE id = $1) FOR NO KEY UPDATE
+            """, [.id(id)])
+    }
+
+    /// Keeps links from being inserted on domains until the end of the transaction.
+    func lockDomains(_ ids: Set<LinkDomainRecord.ID>) throws {
+        enqueue(
+            "SELECT id FROM link_domains WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+            [.uuids(ids.map(\.uuid))])
+    }
+
+    /// Deletes a link except for its ``DeletedLinkRecord``; deletes its tags and counts too.
+    func delete(_ link: LinkRecord, at moment: Date, slot: Int64) throws -> DeletedLinkRecord {
+        enqueue(
+            """
+            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
+            SELECT id, domain_id, code, code_key, created_at, $2 FROM links WHERE id = $1
+            """, [.id(link.id), .moment(moment)])
+        enqueue("DELETE FROM links WHERE id = $1", [.id(link.id)])
+        forgetActivity(of: link.id.uuid)
+        raiseLinksRevision(slot: slot)
+        return DeletedLinkRecord(
+            id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt,
+            deletedAt: moment.roundedToMilliseconds)
+    }
+
+    fileprivate func importDeletedLink(
+        _ link: DeletedLinkRecord, policy: LinkImportPolicy, slot: Int64
+    ) throws -> LinkImportOutcome {
+        let domain = try run("SELECT is_case_sensitive FROM link_domains WHERE id = $1", [.id(link.domainID)])
+        guard let isCaseSensitive = try domain.first?.flag(0) else {
+            throw LinkStoreError(.notFound, detail: "domain \(link.domainID)")
+        }
+        if try DeletedLinkRecord.fetchOne(self, id: link.id) != nil { return .unchanged }
+        if try DeletedLinkRecord.fetchOne(self, domain: link.domainID, code: link.code) != nil { return .unchanged }
+        if let stored = try PostgresLinkRow.fetchOne(self, domain: link.domainID, code: link.code) {
+            guard policy.replaces else { return .codeTaken(by: stored.link.link) }
+            if !policy.isDryRun { _ = try delete(stored, at: link.deletedAt, slot: slot) }
+            return .replaced
+        }
+        guard try PostgresLinkRow.fetchOne(self, id: link.id) == nil else { return .identifierTaken }
+        guard !policy.isDryRun else { return .inserted }
+        try run(
+            """
+            INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            """,
+            [
+                .id(link.id), .id(link.domainID), .text(link.code.description),
+                .text(LinkDomainRecord.codeKey(link.code, isCaseSensitive: isCaseSensitive)), .moment(link.createdAt),
+                .moment(link.deletedAt),
+            ])
+        enqueue("UPDATE links_revision SET deleted_additions = deleted_additions + 1 WHERE slot = $1", [.number(slot)])
+        return .inserted
+    }
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+internal import LinkStorage
+
+extension PostgresSession {
+    /// Lets one transaction at a time change counts and blocks of clicks; others wait until its end.
+    func lockActivity() throws {
+        enqueue("SELECT only_row FROM activity_pass FOR UPDATE")
+    }
+
+    /// Stores a block of clicks under the next number.
+    ///
+    /// The activity must be locked.
+    func insert(_ block: ClickBlock) {
+        enqueue(
+            """
+            INSERT INTO click_blocks (number, first, last, count, clicks)
+            SELECT coalesce(max(number), 0) + 1, $1, $2, $3, $4 FROM click_blocks
+            """, block.parameters)
+    }
+
+    /// Replaces a block of clicks, which keeps its number.
+    func replaceClickBlock(_ number: Int64, by block: ClickBlock) {
+        enqueue(
+            "UPDATE click_blocks SET first = $1, last = $2, count = $3, clicks = $4 WHERE number = $5",
+            block.parameters + [.number(number)])
+    }
+
+    /// Reads a block of clicks; `nil` if it has been deleted.
+    func clickBlock(_ number: Int64) throws -> ClickBlock? {
+        try withBytes(ofClickBlock: number) { try ClickBlock(bytes: $0) }
+    }
+
+    /// Reads a block of clicks in its byte form; `nil` if it has been deleted.
+    func withBytes<Value>(
+        ofClickBlock number: Int64, _ body: (UnsafeRawBufferPointer) throws -> Value
+    ) throws -> Value? {
+        let rows = try run("SELECT clicks FROM click_blocks WHERE number = $1", [.number(number)])
+        return try rows.first.map { try $0.bytes(0).withUnsafeBytes(body) }
+    }
+
+    /// The latest block of clicks if it has room for more clicks of a day.
+    func latestClickBlock(of day: UTCDay, roomFor added: Int) throws -> (number: Int64, block: ClickBlock)? {
+        let rows = try run("SELECT number, first, count FROM click_blocks ORDER BY number DESC LIMIT 1")
+        guard let row = rows.first, UTCHour(try row.moment(1)).day == day,
+            case let count = try row.integer(2), count < ClickBlock.fullCount,
+            // Only one block can keep its number.
+            count + added <= ClickBlock.mostClicks
+        else { return nil }
+        let number = try row.number(0)
+        return try clickBlock(number).map { (number, $0) }
+    }
+
+    /// The number of the first block after another one with clicks in a range of milliseconds since 1970.
+    func clickBlock(after number: Int64, in range: Range<Int64>) throws -> Int64? {
+        try run(
+            "SELECT number FROM click_blocks WHERE number > $1 AND last >= $2 AND first < $3 ORDER BY number LIMIT 1",
+            [.number(number), .number(range.lowerBound), .number(range.upperBound)]
+        ).first?.number(0)
+    }
+
+    /// The numbers of the blocks with clicks in a range of milliseconds since 1970, in the order of their last clicks.
+    func clickBlocks(in range: Range<Int64>) throws -> [Int64] {
+        try run(
+            "SELECT number FROM click_blocks WHERE last >= $1 AND first < $2 ORDER BY last, first",
+            [.number(range.lowerBound), .number(range.upperBound)]
+        ).map { try $0.number(0) }
+    }
+}
+
+extension ClickBlock {
+    fileprivate var parameters: [PostgresValue] {
+        [.number(first), .number(last), .number(count), .bytes(bytes)]
+    }
+}

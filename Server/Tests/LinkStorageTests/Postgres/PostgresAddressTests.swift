@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LinkStoragePostgres
+
+/// URLs of databases, and what of them is shown.
+@Suite struct PostgresAddressTests {
+    @Test(arguments: [
+        ("postgresql://db/links", "postgresql://db/links"),
+        (
+            "postgres://waymark@db:5433,other/links?sslmode=verify-full",
+            "postgres://waymark@db:5433,other/links?sslmode=verify-full"
+        ),
+        ("postgresql://waymark:secret@db/links", "postgresql://waymark@db/links"),
+        ("postgresql://waymark:se@cret@db/links", "postgresql://waymark@db/links"),
+        ("postgresql://waymark:se/cret@db/links", "postgresql://waymark@db/links"),
+        ("postgresql://db/links?password=secret&sslmode=require", "postgresql://db/links?sslmode=require"),
+        ("postgresql://db/links?%70assword=secret", "postgresql://db/links"),
+        ("postgresql://db/links?sslpassword=secret&passfile=/run/pass", "postgresql://db/links?passfile=/run/pass"),
+        ("postgresql:///links?host=/run/postgresql", "postgresql:///links?host=/run/postgresql"),
+    ])
+    func aPasswordIsNotShown(_ text: String, _ shown: String) throws {
+        let address = try #require(PostgresAddress(text))
+        #expect(address.description == shown)
+        #expect(address.holdsPassword == text.contains("cret"))
+    }
+
+    @Test(arguments: ["waymark.sqlite", "mysql://db", "postgresql:links", "/postgresql://db"])
+    func otherTextsAreNone(_ text: String) {
+        #expect(PostgresAddress(text) == nil)
+    }
+
+    @Test func aDatabaseWithAPasswordInItsURLIsRefused() async throws {
+        let address = try #require(PostgresAddress("postgresql://waymark:secret@localhost/links"))
+        let error = try await #require(throws: (any Error).self) { try await PostgresLinkDatabase.open(address) }
+        #expect("\(error)".contains("passfile"))
+        #expect(!"\(error)".contains("secret"))
+    }
+
+    @Test func aURLThatIsWrongIsNamedWithItsFault() async throws {
+        let address = try #require(PostgresAddress("postgresql://localhost/links?sslmod=require"))
+        let error = try await #require(throws: (any Error).self) { try await PostgresLinkDatabase.open(address) }
+        #expect("\(error)".contains("sslmod"))
+    }
+}
