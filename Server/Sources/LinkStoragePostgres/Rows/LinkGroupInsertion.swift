@@ -22,18 +22,22 @@ enum LinkGroupInsertion {
         INSERT INTO links (
             id, project_id, domain_id, code, code_key, parameters, destination, name, tags, is_managed,
             created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-            disabled_at, starts_at, key_id, claim_token, shareable)
+            disabled_at, starts_at, key_id, claim_token, shareable, click_limit, clicks_used, opening_limit,
+            openings_used, used_up_url, expired_url)
         SELECT new.id, new.project_id, new.domain_id, new.code, keys.code_key, new.parameters, new.destination, new.name,
             new.tags, new.is_managed, new.created_at, new.updated_at, new.archived_at, new.expires_at, new.version,
             new.idempotency_key, new.idempotency_request, new.disabled_at, new.starts_at, new.key_id, new.claim_token,
-            new.shareable
+            new.shareable, new.click_limit, new.clicks_used, new.opening_limit, new.openings_used, new.used_up_url,
+            new.expired_url
         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[],
             $8::text[], $9::boolean[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-            $15::bytea[], $16::bytea[], $17::bigint[], $18::bigint[], $19::uuid[], $20::text[], $21::text[])
+            $15::bytea[], $16::bytea[], $17::bigint[], $18::bigint[], $19::uuid[], $20::text[], $21::text[],
+            $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[], $26::text[], $27::text[])
             WITH ORDINALITY AS new (
                 id, project_id, domain_id, code, parameters, destination, name, tags, is_managed,
                 created_at, updated_at, archived_at, expires_at, version, idempotency_key, idempotency_request,
-                disabled_at, starts_at, key_id, claim_token, shareable, place)
+                disabled_at, starts_at, key_id, claim_token, shareable, click_limit, clicks_used, opening_limit,
+                openings_used, used_up_url, expired_url, place)
         JOIN link_domains ON link_domains.id = new.domain_id AND link_domains.project_id = new.project_id
         CROSS JOIN LATERAL (
             SELECT CASE WHEN link_domains.is_case_sensitive THEN new.code ELSE lower(new.code COLLATE "C") END
@@ -46,7 +50,7 @@ enum LinkGroupInsertion {
         ON CONFLICT DO NOTHING
         RETURNING id
         ), noted AS (
-        UPDATE links_revision SET additions = additions + 1 WHERE slot = $22 AND EXISTS (SELECT 1 FROM stored)
+        UPDATE links_revision SET additions = additions + 1 WHERE slot = $28 AND EXISTS (SELECT 1 FROM stored)
         )
         SELECT id FROM stored
         """
@@ -73,6 +77,9 @@ enum LinkGroupInsertion {
         func moments(_ moment: (LinkRecord) -> Date?) -> PostgresValue {
             .numbers(rows.map { moment($0.link.record)?.millisecondsSince1970 })
         }
+        func limits(_ number: (LinkLimits) -> Int?) -> PostgresValue {
+            .numbers(rows.map { number($0.link.record.limits).map { Int64($0) } })
+        }
         return [
             .uuids(rows.map { $0.link.record.id.uuid }), .uuids(rows.map { $0.link.record.projectID.uuid }),
             .uuids(rows.map { $0.link.record.domainID.uuid }), .texts(rows.map { $0.code.description }),
@@ -84,6 +91,9 @@ enum LinkGroupInsertion {
             .blobs(rows.map { $0.link.record.idempotency.map { Array($0.request) } }),
             moments(\.disabledAt), moments(\.startsAt), .uuids(rows.map { $0.link.record.keyID?.uuid }),
             .texts(rows.map { $0.link.record.claimToken }), .texts(rows.map { $0.link.shareable }),
+            limits { $0.clicks?.most }, limits { $0.clicks?.used ?? 0 }, limits { $0.openings?.most },
+            limits { $0.openings?.used ?? 0 }, .texts(rows.map { $0.link.record.limits.usedUpURL?.description }),
+            .texts(rows.map { $0.link.record.limits.expiredURL?.description }),
         ]
     }
 }

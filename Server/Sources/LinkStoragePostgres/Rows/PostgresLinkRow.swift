@@ -9,7 +9,8 @@ struct PostgresLinkRow: Sendable {
         links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
         links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
         links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
-        links.key_id, links.claim_token, links.shareable
+        links.key_id, links.claim_token, links.shareable, links.click_limit, links.clicks_used, links.opening_limit,
+        links.openings_used, links.used_up_url, links.expired_url
         """
 
     let record: LinkRecord
@@ -41,13 +42,24 @@ struct PostgresLinkRow: Sendable {
             tags: tags == "[]" ? [] : try row.json([String].self, 6),
             isManaged: try row.flag(7), createdAt: try row.moment(8), updatedAt: try row.moment(9),
             archivedAt: try row.optionalMoment(10), disabledAt: try row.optionalMoment(15),
-            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11),
+            startsAt: try row.optionalMoment(16), expiresAt: try row.optionalMoment(11), limits: try limits(row),
             claimToken: try row.optionalText(18),
             shareable: shareable == "[]" ? [] : ShareableParts(try row.json([String].self, 19)),
             keyID: try row.optionalIdentifier(17), version: try row.integer(12),
             idempotency: key.flatMap { key in
                 request.map { IdempotencyMark(key: Data(key), request: Data($0)) }
             })
+    }
+
+    private static func limits(_ row: PostgresRow) throws -> LinkLimits {
+        LinkLimits(
+            clicks: try limit(row, 20), openings: try limit(row, 22),
+            usedUpURL: try row.optionalValue(24) { WebURL($0) }, expiredURL: try row.optionalValue(25) { WebURL($0) })
+    }
+
+    private static func limit(_ row: PostgresRow, _ index: Int) throws -> UseLimit? {
+        guard let most = try row.optionalNumber(index) else { return nil }
+        return UseLimit(Int(most), used: try row.integer(index + 1))
     }
 
     /// The link as a later read returns it.

@@ -215,6 +215,20 @@ extension PostgresMigration {
                 """,
             ]),
         clicks, clickBlocks, deferredLinks, appEvents,
+        // The uses of a link are in its row, so that one conditional update of the row takes one.
+        PostgresMigration(
+            .linkLimits,
+            [
+                """
+                ALTER TABLE links
+                    ADD COLUMN click_limit bigint CHECK (click_limit > 0),
+                    ADD COLUMN clicks_used bigint NOT NULL DEFAULT 0,
+                    ADD COLUMN opening_limit bigint CHECK (opening_limit > 0),
+                    ADD COLUMN openings_used bigint NOT NULL DEFAULT 0,
+                    ADD COLUMN used_up_url text,
+                    ADD COLUMN expired_url text
+                """
+            ]),
     ]
 
     /// What tables have whose rows are written again and again: room for the new form of a row on its page.

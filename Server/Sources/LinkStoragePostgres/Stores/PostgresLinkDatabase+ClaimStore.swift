@@ -5,7 +5,9 @@ internal import Foundation
 public import LinkStorage
 
 extension PostgresLinkDatabase {
-    public func claim(_ claim: ClaimRecord, explanation: ClaimExplanationRecord?) async throws -> ClaimOutcome {
+    public func claim(
+        _ claim: ClaimRecord, explanation: ClaimExplanationRecord?, taking uses: LinkUses
+    ) async throws -> ClaimOutcome {
         try LinkStoreError.requireStorable(claim.installationID, explanation?.content)
         return try await write { session in
             guard try session.insert(claim) else {
@@ -13,6 +15,14 @@ extension PostgresLinkDatabase {
                     session, where: ClaimRecord.ownCondition, [.id(claim.projectID), .text(claim.installationID)]
                 ).first
                 return earlier.map { .earlier($0) } ?? .taken
+            }
+            if !uses.isEmpty, case .link(let link) = claim.answer, try !session.take(uses, of: link),
+                try session.hasLink(link)
+            {
+                session.enqueue(
+                    "DELETE FROM claims WHERE \(ClaimRecord.ownCondition)",
+                    [.id(claim.projectID), .text(claim.installationID)])
+                return .usedUp
             }
             if case .click(let id) = claim.use {
                 session.enqueue("DELETE FROM pending_clicks WHERE id = $1", [.id(id)])

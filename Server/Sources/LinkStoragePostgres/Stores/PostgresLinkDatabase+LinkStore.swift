@@ -31,6 +31,14 @@ extension PostgresLinkDatabase {
         }
     }
 
+    public func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool {
+        try await write { session in
+            if try session.take(uses, of: id) { return true }
+            guard try session.hasLink(id) else { throw LinkStoreError(.notFound, detail: "link \(id)") }
+            return false
+        }
+    }
+
     public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
         try await read { try PostgresLinkRow.fetchOne($0, domain: domain, code: code) }
     }
@@ -148,19 +156,21 @@ extension PostgresSession {
         guard old.version == record.version else {
             throw LinkStoreError(.versionMismatch, detail: "link \(record.id) is at version \(old.version)")
         }
+        let limits = record.limits.keepingUses(of: old.limits)
         try run(
             """
             UPDATE links SET parameters = $1, destination = $2, name = $3, tags = $4, is_managed = $5, updated_at = $6,
                 archived_at = $7, disabled_at = $8, starts_at = $9, expires_at = $10, claim_token = $11, shareable = $12,
-                version = version + 1
-            WHERE id = $13
+                click_limit = $13, clicks_used = $14, opening_limit = $15, openings_used = $16, used_up_url = $17,
+                expired_url = $18, version = version + 1
+            WHERE id = $19
             """,
             [
                 .text(row.parameters), .text(record.link.link.description), .text(record.name), .text(row.tags),
                 .flag(record.isManaged), .moment(record.updatedAt), .moment(record.archivedAt),
                 .moment(record.disabledAt), .moment(record.startsAt), .moment(record.expiresAt),
-                .text(record.claimToken), .text(row.shareable), .id(record.id),
-            ])
+                .text(record.claimToken), .text(row.shareable),
+            ] + limits.columns + [.id(record.id)])
         raiseLinksRevision(slot: slot)
         var new = row.stored(code: old.code)
         new.projectID = old.projectID
@@ -168,6 +178,7 @@ extension PostgresSession {
         new.createdAt = old.createdAt
         new.keyID = old.keyID
         new.idempotency = old.idempotency
+        new.limits = limits
         new.version = old.version + 1
         return new
     }

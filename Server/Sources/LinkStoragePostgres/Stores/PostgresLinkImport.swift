@@ -140,15 +140,16 @@ struct PostgresLinkImport: Sendable {
             """
             UPDATE links SET parameters = $1, destination = $2, name = $3, tags = $4, is_managed = $5, created_at = $6,
                 updated_at = $7, archived_at = $8, disabled_at = $9, starts_at = $10, expires_at = $11,
-                claim_token = $12, shareable = $13, version = version + 1
-            WHERE id = $14
+                claim_token = $12, shareable = $13, click_limit = $14, clicks_used = $15, opening_limit = $16,
+                openings_used = $17, used_up_url = $18, expired_url = $19, version = version + 1
+            WHERE id = $20
             """,
             [
                 .text(row.parameters), .text(new.link.link.description), .text(new.name), .text(row.tags),
                 .flag(new.isManaged), .moment(new.createdAt), .moment(new.updatedAt), .moment(new.archivedAt),
                 .moment(new.disabledAt), .moment(new.startsAt), .moment(new.expiresAt), .text(new.claimToken),
-                .text(row.shareable), .id(new.id),
-            ])
+                .text(row.shareable),
+            ] + new.limits.columns + [.id(new.id)])
         session.raiseLinksRevision(slot: slot)
     }
 }
