@@ -29,7 +29,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
         public static let forbidden = Code(.forbidden)
         /// The link does not exist (404).
         public static let notFound = Code(.notFound)
-        /// The link has expired, or was deleted (410).
+        /// The link has expired, was used up, or was deleted (410).
         public static let expired = Code(.expired)
         /// The link was changed meanwhile, or the code is taken (409, 412).
         public static let conflict = Code(.conflict)
