@@ -7,7 +7,8 @@ import Testing
 @Suite struct DatabasePathTests {
     @Test(arguments: [
         "postgresql://waymark:secret@db/waymark", "postgres://db/x?password=secret", "mysql://db",
-        "file:waymark.sqlite", "file:///x", "sqlite:x", "SQLite3:x", "Postgres:x", "https://example.com/secret", ":memory:",
+        "file:waymark.sqlite", "file:///x", "sqlite:x", "SQLite3:x", "Postgres:x", "https://example.com/secret",
+        ":memory:",
     ])
     func addressesAreRefused(_ text: String) throws {
         let fault = try #require(DatabasePath.fault(of: text))

@@ -127,8 +127,6 @@ final class PostgresSession {
             }
             try send(query, name: names[query.sql] ?? "")
             steps.append(true)
-            // What is sent far ahead would be kept twice in memory.
-            guard clibpq_flush(connection) >= 0 else { throw lost() }
         }
         guard clibpq_send_sync(connection) else { throw lost() }
         do {

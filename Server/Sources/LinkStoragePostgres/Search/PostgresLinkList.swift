@@ -27,7 +27,7 @@ struct PostgresLinkList: Sendable {
         var last = after
         var isOver = false
         while found.count < limit, !isOver {
-            let links = try session.run(sql, parameters(before: last)).map(SearchableLink.init)
+            let links = try session.run(sql, parameters + [.id(last)]).map(SearchableLink.init)
             // Blocks are in the order of identities.
             found += LinkBlock(links.reversed()).matches(query, before: last)
             last = links.last?.id ?? last
@@ -41,25 +41,28 @@ struct PostgresLinkList: Sendable {
         ).map(PostgresLinkRow.record)
     }
 
-    /// The statement for the links before an identity that the conditions of columns pass.
+    /// The statement for the next links that pass the conditions of columns.
     private var sql: String {
-        let conditions = [
-            filter.domainID == nil ? nil : "domain_id = $4", filter.keyID == nil ? nil : "key_id = $5",
-            filter.includesUnmanaged ? nil : "is_managed",
-            filter.archive == .excluded ? "archived_at IS NULL" : nil,
-            filter.archive == .only ? "archived_at IS NOT NULL" : nil,
-        ]
+        let last = "$\(parameters.count + 1)"
+        var conditions = ["project_id = $1", "(\(last)::uuid IS NULL OR id < \(last))"]
+        if filter.domainID != nil { conditions.append("domain_id = $3") }
+        if filter.keyID != nil { conditions.append("key_id = $\(parameters.count)") }
+        if !filter.includesUnmanaged { conditions.append("is_managed") }
+        switch filter.archive {
+        case .included: break
+        case .excluded: conditions.append("archived_at IS NULL")
+        case .only: conditions.append("archived_at IS NOT NULL")
+        }
         return """
             SELECT \(SearchableLink.columns(hosts: query.needsHosts)) FROM links
-            WHERE project_id = $1 AND ($2::uuid IS NULL OR id < $2)
-                AND ($4::uuid IS NULL OR true) AND ($5::uuid IS NULL OR true)
-                \(conditions.compactMap(\.self).map { "AND " + $0 }.joined(separator: " "))
-            ORDER BY id DESC LIMIT $3
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY id DESC LIMIT $2
             """
     }
 
-    private func parameters(before last: LinkRecord.ID?) -> [PostgresValue] {
-        [.id(filter.projectID), .id(last), .number(LinkBlock.mostLinks), .id(filter.domainID), .id(filter.keyID)]
+    /// Project, number of links, then domain and key where they are given; the identity of the last link follows.
+    private var parameters: [PostgresValue] {
+        [.id(filter.projectID), .number(LinkBlock.mostLinks)]
+            + [filter.domainID.map { .id($0) }, filter.keyID.map { .id($0) }].compactMap(\.self)
     }
 }
 
