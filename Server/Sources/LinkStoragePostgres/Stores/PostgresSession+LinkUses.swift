@@ -29,7 +29,8 @@ extension LinkLimits {
     /// The values of the columns, in the order of the table.
     var columns: [PostgresValue] {
         [
-            .number(clicks.map { Int64($0.most) }), .number(clicks?.used ?? 0), .number(openings.map { Int64($0.most) }),
+            .number(clicks.map { Int64($0.most) }), .number(clicks?.used ?? 0),
+            .number(openings.map { Int64($0.most) }),
             .number(openings?.used ?? 0), .text(usedUpURL?.description), .text(expiredURL?.description),
         ]
     }
