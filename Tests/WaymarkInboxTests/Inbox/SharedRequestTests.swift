@@ -42,7 +42,9 @@ import WaymarkTesting
     static let otherOptions = [
         ShortenOptions(), ShortenOptions(suffix: .short), ShortenOptions(customCode: "sale"),
         ShortenOptions(name: "Sale"), ShortenOptions(tags: ["a"]), ShortenOptions(startsAt: Date.distantFuture),
-        ShortenOptions(expiresAt: Date.distantFuture), ShortenOptions(idempotencyKey: "k"),
+        ShortenOptions(expiresAt: Date.distantFuture), ShortenOptions(clickLimit: 1), ShortenOptions(openingLimit: 1),
+        ShortenOptions(usedUpURL: WebURL("https://www.example.com/gone")),
+        ShortenOptions(expiredURL: WebURL("https://www.example.com/gone")), ShortenOptions(idempotencyKey: "k"),
         ShortenOptions(fallsBackToLongLink: false),
     ]
 

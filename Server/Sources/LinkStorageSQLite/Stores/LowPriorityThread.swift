@@ -18,6 +18,9 @@ internal import Locking
 final class LowPriorityThread: TaskExecutor {
     /// A tenth of the share of other threads.
     private static let niceValue: Int32 = 10
+    /// `PRIO_PROCESS`, which is of another type than the parameter for it. What it means by a process, for Linux, is a thread.
+    private static let process: Int32 = 0
+    private static let callingThread: UInt32 = 0
 
     private let jobs = Mutex<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -26,8 +29,7 @@ final class LowPriorityThread: TaskExecutor {
     init(name: String) {
         let thread = Thread {
             #if canImport(Glibc) || canImport(Musl)
-                // For Linux, 0 is the calling thread.
-                setpriority(PRIO_PROCESS, 0, Self.niceValue)
+                setpriority(Self.process, Self.callingThread, Self.niceValue)
             #endif
             while true {
                 self.arrivals.wait()
@@ -36,7 +38,9 @@ final class LowPriorityThread: TaskExecutor {
             }
         }
         thread.name = name
-        thread.qualityOfService = .background
+        #if canImport(Darwin)
+            thread.qualityOfService = .background
+        #endif
         thread.start()
     }
 
