@@ -1,4 +1,5 @@
 internal import LinkStorage
+internal import WaymarkLinks
 
 extension PostgresSession {
     /// Takes uses of a link, if its limits permit them.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import LinkImportExport
+import LinkRules
+import LinkService
 import LinkStorage
 import WaymarkClient
 import WaymarkLinks

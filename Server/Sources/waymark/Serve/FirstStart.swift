@@ -56,7 +56,7 @@ struct FirstStart: Service {
     /// Does something as soon as the database can be reached, if it is on a server.
     ///
     /// - Returns: `nil` if the service was stopped before.
-    private func reachDatabase(_ work: @Sendable () async throws -> DefaultProject?) async throws -> Found? {
+    private func reachDatabase(_ work: @escaping @Sendable () async throws -> DefaultProject?) async throws -> Found? {
         guard DatabaseFile(path: configuration.database).isOnServer else { return Found(project: try await work()) }
         do {
             return try await cancelWhenGracefulShutdown {

@@ -98,7 +98,7 @@ import Testing
                 try db.execute(sql: "UPDATE settings_revision SET revision = revision + 1")
                 if index == 5 { throw LinkStoreError(.versionMismatch, detail: "changed meanwhile") }
             }
-            #expect(outcomes.compactMap(\.storeError).map(\.code) == [.versionMismatch])
+            #expect(outcomes.compactMap(\.storeError) == [.versionMismatch])
             #expect(try await database.settingsRevision() == 9)
         }
         #expect(runs.withLock { $0 } > 10)
@@ -112,7 +112,7 @@ import Testing
                 if index == 5 { throw LinkStoreError(.shortCodeTaken, detail: "taken") }
                 try db.execute(sql: "UPDATE settings_revision SET revision = revision + 1")
             }
-            #expect(outcomes.compactMap(\.storeError).map(\.code) == [.shortCodeTaken])
+            #expect(outcomes.compactMap(\.storeError) == [.shortCodeTaken])
             #expect(try await database.settingsRevision() == 9)
         }
         #expect(runs.withLock { $0 } == 10)
