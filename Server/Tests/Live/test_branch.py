@@ -55,6 +55,15 @@ class TestKeys:
         assert listed[made["secretID"]]["role"] == "server"
 
 
+def test_keys_appended_to_an_address_count_at_every_visit(service, client):
+    link = client.create_deep_link_url(data={"$fallback_url": "https://www.example.com/usual"})["url"]
+    for _ in range(3):
+        assert service.request("GET", link, agent=DESKTOP).location.split("?")[0] == "https://www.example.com/usual"
+        for name in ("$desktop_url", "%24desktop_url"):
+            landing = service.request("GET", f"{link}?{name}=https://www.example.com/other", agent=DESKTOP)
+            assert landing.location.split("?")[0] == "https://www.example.com/other"
+
+
 class TestPythonPackage:
     def test_makes_a_link(self, service, keys, client):
         answer = client.create_deep_link_url(
@@ -170,7 +179,10 @@ def chromium(secure):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program,
-            args=[*arguments, f"--host-resolver-rules=MAP {FIXED_HOST} 127.0.0.1:{secure.port}"])
+            args=[
+                *arguments, f"--host-resolver-rules=MAP {FIXED_HOST} 127.0.0.1:{secure.port}",
+                # Pages of the network may not load from this machine; the service only stands for one of the network.
+                "--disable-features=LocalNetworkAccessChecks"])
         yield browser
         browser.close()
 

@@ -14,7 +14,7 @@ public struct URLPatternSet: Sendable {
     /// Whether nothing is allowed, because a stored pattern cannot be compiled.
     private let isBroken: Bool
     /// The home page of the first site that a pattern contains completely, as `^https://www\.example\.com/` does.
-    let firstSite: WebURL?
+    package let firstSite: WebURL?
 
     /// No patterns: every web address is allowed.
     public static let unrestricted = URLPatternSet(storedPatterns: [])

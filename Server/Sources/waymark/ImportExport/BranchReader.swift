@@ -35,9 +35,11 @@ struct BranchReader {
     var environment = ClientEnvironment.system
 
     /// Why a link has no answer.
-    private enum Failure: Error {
-        case wait(seconds: Double, isAsked: Bool)
-        case stop(CommandFailure)
+    private struct Failure: Error {
+        /// How long to wait, in seconds.
+        var wait: Double
+        /// Whether the API has asked for it.
+        var isAsked: Bool
     }
 
     /// Reads the links that are not in the file of answers.
@@ -54,18 +56,11 @@ struct BranchReader {
             let results = await ask(part)
             var unanswered: [String] = []
             var (wait, isAsked) = (0.0, false)
-            var fault: CommandFailure?
-            for (url, result) in zip(part, results) {
-                switch result {
-                case .success: break
-                case .failure(.wait(let seconds, let byApi)):
-                    unanswered.append(url)
-                    wait = max(wait, seconds)
-                    if byApi { (isAsked, reading.waits) = (true, reading.waits + 1) }
-                case .failure(.stop(let failure)): fault = fault ?? failure
-                }
+            for case (let url, .failure(let failure)) in zip(part, results) {
+                unanswered.append(url)
+                wait = max(wait, failure.wait)
+                if failure.isAsked { (isAsked, reading.waits) = (true, reading.waits + 1) }
             }
-            if let fault { throw fault }
             if let refusal = Self.refusal(of: results), file.answers.isEmpty {
                 throw CommandFailure(
                     .refused, refusal, remedy: "check that --key is the key of the app that the links belong to")
@@ -130,7 +125,7 @@ struct BranchReader {
             response = try await transport.send(
                 LinkHTTPRequest(.get, url, headers: ["Accept": "application/json"], timeout: 30))
         } catch {
-            throw .wait(seconds: 1, isAsked: false)
+            throw Failure(wait: 1, isAsked: false)
         }
         let members: [String: JSONValue]? =
             if case .object(let members)? = JSONValue(jsonText: String(decoding: response.body, as: UTF8.self)) {
@@ -140,17 +135,14 @@ struct BranchReader {
             }
         switch response.status {
         case 200:
-            guard let members, case .object? = members["data"] else {
-                throw .stop(
-                    CommandFailure(
-                        .unavailable, "\(api) answers something else than the description of a link",
-                        remedy: "check --api"))
+            guard let members, members["data"] != nil else {
+                return .refusal("The answer of the API is not the description of a link.")
             }
             return .link(members)
         case 429:
             let asked = response.headers["Retry-After"].flatMap { Double($0) } ?? Self.usualWait
-            throw .wait(seconds: min(max(asked, 1), Self.longestWait), isAsked: true)
-        case 500...599, 408: throw .wait(seconds: 1, isAsked: false)
+            throw Failure(wait: min(max(asked, 1), Self.longestWait), isAsked: true)
+        case 500...599, 408: throw Failure(wait: 1, isAsked: false)
         default:
             return .refusal("Branch refuses it: \(Self.message(of: members) ?? "status \(response.status)")")
         }

@@ -49,6 +49,7 @@ struct BranchTable {
         if let name = stored.name { fields.append(("name", name)) }
         if !stored.tags.isEmpty { fields.append(("tags", stored.tags.joined(separator: ","))) }
         if let end = stored.expiresAt { fields.append(("expires_at", RFC3339.text(end))) }
+        if stored.isForOneUse { fields.append(("opening_limit", "1")) }
         return fields
     }
 

@@ -1,5 +1,6 @@
 // Runs the app of docs/move-from-branch.md by commands on standard input, and prints what its screen shows after each.
 import BranchCompatibility
+import Foundation
 import UIKit
 
 @main @MainActor struct Stage {
@@ -51,7 +52,8 @@ import UIKit
                 // Every ten milliseconds, for twenty seconds.
                 for _ in 0..<2000 where !screen.contains(argument) { try? await Task.sleep(for: .milliseconds(10)) }
             }
-            print(screen)
+            // At once, also into a pipe.
+            FileHandle.standardOutput.write(Data((screen + "\n").utf8))
         }
     }
 }

@@ -23,7 +23,7 @@ extension BranchController {
     /// `POST /v1/url/bulk/{branch_key}`: one answer for each link, in order; a bad one does not fail the others.
     @Sendable func createLinks(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let caller = try caller(context.parameters.get("key"), context: context, for: .creating, as: .server)
-        let limit = min(limits.bodyBytes, Self.bulkBytes)
+        let limit = min(limits.bulkBodyBytes, Self.bulkBytes)
         guard case .array(let entries) = try await BranchBody.value(of: request, limit: limit) else {
             throw HTTPFailure.badRequest("malformed-json", "The body must be a JSON array of links.")
         }
@@ -169,14 +169,15 @@ extension BranchController {
         try BranchBody(data.values).text("$marketing_title", limit: 255)
     }
 
-    /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, or to the bare domain.
+    /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, to the site that the
+    /// domain's URL patterns name, or to the bare domain; the first that the patterns allow.
     func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
-        if let page = domain.fallbackURL { return page }
-        for app in apps {
-            if let page = app.storePage { return page }
-        }
-        guard let page = WebURL("\(domain.domain)/") else {
-            throw .badRequest("missing-destination", "The link needs a web page: set “$fallback_url” in “data”.")
+        let patterns = useCases.directory.current.urlPatterns(for: domain)
+        let pages = [domain.fallbackURL] + apps.map(\.storePage) + [patterns.firstSite, WebURL("\(domain.domain)/")]
+        guard let page = pages.lazy.compactMap(\.self).first(where: patterns.allows) else {
+            throw .badRequest(
+                "missing-destination",
+                "The link needs a web page that the domain's URL patterns allow: set “$fallback_url” in “data”.")
         }
         return page
     }

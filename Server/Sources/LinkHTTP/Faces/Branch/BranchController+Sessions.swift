@@ -155,7 +155,7 @@ extension BranchController {
         let event = CustomAppEvent(
             id: details.text("transaction_id") ?? body.text("branch_sdk_request_unique_id")
                 ?? BranchSession.newID(at: now),
-            name: name, value: revenue, currency: revenue == nil ? nil : details.text("currency")?.uppercased())
+            name: Self.countableName(name), value: revenue, currency: revenue == nil ? nil : details.text("currency")?.uppercased())
         if let fault = event.fault {
             throw HTTPFailure.badRequest("invalid-event", "The event cannot be counted: \(Self.explanation(of: fault))")
         }
@@ -163,6 +163,14 @@ extension BranchController {
             id: "branch-\(event.id)", platform: session.platform, events: [AppEvent(.custom, at: now, custom: event)])
         _ = try await useCases.appEvents.take(batch, project: try project(of: caller), from: context.limitedNetwork)
         return .branch(.object(["branch_view_enabled": .bool(false)]))
+    }
+
+    /// The name under which an event is counted: Branch permits spaces, any letters and more of them.
+    private static func countableName(_ name: String) -> String {
+        let characters = name.unicodeScalars.prefix(CustomAppEvent.longestName).map { scalar in
+            scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F ? Character(scalar) : "_"
+        }
+        return String(characters)
     }
 
     private static func explanation(of fault: CustomAppEvent.Fault) -> String {

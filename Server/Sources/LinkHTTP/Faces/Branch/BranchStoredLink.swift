@@ -12,6 +12,8 @@ package struct BranchStoredLink: Sendable {
     package let tags: [String]
     /// When it ends.
     package let expiresAt: Date?
+    /// Whether apps get it only once.
+    package let isForOneUse: Bool
 
     /// Reads the answer of `GET /v1/url`.
     ///
@@ -37,6 +39,7 @@ package struct BranchStoredLink: Sendable {
             data.values["~tags"] = nil
             name = BranchBody(data.values).text("$marketing_title")
             expiresAt = try data.expiresAt()
+            isForOneUse = answer["type"] == .integer(1) || BranchBody(given).flag(BranchLinkData.oneTimeUseName)
             link = try data.link(home: home, apps: apps)
         } catch {
             throw BranchStoredLinkError(description: error.detail)

@@ -33,7 +33,7 @@ final class RedirectLookup: Sendable {
 
     /// The address that a request leads to; `nil` where the router has to answer, and then nothing was counted.
     func redirect(_ request: LinkRequest) -> LinkRedirect? {
-        guard isPlainPathOfLinks(request.path) else { return nil }
+        guard isPlainPathOfLinks(request.path), request.query.map(mayChangeLink) != true else { return nil }
         return follow.redirectAtOnce(request, scanners: scanners?.networks).map(LinkRedirect.init)
     }
 
@@ -54,6 +54,17 @@ final class RedirectLookup: Sendable {
         response.headers[.requestID] = ""
         response.headers[.date] = ""
         return response.head
+    }
+
+    /// Whether a query may have keys that change the link for this visit: the names of all of them begin with a dollar sign.
+    private func mayChangeLink(_ query: String) -> Bool {
+        var query = query
+        return query.withUTF8 { bytes in
+            bytes.indices.contains { index in
+                bytes[index] == UInt8(ascii: "$")
+                    || bytes[index...].starts(with: "%24".utf8)
+            }
+        }
     }
 
     /// Whether a path is no other face's, and of letters, digits and what codes may hold besides: the router reads no such path
