@@ -262,7 +262,7 @@ TOOLS = Table("commands: tools", [
     command("import firebase firebase.csv --project native --json"),
     command("import firebase --urls pairs.csv --project native --json"), refused("import firebase"),
     refused("import firebase header.csv --project native"),
-    refused("import branch --key key_live_short --urls pairs.csv"),
+    refused("import branch --key none --urls pairs.csv"),
     # Looking into things
     *(refused(f"doctor {rest}") for rest in (
         "brand.example.com --resolve x", "brand.example.com --ca none.pem", "--config none.json",
