@@ -155,7 +155,8 @@ extension BranchController {
         let event = CustomAppEvent(
             id: details.text("transaction_id") ?? body.text("branch_sdk_request_unique_id")
                 ?? BranchSession.newID(at: now),
-            name: Self.countableName(name), value: revenue, currency: revenue == nil ? nil : details.text("currency")?.uppercased())
+            name: Self.countableName(name), value: revenue,
+            currency: revenue == nil ? nil : details.text("currency")?.uppercased())
         if let fault = event.fault {
             throw HTTPFailure.badRequest("invalid-event", "The event cannot be counted: \(Self.explanation(of: fault))")
         }
