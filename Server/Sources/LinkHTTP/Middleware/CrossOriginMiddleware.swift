@@ -12,9 +12,9 @@ struct CrossOriginMiddleware: RouterMiddleware {
         allowOrigin: .all,
         allowHeaders: [
             .accept, .authorization, .contentType, .apiKey, .googleAPIKey, .iosBundleIdentifier, .androidPackage,
-            .idempotencyKey, .ifMatch, .ifNoneMatch,
+            .idempotencyKey, .ifMatch, .ifNoneMatch, .accessToken,
         ],
-        allowMethods: [.get, .head, .post, .patch, .delete],
+        allowMethods: [.get, .head, .post, .put, .patch, .delete],
         exposedHeaders: HTTPField.Name.exposed.map(\.canonicalName),
         maxAge: .hours(1))
 
@@ -28,6 +28,6 @@ struct CrossOriginMiddleware: RouterMiddleware {
 extension HTTPField.Name {
     /// The fields of answers that a page's script may read.
     fileprivate static let exposed: [HTTPField.Name] = [
-        .eTag, .location, .link, .retryAfter, .idempotentReplayed, .requestID,
+        .eTag, .location, .link, .retryAfter, .idempotentReplayed, .requestID, .branchRequestID,
     ]
 }

@@ -16,6 +16,13 @@ import Testing
         #expect(answer.headers[Self.allowHeaders]?.lowercased().contains("x-goog-api-key") == true)
     }
 
+    @Test func pagesMayChangeAndDeleteLinksByBranchsAPI() async throws {
+        let service = try await ServiceUnderTest()
+        let answer = try await service.send(.options, "/v1/url", headers: [.origin: "https://www.example.com"])
+        #expect(answer.headers[HTTPField.Name.constant("Access-Control-Allow-Methods")]?.contains("PUT") == true)
+        #expect(answer.headers[Self.allowHeaders]?.lowercased().contains("access-token") == true)
+    }
+
     @Test func refusalsCanBeReadByThePageToo() async throws {
         let service = try await ServiceUnderTest()
         let answer = try await service.send(.get, "/api/v1/links", headers: [.origin: "https://www.example.com"])

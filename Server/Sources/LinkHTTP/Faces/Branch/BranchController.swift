@@ -12,7 +12,8 @@ struct BranchController {
     let limits: HTTPLimits
     let qrCodes: QRCodeDrawer
 
-    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+    func addRoutes(to parent: RouterGroup<LinkRequestContext>) {
+        let group = parent.group().add(middleware: BranchMiddleware())
         group.post("/v1/url", use: createLink)
         group.get("/v1/url", use: readLink)
         group.put("/v1/url", use: updateLink)
