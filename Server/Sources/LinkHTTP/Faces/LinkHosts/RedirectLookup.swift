@@ -61,8 +61,11 @@ final class RedirectLookup: Sendable {
         var query = query
         return query.withUTF8 { bytes in
             bytes.indices.contains { index in
-                bytes[index] == UInt8(ascii: "$")
-                    || bytes[index...].starts(with: "%24".utf8)
+                switch bytes[index] {
+                case UInt8(ascii: "$"): true
+                case UInt8(ascii: "%"): bytes[index...].starts(with: "%24".utf8)
+                default: false
+                }
             }
         }
     }
