@@ -54,6 +54,20 @@ class TestKeys:
         assert listed[made["id"]]["name"] == "Branch key, test"
         assert listed[made["secretID"]]["role"] == "server"
 
+    def test_of_the_other_half_belong_to_a_project_with_the_same_apps(self, service, keys):
+        made = service.operate("key", "create", "--branch", "test")
+        assert made["project"] == f"{keys['project']} test" and made["key"].startswith("key_test_")
+        apps = [
+            [(app["platform"], app.get("bundleID") or app.get("packageName")) for app in service.operate("app", "list", "--project", name)]
+            for name in (keys["project"], made["project"])]
+        assert apps[0] == apps[1] != []
+        service.operate("domain", "add", "https://test.branch.example", "--project", made["project"])
+        link = service.request("POST", "/v1/url", {"branch_key": made["key"], "data": {"spot": 1}}).json()["url"]
+        assert link.startswith("https://test.branch.example/")
+        # The links of one half are no links of the other.
+        query = urllib.parse.urlencode({"url": link, "branch_key": keys["key"]})
+        assert service.request("GET", f"/v1/url?{query}").status == 404
+
 
 def test_keys_appended_to_an_address_count_at_every_visit(service, client):
     link = client.create_deep_link_url(data={"$fallback_url": "https://www.example.com/usual"})["url"]

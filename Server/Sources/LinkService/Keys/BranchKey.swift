@@ -68,10 +68,13 @@ public struct BranchKey: Hashable, Sendable {
     }
 
     /// The identifier of the stored record: a UUID of version 8 (RFC 9562 §5.8) made of a digest of the text.
+    ///
+    /// Its last bit is 1 for a key or secret of the test half.
     public var id: APIKeyRecord.ID {
         var bytes = Array(SHA256.hash(data: Data("waymark-branch-key:\(text)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
+        bytes[15] = bytes[15] & 0xFE | (environment == .test ? 1 : 0)
         return APIKeyRecord.ID(uuid: bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
     }
 
@@ -89,5 +92,12 @@ public struct BranchKey: Hashable, Sendable {
 
 extension APIKeyRecord {
     /// Whether the holder sends this key in Branch's form.
-    public var isBranchKey: Bool { id.uuid.uuid.6 >> 4 == 8 }
+    public var isBranchKey: Bool { branchEnvironment != nil }
+
+    /// The half of a Branch app that the key belongs to; `nil` for a key in another form.
+    public var branchEnvironment: BranchKey.Environment? {
+        let bytes = id.uuid.uuid
+        guard bytes.6 >> 4 == 8 else { return nil }
+        return bytes.15 & 1 == 1 ? .test : .live
+    }
 }

@@ -16,7 +16,8 @@ struct KeyCommand: AsyncParsableCommand {
             BRANCH:
               Clients of Branch send keys in Branch's form. `key create --branch live` creates a \
             key, which is an app key, and its secret, which is a server key. One Branch app is two \
-            projects here, one for its live and one for its test key, with the same apps in both.
+            projects here, one for its live and one for its test key: the second one is added, with the \
+            apps of the first, when its first key is created. Add its link domain then.
             """,
         subcommands: [Create.self, List.self, Rotate.self, Remove.self])
 }
@@ -101,11 +102,15 @@ extension KeyCommand {
 
         private func createBranchKeys() async throws {
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
-                let owner = try project.choose(from: session.projects)
+                let app = try project.choose(from: session.projects)
                 let issued = try await session.administration.createBranchKeys(
-                    (branch ?? .live).recorded, project: owner.id, name: name?.given, key: branchKey,
+                    (branch ?? .live).recorded, project: app.id, name: name?.given, key: branchKey,
                     secret: branchSecret)
-                var view = KeyOutput(issued.key.record, projects: session.projects, text: issued.key.text)
+                if issued.isNewProject {
+                    StandardErrorNote.addedProject(issued.project, withAppsOf: app)
+                }
+                var view = KeyOutput(
+                    issued.key.record, projects: session.projects + [issued.project], text: issued.key.text)
                 view.secret = issued.secret.text
                 view.secretID = issued.secret.record.id.description
                 return view
@@ -116,7 +121,8 @@ extension KeyCommand {
                     key     \(view.key ?? "")
                     secret  \(view.secret ?? "")
 
-                    They are not shown again. The key's ID is \(view.id),
+                    They are not shown again. They belong to the project "\(view.project ?? "")".
+                    The key's ID is \(view.id),
                     the secret's \(view.secretID ?? "").
                     """)
         }

@@ -36,6 +36,15 @@ enum StandardErrorNote {
             """)
     }
 
+    /// Notes that a second project was added for the other half of a Branch app, with the command that completes it.
+    static func addedProject(_ project: ProjectRecord, withAppsOf other: ProjectRecord) {
+        write(
+            """
+            added the project “\(project.name)” with the apps of “\(other.name)”; add its link domain with
+            waymark domain add <url> --project '\(project.name)'
+            """)
+    }
+
     private static func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data("waymark: \(text)\n".utf8))
     }

@@ -98,12 +98,33 @@ import WaymarkLinks
         #expect(try await service.link(Self.page) != service.link(Self.page))
     }
 
-    @Test func aLinkWithoutAPageLeadsToTheStore() async throws {
+    @Test func aLinkWithoutAPageLeadsToTheStoreAndIsReadAsItWasGiven() async throws {
         let service = try await BranchService()
         let url = try await service.link(#""data":{"spot":1}"#)
-        #expect(
-            try await service.read(url)["data"]?["$canonical_url"]
-                == .string("https://play.google.com/store/apps/details?id=com.example.android"))
+        let path = String(url.dropFirst("https://go.example.com".count))
+        let store = "https://play.google.com/store/apps/details?id=com.example.android"
+        #expect(try await service.service.send(.get, path).headers[.location]?.hasPrefix(store) == true)
+        #expect(try await service.read(url)["data"]?["$canonical_url"] == nil)
+        let changed = try await service.send(
+            .put, "/v1/url?url=\(PercentEncoding.strict(url))",
+            #"{"branch_key":"KEY","branch_secret":"SECRET","data":{"spot":2}}"#)
+        #expect(try changed.json()["data"]?["spot"] == .integer(2))
+        #expect(try changed.json()["data"]?["$canonical_url"] == nil)
+        let session = try await service.session("/v1/open", #""os":"iOS","universal_link_url":"\#(url)""#)
+        #expect(session["spot"] == .integer(2))
+        #expect(session["$canonical_url"] == nil)
+        let pageless = try #require(session["~referring_link"]?.text)
+        #expect(pageless == url)
+    }
+
+    @Test func aPageThatAnotherAPISetsComesBack() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(#""data":{"spot":1}"#)
+        let changed = try await service.send(
+            .put, "/v1/url?url=\(PercentEncoding.strict(url))",
+            #"{"branch_key":"KEY","branch_secret":"SECRET","data":{"$fallback_url":"https://example.com/page"}}"#)
+        #expect(try changed.json()["data"]?["$fallback_url"] == .string("https://example.com/page"))
+        #expect(try changed.json()["data"]?["$canonical_url"] == nil)
     }
 
     @Test func aLinkOfAProjectWithoutAppsLeadsToTheBareDomain() async throws {

@@ -225,9 +225,9 @@ extension BranchController {
 
     /// A link in the shape in which Branch's service describes one: labels that are set, `data`, `type` and `alias`.
     private static func description(of link: ManagedLink) -> JSONValue {
-        let data = BranchLinkData(link.record, domain: link.domain).values
+        let data = BranchLinkData(link.record, domain: link.domain).shown
         var members: [String: JSONValue] = [
-            "data": .object(data.filter { $0.key != BranchLinkData.sourceName }),
+            "data": .object(data),
             "type": .integer(type(of: link.record)),
             "alias": data["~alias"] == .string(link.record.code.description) ? data["~alias"] ?? .null : .null,
         ]

@@ -35,11 +35,19 @@ struct BranchLinkData: Sendable {
 
     /// A link with what the data says, which opens the apps of a project.
     func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
-        var link = DynamicLink(link: home)
-        try apply(to: &link, home: home)
+        var link = try link(home: home)
         if !isWebOnly {
             for app in apps { link.open(app) }
         }
+        return link
+    }
+
+    /// A link with what the data says, which opens no app.
+    func link(home: WebURL) throws(HTTPFailure) -> DynamicLink {
+        var link = DynamicLink(link: home)
+        try apply(to: &link, home: home)
+        // Who reads the link gets back what was given, without the page that was chosen.
+        if try webDestination() == nil { link.customData[Self.chosenPageName] = .string(home.description) }
         return link
     }
 
@@ -101,7 +109,8 @@ struct BranchLinkData: Sendable {
             default: break
             }
         }
-        if link.link != expected.link || expected.link == link.link && values["$fallback_url"] == nil {
+        let isChosen = values[Self.chosenPageName] == .string(link.link.description)
+        if !isChosen, link.link != expected.link || values["$fallback_url"] == nil {
             if values["$canonical_url"] == nil, values["$desktop_url"] == nil, values["$original_url"] == nil {
                 values["$canonical_url"] = .string(link.link.description)
             } else if link.link != expected.link {
@@ -126,6 +135,11 @@ struct BranchLinkData: Sendable {
         values["+url"] = url
     }
 
+    /// The data as clients get it.
+    var shown: [String: JSONValue] {
+        values.filter { $0.key != Self.sourceName && $0.key != Self.chosenPageName }
+    }
+
     /// What the link's creator was: 0 an API, 3 iOS, 4 Android, 5 the web.
     private static func creationSource(of link: DynamicLink) -> Int64 {
         switch link.customData[sourceName] {
@@ -144,6 +158,8 @@ struct BranchLinkData: Sendable {
     static let matchDurationName = "$match_duration"
     /// The member of a link's data in which its creator is kept.
     static let sourceName = "~source"
+    /// The member of a link's data in which the page is kept that was chosen for a link without one.
+    static let chosenPageName = "~chosen_page"
 }
 
 extension LinkRecord {

@@ -35,12 +35,8 @@ struct BranchLongLink: Sendable {
 
     /// The address in the form that this service reads, on a link domain.
     func address(on domain: LinkDomain, home: WebURL) -> String {
-        var link = DynamicLink(link: home)
-        do throws(HTTPFailure) {
-            try data.apply(to: &link, home: home)
-        } catch {
-            link = DynamicLink(link: home, customData: data.values)
-        }
+        // A person waits for the page: an address that is none counts as none.
+        let link = (try? data.link(home: home)) ?? DynamicLink(link: home, customData: data.values)
         return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
     }
 

@@ -123,9 +123,8 @@ struct BranchSession: Sendable {
     /// The parameters of a session that a link led to.
     func parameters(of opening: Opening) -> [String: JSONValue] {
         var parameters =
-            opening.link.record.map { BranchLinkData($0, domain: opening.link.domain.record).values }
-            ?? BranchLinkData(opening.link.link).values
-        parameters[BranchLinkData.sourceName] = nil
+            opening.link.record.map { BranchLinkData($0, domain: opening.link.domain.record).shown }
+            ?? BranchLinkData(opening.link.link).shown
         if let question = opening.address.firstIndex(of: "?"), opening.link.record != nil {
             let query = opening.address[question...].dropFirst().prefix { $0 != "#" }
             for (name, value) in BranchForm.pairs(of: String(query)) where !Self.reservedNames.contains(name) {
