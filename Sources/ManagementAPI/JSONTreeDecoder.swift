@@ -111,7 +111,9 @@ final class JSONTreeDecoder: Decoder, UnknownKeyFinder {
     }
 
     private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try type == Date.self ? date() : Value(from: self)
+        // No number of it loses a digit; one with a name twice is refused below.
+        if type == JSONValue.self, let value = JSONValue(tree) as? Value { return value }
+        return try type == Date.self ? date() : Value(from: self)
     }
 
     private func date<Value>() throws -> Value {

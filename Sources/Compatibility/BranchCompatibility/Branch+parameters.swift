@@ -94,7 +94,7 @@ extension JSONValue {
         switch self {
         case .integer(let number): Double(number)
         case .number(let number): number
-        case .string(let text): Double(text)
+        case .decimal(let text), .string(let text): Double(text)
         default: nil
         }
     }

@@ -13,8 +13,7 @@ extension JSONValue {
         #endif
         case let flag as Bool: self = .bool(flag)
         case let number as any BinaryInteger:
-            guard let exact = Int64(exactly: number) else { return nil }
-            self = .integer(exact)
+            self = Int64(exactly: number).map(JSONValue.integer) ?? .decimal("\(number)")
         case let number as Double: self = .number(number)
         case let number as Float: self = .number(Double(number))
         case let values as [Any]: self = .array(values.compactMap { JSONValue(any: $0) })
@@ -25,12 +24,15 @@ extension JSONValue {
     }
 
     /// The value in the types that apps cast to: `Int64`, `Double`, `Bool`, `String`, arrays and dictionaries.
+    ///
+    /// A whole number that only `UInt64` holds is one; of others with many digits there is the nearest `Double`.
     var any: Any {
         switch self {
         case .null: NSNull()
         case .bool(let flag): flag
         case .integer(let number): number
         case .number(let number): number
+        case .decimal(let text): UInt64(text).map { $0 as Any } ?? Double(text) ?? 0
         case .string(let text): text
         case .array(let values): values.map(\.any)
         case .object(let members): members.mapValues(\.any)

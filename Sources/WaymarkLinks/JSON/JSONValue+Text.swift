@@ -19,13 +19,8 @@ extension JSONValue {
         case .bool(let value): self = .bool(value)
         case .string(let value): self = .string(value)
         case .number(let text):
-            if let integer = Int64(text) {
-                self = .integer(integer)
-            } else if let number = Double(text), number.isFinite {
-                self = .number(number)
-            } else {
-                return nil
-            }
+            guard let value = JSONValue(number: text) else { return nil }
+            self = value
         case .array(let elements):
             let values = elements.compactMap(JSONValue.init)
             guard values.count == elements.count else { return nil }
@@ -41,6 +36,17 @@ extension JSONValue {
         }
     }
 
+    /// The value of a number as JSON writes it; `nil` if it is none, or beyond the range of a `Double`.
+    init?(number text: String) {
+        if let integer = Int64(text), !text.hasPrefix("+") {
+            self = .integer(integer)
+        } else if let number = Double(text), number.isFinite, let digits = JSONDigits(text) {
+            self = digits == JSONDigits("\(number)") ? .number(number) : .decimal(text)
+        } else {
+            return nil
+        }
+    }
+
     private var tree: JSONTree {
         switch self {
         case .null: .null
@@ -48,6 +54,7 @@ extension JSONValue {
         case .string(let value): .string(value)
         case .integer(let value): .number(String(value))
         case .number(let value): Self.tree(value)
+        case .decimal(let text): JSONDigits(text) == nil ? .null : .number(text)
         case .array(let values): .array(values.map(\.tree))
         case .object(let members):
             .object(

@@ -5,7 +5,8 @@ import WaymarkLinks
 @Suite struct JSONValueTests {
     private static let readings: [(String, JSONValue)] = [
         ("null", .null), ("true", true), (" false\n", false), ("0", 0), ("-12", -12), ("1.5", 1.5), ("-0", 0),
-        ("1e2", 100), ("1.0", 1), ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(0x1p63)),
+        ("1e2", 100), ("1.0", 1), ("9223372036854775807", .integer(.max)), ("9223372036854775808", .decimal("9223372036854775808")),
+        ("1.50", .number(1.5)), ("0.1", 0.1), ("1e-3", 0.001), ("-0.0", 0), ("1e300", .number(1e300)),
         ("\"\"", ""), (#""a\"\\\/\b\f\n\r\t""#, "a\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\ud83d\ude00""#, "é😀"), ("[]", []),
         ("[1, [2], {}]", [1, [2], [:]]), (#"{"a" : {"b":null}, "":1}"#, ["a": ["b": .null], "": 1]),
     ]
@@ -47,6 +48,39 @@ import WaymarkLinks
         #expect(JSONValue.integer(.max) != .number(0x1p63))
         #expect(JSONValue.number(.nan) == .number(.nan))
         #expect(JSONValue.bool(true) != .integer(1))
+    }
+
+    @Test(arguments: [
+        "9223372036854775808", "-9223372036854775809", "18446744073709551615", "0.12345678901234567891",
+        "123456789012345678901234567890123456789012345", "1e-999", "3.0000000000000000001e5",
+    ])
+    func aNumberKeepsAllItsDigits(_ text: String) throws {
+        let value = try #require(JSONValue(jsonText: text))
+        #expect(value == .decimal(text))
+        #expect(value.jsonText == text)
+        #expect(JSONValue(jsonText: "{\"a\":[\(text)]}")?.jsonText == "{\"a\":[\(text)]}")
+    }
+
+    @Test func aDecimalIsEqualToTheSameNumberOnly() {
+        #expect(JSONValue.decimal("1.50") == .number(1.5))
+        #expect(JSONValue.decimal("2.0") == .integer(2))
+        #expect(JSONValue.decimal("2.0").hashValue == JSONValue.integer(2).hashValue)
+        #expect(JSONValue.decimal("92233720368547758080e-1") == .decimal("9223372036854775808"))
+        #expect(
+            JSONValue.decimal("92233720368547758080e-1").hashValue
+                == JSONValue.decimal("9223372036854775808").hashValue)
+        #expect(JSONValue.decimal("9223372036854775808") != .integer(.max))
+        #expect(JSONValue.decimal("9223372036854775808") != .decimal("9223372036854775809"))
+        #expect(JSONValue.decimal("none").jsonText == "null")
+        #expect(JSONValue.decimal("none") != .decimal("0"))
+    }
+
+    @Test func foundationKeeps38Digits() throws {
+        let text = #"{"large":18446744073709551616,"long":0.1234567890123456789,"small":1e-320,"usual":0.1}"#
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(value == JSONValue(jsonText: text))
+        let again = try JSONEncoder().encode(value)
+        #expect(JSONValue(jsonText: String(decoding: again, as: UTF8.self)) == value)
     }
 
     @Test func foundationReadsTheSameText() throws {

@@ -39,6 +39,9 @@ final class JSONBodyEncoder: Encoder {
     }
 
     private static func node<Value: Encodable>(of value: Value) throws -> JSONNode {
+        if Value.self == JSONValue.self, let value = value as? JSONValue, case .decimal = value {
+            return .number(value.jsonText)
+        }
         if Value.self == Date.self, let date = value as? Date { return .string(RFC3339.text(date)) }
         let encoder = JSONBodyEncoder()
         try value.encode(to: encoder)

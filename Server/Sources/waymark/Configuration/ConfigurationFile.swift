@@ -36,7 +36,7 @@ struct ConfigurationFile: Equatable {
             case .bool(let flag): values[key] = .bool(flag)
             case .integer(let number): values[key] = .int(Int(number))
             case .number(let number): values[key] = .double(number)
-            case .string(let text): values[key] = .string(text)
+            case .decimal(let text), .string(let text): values[key] = .string(text)
             case .array(let items):
                 values[key] = .stringArray(try items.map { try Self.text($0, key: text, path: path) })
             case .object:
