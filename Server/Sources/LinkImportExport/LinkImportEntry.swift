@@ -22,6 +22,9 @@ public struct LinkImportEntry: Hashable, Sendable {
     /// The columns of a report before the row's own.
     public static let reportColumns = ["number", "column", "reason", "outcome", "file", "kind"]
 
+    /// A column of tables that were written by another service's API: why a row has no link.
+    public static let sourceErrorColumn = "branch_error"
+
     /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
     public var number: Int
     /// The column that is at fault; empty where it is the row as a whole.

@@ -53,7 +53,9 @@ struct LinkTableLayout: Hashable, Sendable {
         }
         // A report that was corrected begins with columns that are about the row.
         let ownCount = zip(names, LinkImportEntry.reportColumns).prefix { $0 == $1 }.count
-        let unknown = zip(names, columns).dropFirst(ownCount).filter { name, column in column == nil && !name.isBlank }
+        let unknown = zip(names, columns).dropFirst(ownCount).filter { name, column in
+            column == nil && !name.isBlank && name != LinkImportEntry.sourceErrorColumn
+        }
         unused = hasHeader ? unknown.map { String($0.0.trimmedOfSpace) } : []
     }
 

@@ -114,7 +114,49 @@ extension LinkHTTPResponse {
         let sandbox = Sandbox(Dictionary(uniqueKeysWithValues: codes.map { ($0, [.link]) }))
         _ = try await read(
             codes.map { "https://x.example.com/\($0)" }, sandbox, into: try BranchAnswerFile(path: path))
-        #expect(sandbox.pauses == [0.8, 0.8])
+        #expect(sandbox.pauses == [1])
+        #expect(Set(sandbox.asked.prefix(10)) == Set(codes.prefix(10)))
+    }
+
+    @Test func anAnswerThatIsNotTheAPIsIsAskedForAgain() async throws {
+        let page = LinkHTTPResponse(status: 200, body: Data("<html>".utf8))
+        let forbidden = LinkHTTPResponse(status: 403, body: Data("no".utf8))
+        let sandbox = Sandbox(["a": [.link], "b": [page, .link], "c": [forbidden, .link]])
+        let file = try BranchAnswerFile(path: path)
+        #expect(try await read(links("a", "b", "c"), sandbox, into: file).refused == 2)
+        guard case .unclear(let reason)? = file.answers["https://x.example.com/c"] else {
+            Issue.record("no reason")
+            return
+        }
+        #expect(reason.contains("403"))
+        let later = try BranchAnswerFile(path: path)
+        #expect(later.answers.keys.sorted() == links("a"))
+        let second = try await read(links("a", "b", "c"), sandbox, into: later)
+        #expect(second.asked == 2 && second.refused == 0)
+        #expect(try BranchAnswerFile(path: path).answers.count == 3)
+    }
+
+    @Test func anAddressThatIsNoAPIStopsAtOnce() async throws {
+        let sandbox = Sandbox(["a": [LinkHTTPResponse(status: 200, body: Data("<html>".utf8))]])
+        let failure = await #expect(throws: CommandFailure.self) {
+            try await read(links("a"), sandbox, into: try BranchAnswerFile(path: path))
+        }
+        #expect(failure?.remedy?.contains("--api") == true)
+    }
+
+    @Test(arguments: [(nil, 7), ("1", 13), ("3600", 2)])
+    func anAPIThatOnlyAsksToWaitIsGivenUpAfterAnHour(_ field: String?, _ count: Int) async throws {
+        let sandbox = Sandbox(["a": [.link], "b": [.refusal(429, after: field)]])
+        let file = try BranchAnswerFile(path: path)
+        let failure = await #expect(throws: CommandFailure.self) {
+            try await read(links("a", "b"), sandbox, into: file)
+        }
+        #expect(failure?.kind == .unavailable)
+        #expect(failure.map { "\($0)" }?.contains("1 of 2 links were read") == true, "\(String(describing: failure))")
+        #expect(failure?.remedy?.contains("goes on from there") == true)
+        #expect(sandbox.asked.count { $0 == "b" } >= count)
+        #expect(sandbox.pauses.reduce(0, +) >= 3600 && sandbox.pauses.reduce(0, +) < 3 * 3600)
+        #expect(try BranchAnswerFile(path: path).answers.count == 1)
     }
 
     @Test func aRefusedLinkIsKeptAsRefused() async throws {

@@ -9,6 +9,8 @@ final class BranchAnswerFile {
         case link([String: JSONValue])
         /// The API has no such link, or does not give it away.
         case refusal(String)
+        /// What came is none of the API's answers, such as a page of a proxy: another run asks again.
+        case unclear(String)
     }
 
     let path: String
@@ -53,13 +55,14 @@ final class BranchAnswerFile {
 
     deinit { close(descriptor) }
 
-    /// Adds an answer; it is on its way to the disk when this returns.
+    /// Adds an answer; it is on its way to the disk when this returns, unless it is an unclear one, which counts in this run only.
     func add(_ answer: Answer, of url: String) throws {
         answers[url] = answer
         var members: [String: JSONValue] = ["url": .string(url)]
         switch answer {
         case .link(let answer): members["answer"] = .object(answer)
         case .refusal(let reason): members["refusal"] = .string(reason)
+        case .unclear: return
         }
         try write(JSONValue.object(members).jsonText + "\n")
     }

@@ -18,13 +18,11 @@ struct BranchReader {
         var waits = 0
     }
 
-    /// How many links are asked for at once.
-    static let width = 8
-    /// How often a link is asked for without an answer.
+    /// How often links are asked for without an answer.
     private static let attempts = 5
     /// How long to wait when the API does not say it, in seconds.
     private static let usualWait = 60.0
-    /// The longest wait, in seconds: the longest period of the limits.
+    /// How long the API may ask to wait before it has answered anything, in seconds: the longest period of its limits.
     private static let longestWait = 3600.0
 
     let api: WebURL
@@ -42,61 +40,101 @@ struct BranchReader {
         var isAsked: Bool
     }
 
-    /// Reads the links that are not in the file of answers.
+    /// How links are asked for without success.
+    private struct Patience {
+        /// How often in a row nothing was answered.
+        var failures = 0
+        /// For how long the API has asked to wait since it has answered anything, in seconds.
+        var waited = 0.0
+
+        /// How long to wait before the next links, in seconds; `nil` if it is no use to go on.
+        mutating func wait(after failures: [Failure], of count: Int) -> Double? {
+            if failures.count < count { self = Patience() }
+            guard let longest = failures.map(\.wait).max() else { return 0 }
+            self.failures += 1
+            let wait = min(longest * Double(1 << min(self.failures - 1, 12)), BranchReader.longestWait)
+            if failures.contains(where: \.isAsked) {
+                guard waited < BranchReader.longestWait else { return nil }
+                waited += wait
+            } else if self.failures == BranchReader.attempts {
+                return nil
+            }
+            return wait
+        }
+    }
+
+    /// Reads the links that are not in the file of answers: so many at once as may be asked for in a second.
     ///
-    /// - Throws: ``CommandFailure`` if the API refuses the key, or gives no answer.
+    /// - Throws: ``CommandFailure`` if the API refuses the key, gives no answer, or asks to wait for more than an hour. What was read
+    ///   until then is in the file.
     func read(_ links: [String], into file: BranchAnswerFile, _ line: StatusLine) async throws -> Reading {
         var reading = Reading(links: links.count)
         let begun = ContinuousClock.now
         var rest = links.filter { file.answers[$0] == nil }[...]
-        var failures = 0
+        var patience = Patience()
         while !rest.isEmpty {
             let started = environment.uptime()
-            let part = Array(rest.prefix(Self.width))
+            let part = Array(rest.prefix(max(1, Int(rate))))
             let results = await ask(part)
+            if file.answers.isEmpty { try refuseIfNothingIsRead(results) }
             var unanswered: [String] = []
-            var (wait, isAsked) = (0.0, false)
-            for case (let url, .failure(let failure)) in zip(part, results) {
-                unanswered.append(url)
-                wait = max(wait, failure.wait)
-                if failure.isAsked { (isAsked, reading.waits) = (true, reading.waits + 1) }
-            }
-            if let refusal = Self.refusal(of: results), file.answers.isEmpty {
-                throw CommandFailure(
-                    .refused, refusal, remedy: "check that --key is the key of the app that the links belong to")
-            }
+            var failures: [Failure] = []
             for (url, result) in zip(part, results) {
-                guard case .success(let answer) = result else { continue }
-                try file.add(answer, of: url)
-                reading.asked += 1
+                switch result {
+                case .success(let answer):
+                    try file.add(answer, of: url)
+                    reading.asked += 1
+                case .failure(let failure):
+                    unanswered.append(url)
+                    failures.append(failure)
+                }
             }
-            failures = unanswered.count == part.count && !isAsked ? failures + 1 : 0
-            if failures == Self.attempts {
-                throw CommandFailure(
-                    .unavailable, "\(api) does not answer; \(file.answers.count) links were read",
-                    remedy: "run the command again: it goes on from there")
-            }
+            let isAsked = failures.contains(where: \.isAsked)
+            reading.waits += failures.count(where: \.isAsked)
             rest = unanswered[...] + rest.dropFirst(part.count)
             let done = links.count - rest.count
+            guard let wait = patience.wait(after: failures, of: part.count) else {
+                throw giveUp(isAsked: isAsked, waited: patience.waited, done: done, of: links.count)
+            }
             line.show(
                 ProgressFormat.progress(
                     done, "links", share: Double(done) / Double(links.count), elapsed: ContinuousClock.now - begun)
                     + (isAsked ? ", waiting \(Int(wait)) s as the API asks" : ""))
             let pace = Double(part.count) / rate - (environment.uptime() - started)
-            if !rest.isEmpty { try await environment.sleep(max(wait * Double(1 << max(0, failures - 1)), pace, 0)) }
+            if !rest.isEmpty { try await environment.sleep(max(wait, pace, 0)) }
         }
-        reading.refused = links.count { if case .refusal? = file.answers[$0] { true } else { false } }
+        reading.refused = links.count { link in
+            switch file.answers[link] {
+            case .refusal, .unclear: true
+            case .link, nil: false
+            }
+        }
         return reading
     }
 
-    /// Why all of some links are refused, as with a wrong key; the same answer stands for a link of another app.
-    private static func refusal(of results: [Result<BranchAnswerFile.Answer, Failure>]) -> String? {
+    /// Stops where each of the first links is refused, as with a wrong key, or answered by something that is not the API.
+    private func refuseIfNothingIsRead(_ results: [Result<BranchAnswerFile.Answer, Failure>]) throws {
         var first: String?
         for result in results {
-            guard case .success(.refusal(let reason)) = result else { return nil }
-            first = first ?? reason
+            switch result {
+            case .success(.refusal(let reason)), .success(.unclear(let reason)): first = first ?? reason
+            default: return
+            }
         }
-        return first
+        guard let first else { return }
+        throw CommandFailure(
+            .refused, first, remedy: "check that --key is the key of the app that the links belong to, and --api")
+    }
+
+    private func giveUp(isAsked: Bool, waited: Double, done: Int, of count: Int) -> CommandFailure {
+        CommandFailure(
+            .unavailable,
+            isAsked
+                ? "\(api) has asked to wait for \(Int(waited)) s without an answer; \(done) of \(count) links were read"
+                : "\(api) does not answer; \(done) of \(count) links were read",
+            remedy: isAsked
+                ? "run the command again later, with a lower --rate if others use the key: it goes on from there"
+                : "run the command again: it goes on from there")
     }
 
     private func ask(_ links: [String]) async -> [Result<BranchAnswerFile.Answer, Failure>] {
@@ -135,8 +173,8 @@ struct BranchReader {
             }
         switch response.status {
         case 200:
-            guard let members, members["data"] != nil else {
-                return .refusal("The answer of the API is not the description of a link.")
+            guard let members, Self.isObject(members["data"]) else {
+                return .unclear("The answer of the API is not the description of a link.")
             }
             return .link(members)
         case 429:
@@ -144,7 +182,19 @@ struct BranchReader {
             throw Failure(wait: min(max(asked, 1), Self.longestWait), isAsked: true)
         case 500...599, 408: throw Failure(wait: 1, isAsked: false)
         default:
-            return .refusal("Branch refuses it: \(Self.message(of: members) ?? "status \(response.status)")")
+            guard let message = Self.message(of: members) else {
+                return .unclear("The API answers with status \(response.status), without a message.")
+            }
+            return .refusal("Branch refuses it: \(message)")
+        }
+    }
+
+    /// Whether a value is an object, or the JSON text of one.
+    private static func isObject(_ value: JSONValue?) -> Bool {
+        switch value {
+        case .object: true
+        case .string(let text): if case .object? = JSONValue(jsonText: text) { true } else { false }
+        default: false
         }
     }
 

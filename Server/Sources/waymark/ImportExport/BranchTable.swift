@@ -1,12 +1,13 @@
 import Foundation
 import LinkHTTP
+import LinkImportExport
 import LinkStorage
 import WaymarkLinks
 
 /// The answers of Branch's API as a table, which is imported like any other.
 struct BranchTable {
     /// The column that tells why a link is not in the table with what it means.
-    static let reasonColumn = "branch_error"
+    static let reasonColumn = LinkImportEntry.sourceErrorColumn
 
     private let apps: [AppRecord]
     private let domain: LinkDomain?
@@ -27,7 +28,7 @@ struct BranchTable {
     mutating func add(_ url: String, _ answer: BranchAnswerFile.Answer) {
         var row = ["short_link": url]
         switch answer {
-        case .refusal(let reason): row[Self.reasonColumn] = reason
+        case .refusal(let reason), .unclear(let reason): row[Self.reasonColumn] = reason
         case .link(let members):
             do {
                 for (name, value) in try fields(of: members, at: url) { row[name] = value }
